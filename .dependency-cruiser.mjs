@@ -1,0 +1,81 @@
+// The drawing of the house in src/README.md, as a check: imports go downward only.
+const rooms = '(?:content|graph|logic|search|store)'
+const doors = '(?:http|cli|web|bots)'
+// Every file directly in src/ but the program itself.
+const waist = '^src/(?!main\\.)[^/]+\\.ts$'
+const tests = '\\.test\\.ts$'
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    forbid(
+      'no-cycles',
+      'Files that run one another are one file; types, which are gone when it runs, may name each other.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    forbid('resolves', 'Names a file or a package that is not here.', {}, { couldNotResolve: true }),
+    forbid(
+      'ground',
+      'domain/ is the ground: it stands on nothing, no package and no Node.',
+      { path: '^src/domain/', pathNot: tests },
+      { pathNot: '^src/domain/' },
+    ),
+    forbid(
+      'rooms',
+      'A room on the first floor imports its own folder and domain/; the waist joins rooms.',
+      { path: `^src/(${rooms})/` },
+      { path: '^src/', pathNot: '^src/($1|domain)/' },
+    ),
+    forbid(
+      'waist',
+      'The waist joins rooms: it knows no door, no store and not the program.',
+      { path: waist },
+      { path: `^src/(?:store|${doors})/|^src/main\\.ts$` },
+    ),
+    forbid(
+      'doors',
+      'A door knows no other door and not the program; only the command `serve` opens the HTTP door.',
+      { path: `^src/(${doors})/`, pathNot: '^src/cli/serve\\.ts$' },
+      { path: `^src/${doors}/|^src/main\\.ts$`, pathNot: '^src/$1/' },
+    ),
+    forbid(
+      'ground-and-rooms-know-no-waist',
+      'What lies below does not import what joins it.',
+      { path: `^src/(?:domain|${rooms})/` },
+      { path: '^src/[^/]+\\.ts$' },
+    ),
+    forbid(
+      'no-node',
+      'domain, content, graph, logic, search and the waist run unchanged in a browser.',
+      { path: `^src/(?:domain|content|graph|logic|search)/|${waist}`, pathNot: tests },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'one-door-per-folder',
+      'A folder is entered through its index.ts.',
+      { path: '^src/([^/]+)/' },
+      { path: '^src/[^/]+/', pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$'] },
+    ),
+    forbid(
+      'one-door-per-folder-from-outside',
+      'A folder is entered through its index.ts.',
+      { path: '^src/[^/]+\\.ts$|^test/' },
+      { path: '^src/[^/]+/', pathNot: '^src/[^/]+/index\\.ts$' },
+    ),
+    forbid(
+      'dependencies-are-declared',
+      'What ships uses only what package.json lists under dependencies.',
+      { path: '^src/', pathNot: tests },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^test/fixtures/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'types', 'default'] },
+  },
+}

@@ -1,0 +1,449 @@
+import {
+  type Answer,
+  type AnswerPoint,
+  type Choice,
+  contains,
+  type Day,
+  type Edition,
+  type Json,
+  type NextQuestion,
+  type NoLonger,
+  nearest,
+  type Outcome,
+  overlapping,
+  type Part,
+  type Point,
+  type Problem,
+  type Proof,
+  type Question,
+  type RestingDate,
+  type Rule,
+  type RuleNote,
+  type Ruling,
+} from './domain/index.ts'
+import {
+  assume,
+  assumedBehind,
+  type Court,
+  couldBe,
+  type Decision,
+  decide,
+  Inquiry,
+  proofOf,
+  questionsFor,
+  readFacts,
+  rulesBehind,
+  type Situation,
+  shown,
+  slotAt,
+  statusAsIs,
+  type Target,
+  type Theory,
+  TooCostly,
+  turningFacts,
+} from './logic/index.ts'
+import { courtAt, type Opened, open, pointOf } from './opening.ts'
+import { timelineOf } from './timeline.ts'
+import { wordingOf } from './wording.ts'
+
+export { standing } from './opening.ts'
+
+const DEFAULT_PARTS: readonly Part[] = ['proof', 'ask', 'noLonger', 'text']
+
+/**
+ * What applies here. Pure: reads no clock, changes nothing; the same edition and question give the same answer.
+ * Source: design 3; semantics B to G.
+ */
+export function answer(edition: Edition, question: Question): Outcome {
+  try {
+    return answerWith(open(edition), question)
+  } catch (error) {
+    if (!(error instanceof TooCostly)) throw error
+    const detail = 'the question takes more work than one question may: ask for less, or give more facts'
+    return { ok: false, problems: [{ at: 'facts', code: 'question/too-many', detail, didYouMean: [] }] }
+  }
+}
+
+function answerWith(opening: Opened, question: Question): Outcome {
+  const { edition, theory } = opening
+  const placed = pointOf(edition, question)
+  const { targets, problems: askProblems } = targetsOf(theory, question.ask ?? [])
+  const read = readFacts(theory, question.facts ?? {}, question.unknown ?? [])
+  const problems = [...(placed.ok ? [] : placed.problems), ...askProblems, ...read.problems]
+  if (!placed.ok || problems.length > 0) return { ok: false, problems }
+  const court = courtAt(opening, placed.point)
+  const assumed = assume(court, read.situation)
+  if (assumed.problems.length > 0) return { ok: false, problems: assumed.problems }
+  const session = new Session(opening, placed.point, placed.shown, court, assumed.situation, read.situation, question)
+  return session.answer(targets)
+}
+
+type Asked = { readonly kind: Target['kind']; readonly name: string; readonly label: string; readonly unit?: string }
+
+function targetsOf(
+  theory: Theory,
+  asks: readonly string[],
+): { readonly targets: readonly Asked[]; readonly problems: readonly Problem[] } {
+  const problems: Problem[] = []
+  const called = (
+    each: { readonly name: string; readonly aliases: readonly string[]; readonly formerly: readonly string[] },
+    name: string,
+  ) => each.aliases.includes(name) || each.formerly.includes(name)
+  const targets = asks.flatMap((ask): Asked[] => {
+    const action = theory.actions.get(ask) ?? [...theory.actions.values()].find((each) => called(each, ask))
+    const quantity = theory.quantities.get(ask) ?? [...theory.quantities.values()].find((each) => called(each, ask))
+    if (action && (theory.actions.has(ask) || !quantity))
+      return [{ kind: 'action', name: action.name, label: action.label }]
+    if (quantity) {
+      return [
+        {
+          kind: 'quantity',
+          name: quantity.name,
+          label: quantity.label,
+          ...(quantity.unit === undefined ? {} : { unit: quantity.unit }),
+        },
+      ]
+    }
+    const names = [...theory.actions.keys(), ...theory.quantities.keys()]
+    problems.push({
+      at: 'ask',
+      code: 'question/unknown-ask',
+      detail: `there is no action or quantity ${ask}`,
+      didYouMean: nearest(ask, names),
+    })
+    return []
+  })
+  return { targets: [...new Map(targets.map((each) => [each.name, each])).values()], problems }
+}
+
+/** One question being answered: everything it touches, collected as the parts are made. */
+class Session {
+  private readonly opening: Opened
+  private readonly point: Point
+  private readonly shownPoint: AnswerPoint
+  private readonly court: Court
+  private readonly situation: Situation
+  /** The facts as given, nothing assumed yet. */
+  private readonly bare: Situation
+  private readonly question: Question
+  private readonly parts: ReadonlySet<Part>
+
+  constructor(
+    opening: Opened,
+    point: Point,
+    shownPoint: AnswerPoint,
+    court: Court,
+    situation: Situation,
+    bare: Situation,
+    question: Question,
+  ) {
+    this.opening = opening
+    this.point = point
+    this.shownPoint = shownPoint
+    this.court = court
+    this.situation = situation
+    this.bare = bare
+    this.question = question
+    this.parts = new Set(question.include ?? DEFAULT_PARTS)
+  }
+
+  answer(asked: readonly Asked[]): Outcome {
+    const { edition } = this.opening
+    const decisions: Decision[] = []
+    const answers: Ruling[] = []
+    for (const target of asked) {
+      const decided = decide(this.court, this.situation, target.kind, target.name)
+      const impossible =
+        decided !== 'unlisted' &&
+        decided.some((each) => each.exploration.found.size === 0 && !each.exploration.doubtful)
+      if (impossible) {
+        const detail = 'no situation at a table fits these facts together'
+        return { ok: false, problems: [{ at: 'facts', code: 'question/impossible', detail, didYouMean: [] }] }
+      }
+      answers.push(this.ruling(target, decided))
+      if (decided !== 'unlisted') decisions.push(...decided)
+    }
+    const rules = asked.length > 0 ? this.rulesOn(asked) : this.opening.edition.rules
+    const inquiries =
+      decisions.length > 0
+        ? decisions.map((each) => each.inquiry)
+        : asked.length > 0
+          ? asked.map((each) => this.inquiry(each))
+          : []
+    const statuses = rules.map((rule) => ({ rule, ...this.statusOf(rule, inquiries) }))
+    const inForce = statuses.filter(({ rule }) => this.court.inForce(rule))
+    const applying = inForce.filter((each) => each.holds === true).map((each) => each.rule)
+    const noLonger = statuses.flatMap(({ rule, holds }) =>
+      holds === false ? [] : this.noLonger(rule, holds === 'might'),
+    )
+    const assumed = this.assumedFor(inquiries)
+    const core = {
+      edition: edition.hash,
+      game: edition.game,
+      point: this.shownPoint,
+      answers,
+      applies: applying.map((rule) => this.note(rule)),
+      mightApply: inForce
+        .filter((each) => each.holds === 'might')
+        .map(({ rule, needs }) => ({ ...this.note(rule), needs })),
+      ...(this.parts.has('noLonger') ? { noLonger } : {}),
+      ...(this.parts.has('ask') ? { ask: this.questions(decisions, asked) } : {}),
+      assumed,
+      notes: applying.flatMap((rule) =>
+        rule.then.flatMap((each) => (each.kind === 'note' ? [{ rule: rule.id, note: each.text }] : [])),
+      ),
+      dates: this.restingDates(applying, noLonger),
+      readings: applying.flatMap((rule) =>
+        rule.reading === undefined ? [] : [{ rule: rule.id, reading: rule.reading }],
+      ),
+      warnings: this.situation.warnings,
+    } satisfies Answer
+    return { ok: true, answer: this.parts.has('text') ? { ...core, text: wordingOf(edition, core) } : core }
+  }
+
+  private rulesOn(asked: readonly Asked[]): Rule[] {
+    const rules = new Set(asked.flatMap((target) => rulesBehind(this.court, target)))
+    return [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))
+  }
+
+  private inquiry(target: Target): Inquiry {
+    return new Inquiry(this.court, this.situation, target)
+  }
+
+  private statusOf(rule: Rule, inquiries: readonly Inquiry[]) {
+    const on = inquiries.length > 0 ? inquiries : this.inquiriesFor(rule)
+    const found = on.map((inquiry) => statusAsIs(inquiry, rule))
+    const needs = [...new Set(found.flatMap((each) => each.needs))].sort()
+    const holds = found.some((each) => each.holds === true)
+      ? true
+      : found.some((each) => each.holds === 'might')
+        ? ('might' as const)
+        : false
+    return { holds, needs }
+  }
+
+  /** Where nothing is asked, a rule is looked at on its own, for each element of what it concludes on. */
+  private inquiriesFor(rule: Rule): Inquiry[] {
+    const { theory } = this.opening
+    for (const each of rule.then) {
+      if (each.kind === 'note') continue
+      const target: Target =
+        'action' in each ? { kind: 'action', name: each.action } : { kind: 'quantity', name: each.quantity }
+      const loop = (target.kind === 'action' ? theory.actions : theory.quantities).get(target.name)?.each
+      if (!loop) return [this.inquiry(target)]
+      const bare = this.inquiry(target)
+      const elements = this.court.elements(bare.look(new Map()), loop.list)
+      return typeof elements === 'symbol' ? [bare] : elements.map((_, index) => this.inquiry({ ...target, index }))
+    }
+    return [this.inquiry({ kind: 'action', name: '' })]
+  }
+
+  private ruling(target: Asked, decided: readonly Decision[] | 'unlisted'): Ruling {
+    const head = {
+      ask: target.name,
+      kind: target.kind,
+      label: target.label,
+      ...(target.unit === undefined ? {} : { unit: target.unit }),
+    }
+    if (decided === 'unlisted') return { ...head, verdict: 'undetermined', winners: [], exact: false }
+    const [first] = decided
+    if (first && first.key === undefined) return { ...head, ...this.decided(first) }
+    const each = Object.fromEntries(decided.map((one) => [one.key ?? '', { ...head, ...this.decided(one) }]))
+    const winners = [...new Set(Object.values(each).flatMap((one) => one.winners))].sort()
+    return { ...head, winners, exact: decided.every((one) => one.exact), each }
+  }
+
+  private decided(decision: Decision): Omit<Ruling, 'ask' | 'kind' | 'label' | 'unit'> {
+    const { settled, winners, exact, exploration } = decision
+    const proof = {
+      ...(this.parts.has('proof') ? { proof: this.proof(decision) } : {}),
+      ...(this.parts.has('timeline')
+        ? { timeline: timelineOf(this.opening, this.bare, decision.target, this.point) }
+        : {}),
+      ...(this.parts.has('unless') && settled?.kind === 'verdict'
+        ? { unless: turningFacts(decision.inquiry, settled.verdict) }
+        : {}),
+    }
+    const ids = winners.map((rule) => rule.id)
+    if (!settled) {
+      const failed = [...exploration.found.values()].find((each) => each.settled.kind === 'failed')?.settled
+      const reason = failed?.kind === 'failed' ? { reason: failed.reason } : {}
+      return { verdict: 'undetermined', winners: ids, exact, could: couldBe(exploration), ...reason, ...proof }
+    }
+    const said = shown(settled)
+    const between = said.verdict === 'conflict' && !said.between ? { between: this.conflictSides(decision) } : {}
+    const isDefault =
+      winners.every((rule) => !this.concludes(rule, decision.target)) &&
+      said.verdict !== 'silent' &&
+      said.verdict !== 'conflict' &&
+      said.verdict !== 'undetermined'
+    const given = decision.target.kind === 'quantity' && this.situation.given.has(decision.target.name)
+    return {
+      ...said,
+      ...(isDefault && !given ? { by: 'default' as const } : {}),
+      winners: ids,
+      ...between,
+      exact,
+      ...proof,
+    }
+  }
+
+  private concludes(rule: Rule, target: Target): boolean {
+    return rule.then.some(
+      (each) => each.kind !== 'note' && ('action' in each ? each.action : each.quantity) === target.name,
+    )
+  }
+
+  /** Both sides of a conflict by name. */
+  private conflictSides({ inquiry, target }: Decision): string[][] {
+    const ev = inquiry.look(new Map())
+    const sides = this.court.sides(target.name)
+    const binding = inquiry.binding(ev)
+    const applying = (rules: readonly Rule[]) =>
+      rules.filter((rule) => this.court.counts(ev, rule, binding) === true).map((rule) => rule.id)
+    return [applying(sides.forbid), [...new Set(applying([...sides.permit, ...sides.require]))].sort()]
+  }
+
+  private proof(decision: Decision): Proof {
+    const { steps, beaten, lifted } = proofOf(decision)
+    return {
+      steps: steps.map(({ rule, conclusion, winner, because }) => ({
+        rule: rule.id,
+        title: rule.title,
+        conclusion,
+        winner,
+        ...(rule.when === undefined ? {} : { when: rule.when.text }),
+        because,
+        cites: rule.cites,
+        effective: rule.effective.text,
+        status: this.opening.calendar.status(rule.id, this.point).status,
+      })),
+      beaten,
+      lifted,
+    }
+  }
+
+  private note(rule: Rule): RuleNote {
+    const own = rule.then.flatMap((each) =>
+      each.kind === 'note' ? [] : [{ kind: each.kind, of: 'action' in each ? each.action : each.quantity }],
+    )
+    const lifts = rule.relations.flatMap((each) =>
+      each.kind === 'lifts' ? [{ kind: 'lifts' as const, of: each.target }] : [],
+    )
+    return {
+      rule: rule.id,
+      title: rule.title,
+      entry: rule.entry,
+      conclusions: [...own, ...lifts],
+      cites: rule.cites,
+      effective: rule.effective.text,
+      status: this.opening.calendar.status(rule.id, this.point).status,
+    }
+  }
+
+  /** Rules on this question, in scope here, that no longer are in force (semantics G1). */
+  private noLonger(rule: Rule, might: boolean): NoLonger[] {
+    const state = this.opening.calendar.status(rule.id, this.point)
+    const { status } = state
+    if (status !== 'suspended' && status !== 'superseded' && status !== 'rescinded' && status !== 'expired') return []
+    const ender = status === 'expired' || state.by === undefined ? undefined : this.opening.theory.rules.get(state.by)
+    return [
+      {
+        rule: rule.id,
+        title: rule.title,
+        entry: rule.entry,
+        status,
+        ...(ender === undefined ? {} : { by: ender.id }),
+        since:
+          ender?.effective.day === state.since
+            ? ender.effective.text
+            : rule.ends?.day === state.since
+              ? rule.ends.text
+              : state.since,
+        cites: rule.cites,
+        byCites: ender?.cites ?? [],
+        ...(might ? { might: true as const } : {}),
+      },
+    ]
+  }
+
+  private questions(decisions: readonly Decision[], asked: readonly Asked[]): NextQuestion[] {
+    const skip = new Set(this.question.skip ?? [])
+    const found = new Map<string, NextQuestion>()
+    for (const decision of decisions) {
+      for (const question of questionsFor(decision, skip)) {
+        const known = found.get(question.fact)
+        found.set(question.fact, known ? merge(known, question) : question)
+      }
+    }
+    for (const target of asked)
+      for (const question of this.listQuestions(target, skip))
+        if (!found.has(question.fact)) found.set(question.fact, question)
+    const all = [...found.values()]
+    return [...all.filter((each) => each.assumed === undefined), ...all.filter((each) => each.assumed !== undefined)]
+  }
+
+  /** The list that an `each` runs over, while nobody has described it. */
+  private listQuestions(target: Asked, skip: ReadonlySet<string>): NextQuestion[] {
+    const { theory } = this.opening
+    const each = (target.kind === 'action' ? theory.actions : theory.quantities).get(target.name)?.each
+    if (!each) return []
+    const ev = this.inquiry(target).look(new Map())
+    if (typeof this.court.elements(ev, each.list) !== 'symbol') return []
+    return [...new Set(ev.proposals.map((proposal) => proposal.atom.path))]
+      .filter((path) => path !== '' && !skip.has(path))
+      .map((path) => ({
+        fact: path,
+        question: slotAt(theory, path)?.ask ?? `What is ${path}?`,
+        type: 'list',
+        choices: [],
+        why: [],
+      }))
+  }
+
+  private assumedFor(inquiries: readonly Inquiry[]) {
+    const found = new Map<string, Json>()
+    for (const inquiry of inquiries) for (const [fact, value] of assumedBehind(inquiry)) found.set(fact, value)
+    return [...found]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([fact, value]) => {
+        const question = slotAt(this.opening.theory, fact)?.ask
+        return { fact, value, ...(question === undefined ? {} : { question }) }
+      })
+  }
+
+  /** Dates the answer rests on that are short, assumed, or compared with one that contains them (semantics B2, B6). */
+  private restingDates(applying: readonly Rule[], noLonger: readonly NoLonger[]): RestingDate[] {
+    const { theory } = this.opening
+    const enders = noLonger.flatMap((each) => (each.by === undefined ? [] : [theory.rules.get(each.by) as Rule]))
+    const gone = noLonger.map((each) => theory.rules.get(each.rule) as Rule)
+    const rules = [...new Set([...applying, ...enders, ...gone])]
+    return rules.flatMap((rule) => {
+      const { text, day, assumed } = rule.effective
+      const found: RestingDate[] = []
+      if (assumed !== undefined) found.push({ rule: rule.id, date: text, why: assumed })
+      if (isShort(text) && contains(text, this.point.day as Day)) {
+        found.push({ rule: rule.id, date: text, why: `only ${text} is printed; ${day} is taken for its first day` })
+      }
+      const other = rules.find(
+        (each) => each !== rule && text !== '' && overlapping(text, each.effective.text) && each.effective.text !== '',
+      )
+      if (other)
+        found.push({ rule: rule.id, date: text, why: `compared with ${other.effective.text} by their first days` })
+      return found
+    })
+  }
+}
+
+function isShort(text: string): boolean {
+  return text !== '' && text.length < 10
+}
+
+function merge(a: NextQuestion, b: NextQuestion): NextQuestion {
+  const why = new Map([...a.why, ...b.why].map((each) => [each.rule, each]))
+  const choices = a.choices.map((choice): Choice => {
+    const { becomes: _, ...bare } = choice
+    return bare
+  })
+  return { ...a, choices, why: [...why.values()] }
+}

@@ -1,0 +1,101 @@
+import type { Command } from 'commander'
+import { answer } from '../answers.ts'
+import { type Edition, type Json, nearest, type Part, type Problem, type Question } from '../domain/index.ts'
+import type { Served } from '../editions.ts'
+import { badParts, factFromText } from '../questions.ts'
+import { contentDir, gamesIn, today } from './content.ts'
+import { didYouMean, Failure } from './failure.ts'
+import { type PointOptions, scope, several, withPoint } from './options.ts'
+import { answerLines, print, problemLine } from './print.ts'
+
+interface AskOptions extends PointOptions {
+  readonly unknown?: readonly string[]
+  readonly skip?: readonly string[]
+  readonly include?: readonly string[]
+  readonly json?: true
+}
+
+export function askCommand(program: Command, done: (code: number) => void): void {
+  withPoint(program.command('ask'))
+    .description('what applies here: ask beam beam.shields_owner=borg --as-of 2000-06')
+    .argument('[words...]', 'actions and quantities, and facts as name=value')
+    .option('--unknown <facts>', 'facts whose assumption is switched off', several)
+    .option('--skip <facts>', 'facts never to ask for', several)
+    .option('--include <parts>', 'parts of the answer: proof, ask, noLonger, text, timeline, unless', several)
+    .option('--json', 'print the whole answer')
+    .action(async (words: readonly string[], options: AskOptions) => {
+      const asks = words.filter((word) => !word.includes('=')).flatMap((word) => several(word))
+      const games = await gamesIn(contentDir(options.content), options.game)
+      const { edition } = gameOf(games, asks)
+      const given = words.filter((word) => word.includes('='))
+      const wrong = badParts(options.include ?? [])
+      if (wrong.length > 0) throw refused(wrong)
+      const outcome = answer(edition, question(asks, factsOf(edition, given), options))
+      if (!outcome.ok) throw refused(outcome.problems)
+      print(options.json ? [JSON.stringify(outcome.answer, null, 2)] : answerLines(outcome.answer))
+      done(0)
+    })
+}
+
+/** The one game that knows everything asked for. @throws Failure where there is none, or more than one. */
+function gameOf(games: readonly Served[], asks: readonly string[]): Served {
+  const [first] = games
+  if (first && games.length === 1) return first
+  const knowing = games.filter(({ edition }) => asks.every((ask) => namesOf(edition).includes(ask)))
+  const [only] = knowing
+  if (only && knowing.length === 1) return only
+  const list = (some: readonly Served[]): string => some.map(({ edition }) => edition.game).join(', ')
+  if (only) throw new Failure(2, [`More than one game could be meant; add --game with one of ${list(knowing)}.`])
+  const known = games.flatMap(({ edition }) => namesOf(edition))
+  const strange = asks.filter((ask) => !known.includes(ask))
+  if (strange.length === 0) throw new Failure(2, [`No game knows all of ${asks.join(', ')}; there are ${list(games)}.`])
+  throw new Failure(
+    2,
+    strange.map((ask) => `No game knows an action or quantity "${ask}".${didYouMean(nearest(ask, known))}`),
+  )
+}
+
+function namesOf({ vocabulary }: Edition): string[] {
+  return [...vocabulary.actions, ...vocabulary.quantities].flatMap(({ name, aliases, formerly }) => [
+    name,
+    ...aliases,
+    ...formerly,
+  ])
+}
+
+/** `name=value` words as facts; a list is given by repeating its name. @throws Failure that names each that cannot be read. */
+function factsOf(edition: Edition, words: readonly string[]): { [fact: string]: Json } {
+  const texts = new Map<string, string[]>()
+  for (const word of words) {
+    const equals = word.indexOf('=')
+    const name = word.slice(0, equals)
+    texts.set(name, [...(texts.get(name) ?? []), word.slice(equals + 1)])
+  }
+  const facts: { [fact: string]: Json } = Object.create(null)
+  const wrong: Problem[] = []
+  for (const [name, given] of texts) {
+    const read = factFromText(edition, name, given)
+    if (read.ok) facts[name] = read.value
+    else wrong.push(read.problem)
+  }
+  if (wrong.length > 0) throw refused(wrong)
+  return facts
+}
+
+function question(ask: readonly string[], facts: { readonly [fact: string]: Json }, options: AskOptions): Question {
+  const { unknown, skip, include, asOf } = options
+  return {
+    ask,
+    facts,
+    ...(unknown ? { unknown } : {}),
+    ...(skip ? { skip } : {}),
+    ...(include ? { include: include as Part[] } : {}),
+    asOf: asOf ?? today(),
+    asOfGiven: asOf !== undefined,
+    ...scope(options),
+  }
+}
+
+function refused(problems: readonly Problem[]): Failure {
+  return new Failure(2, problems.map(problemLine))
+}

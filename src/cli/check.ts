@@ -1,0 +1,42 @@
+import type { Command } from 'commander'
+import type { Diagnostic, Severity } from '../domain/index.ts'
+import { publish } from '../publish.ts'
+import { contentDir, filesOf } from './content.ts'
+import { withContent } from './options.ts'
+import { diagnosticLine, print } from './print.ts'
+
+export function checkCommand(program: Command, done: (code: number) => void): void {
+  withContent(program.command('check'))
+    .description('read all content and print every fault; exit 1 on an error')
+    .option('--strict', 'take warnings that no rule acknowledges as errors')
+    .option('--json', 'print { diagnostics, counts }')
+    .action(async (options: { content?: string; strict?: true; json?: true }) => {
+      const { diagnostics, counts } = publish(await filesOf(contentDir(options.content)))
+      const judged = options.strict ? diagnostics.map(strict) : diagnostics
+      if (options.json) print([JSON.stringify({ diagnostics: judged, counts }, null, 2)])
+      else {
+        print(SEVERITIES.flatMap((severity) => judged.filter((each) => each.severity === severity)).map(diagnosticLine))
+        print([...Object.entries(counts).map(([game, count]) => countLine(game, count)), summary(judged)])
+      }
+      done(judged.some((each) => each.severity === 'error') ? 1 : 0)
+    })
+}
+
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info']
+
+function strict(diagnostic: Diagnostic): Diagnostic {
+  return diagnostic.severity === 'warning' ? { ...diagnostic, severity: 'error' } : diagnostic
+}
+
+function countLine(game: string, count: ReturnType<typeof publish>['counts'][string]): string {
+  return `${game}: ${Object.entries(count)
+    .map(([what, number]) => `${number} ${what}`)
+    .join(', ')}`
+}
+
+function summary(diagnostics: readonly Diagnostic[]): string {
+  return SEVERITIES.map((severity) => {
+    const number = diagnostics.filter((each) => each.severity === severity).length
+    return `${number} ${severity}${number === 1 || severity === 'info' ? '' : 's'}`
+  }).join(', ')
+}

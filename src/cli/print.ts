@@ -1,0 +1,72 @@
+import type { Answer, Citation, Diagnostic, Json, Problem, Ruling } from '../domain/index.ts'
+import { didYouMean } from './failure.ts'
+
+export function print(lines: readonly string[]): void {
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+}
+
+export function diagnosticLine({ file, line, column, code, message }: Diagnostic): string {
+  return `${file}:${line}:${column} ${code} ${message}`
+}
+
+export function problemLine({ at, detail, didYouMean: names }: Problem): string {
+  return `${at}: ${detail}.${didYouMean(names)}`.replace('..', '.')
+}
+
+/** An answer for a reader: verdicts first, then the reasons, what changed, what was assumed, what to ask next. */
+export function answerLines(answer: Answer): string[] {
+  const { answers, text, noLonger, mightApply, notes, assumed, ask, warnings, point, edition } = answer
+  const winners = new Set(answers.flatMap(winnersOf))
+  const counted = answer.applies.filter(({ rule }) => winners.size === 0 || winners.has(rule))
+  return [
+    ...answers.flatMap((ruling) => rulingLines(ruling)),
+    ...(text ? [text] : []),
+    ...counted.map(
+      ({ rule, title, cites, effective }) =>
+        `  ${rule}: ${title} (${[`since ${effective}`, ...cites.map(cited)].join('; ')})`,
+    ),
+    ...notes.map(({ rule, note }) => `Note: ${note} (${rule})`),
+    ...(noLonger ?? []).map(
+      ({ rule, title, status, by, since, byCites, might }) =>
+        `No longer: ${title} (${rule}), ${status} since ${since}${by === undefined ? '' : ` by ${by}`}` +
+        `${byCites.length > 0 ? ` (${byCites.map(cited).join('; ')})` : ''}${might ? '; it might have applied' : ''}`,
+    ),
+    ...mightApply.map(
+      ({ rule, title, needs }) =>
+        `Might apply: ${title} (${rule})${needs.length > 0 ? `, needs ${needs.join(', ')}` : ''}`,
+    ),
+    ...assumed.map(({ fact, value }) => `Assumed: ${fact} = ${shown(value)}`),
+    ...(ask ?? []).map(
+      ({ fact, question, choices }) =>
+        `Ask: ${question} (${fact}${choices.length > 0 ? ` = ${choices.map((choice) => shown(choice.value)).join(' | ')}` : ''})`,
+    ),
+    ...warnings.map(({ detail, didYouMean: names }) => `Warning: ${detail}${didYouMean(names)}`),
+    `As of ${point.asOf}, ${point.format}${point.event === undefined ? '' : `, at ${point.event}`}; edition ${edition}`,
+  ]
+}
+
+export function cited({ source, at }: Citation): string {
+  return at === undefined ? source : `${source}, ${at}`
+}
+
+export function shown(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function winnersOf(ruling: Ruling): string[] {
+  return [...ruling.winners, ...Object.values(ruling.each ?? {}).flatMap(winnersOf)]
+}
+
+function rulingLines(ruling: Ruling, name = ruling.label): string[] {
+  const { verdict, value, unit, by, exact, reason, between } = ruling
+  if (ruling.each) return Object.entries(ruling.each).flatMap(([key, each]) => rulingLines(each, `${name} [${key}]`))
+  const said =
+    value === undefined ? (verdict ?? 'silent').toUpperCase() : `${shown(value)}${unit === undefined ? '' : ` ${unit}`}`
+  const more = [
+    ...(by === 'default' ? ['no rule applies; this is what the game says then'] : []),
+    ...(exact ? [] : ['not proved: too much is unknown']),
+    ...(reason === undefined ? [] : [reason]),
+    ...(between ? [`between ${between.map((side) => side.join(', ')).join(' and ')}`] : []),
+  ]
+  return [`${said}: ${name}${more.length > 0 ? ` (${more.join('; ')})` : ''}`]
+}

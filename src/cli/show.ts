@@ -1,0 +1,90 @@
+import type { Command } from 'commander'
+import { standing } from '../answers.ts'
+import { type Entry, nearest, type Rule } from '../domain/index.ts'
+import type { Served } from '../editions.ts'
+import { nameKey } from '../search/index.ts'
+import { contentDir, gamesIn, today } from './content.ts'
+import { didYouMean, Failure } from './failure.ts'
+import { type PointOptions, scope, withPoint } from './options.ts'
+import { cited, print, problemLine } from './print.ts'
+
+type Standing = Extract<ReturnType<typeof standing>, { readonly ok: true }>
+
+export function showCommand(program: Command, done: (code: number) => void): void {
+  withPoint(program.command('show'))
+    .description('an entry by its slug, term or alias, or a rule by its id')
+    .argument('<name...>', 'the entry or rule')
+    .action(async (words: readonly string[], options: PointOptions) => {
+      const name = words.join(' ')
+      const games = await gamesIn(contentDir(options.content), options.game)
+      const shown = games.flatMap((served) => {
+        const entry = entryOf(served, name)
+        const rule = served.rules.get(name)
+        if (!entry && !rule) return []
+        const at = standingAt(served, options)
+        return [...(entry ? [entryLines(served, entry, at)] : []), ...(rule ? [ruleLines(served, rule, at)] : [])]
+      })
+      if (shown.length === 0) throw missing(games, name)
+      print(shown.flatMap((lines, at) => (at === 0 ? lines : ['', ...lines])))
+      done(0)
+    })
+}
+
+function entryOf({ entries, formerly, names }: Served, name: string): Entry | undefined {
+  return entries.get(name) ?? entries.get(formerly.get(name) ?? names.get(nameKey(name)) ?? '')
+}
+
+function standingAt({ edition }: Served, options: PointOptions): Standing {
+  const { asOf } = options
+  const found = standing(edition, { asOf: asOf ?? today(), asOfGiven: asOf !== undefined, ...scope(options) })
+  if (!found.ok) throw new Failure(2, found.problems.map(problemLine))
+  return found
+}
+
+function entryLines({ edition, rules }: Served, entry: Entry, { status }: Standing): string[] {
+  const { term, aliases, kind, slug, markdown } = entry
+  return [
+    `${term} (${kind}, ${edition.game}/${slug})${aliases.length > 0 ? `, also ${aliases.join(', ')}` : ''}`,
+    '',
+    markdown.trim(),
+    '',
+    ...entry.rules.flatMap((id) => {
+      const rule = rules.get(id)
+      return rule ? [`${id}: ${status(id).status}, ${period(rule)} (${rule.cites.map(cited).join('; ')})`] : []
+    }),
+  ]
+}
+
+function ruleLines({ edition }: Served, rule: Rule, { status, relationsOf }: Standing): string[] {
+  const { status: now, since, by } = status(rule.id)
+  return [
+    `${rule.title} (rule ${rule.id}, ${edition.game}/${rule.entry})`,
+    `Status: ${now}${by === undefined ? '' : ` by ${by} since ${since}`}; ${period(rule)}`,
+    ...(rule.cites.length > 0 ? [`Sources: ${rule.cites.map(cited).join('; ')}`] : []),
+    ...(rule.when ? [`When: ${rule.when.text}`] : []),
+    ...rule.then.map((then) => {
+      if (then.kind === 'note') return `Note: ${then.text}`
+      return 'action' in then ? `Then: ${then.kind} ${then.action}` : `Then: ${then.kind} ${then.quantity} ${then.text}`
+    }),
+    ...(rule.reading === undefined ? [] : [`Inferred: ${rule.reading}`]),
+    ...rule.relations.map(({ kind, target, note }) => `It ${kind} ${target}${note === undefined ? '' : `: ${note}`}`),
+    ...relationsOf(rule.id).incoming.map(
+      ({ kind, rule: by, note }) => `${by} ${kind} it${note === undefined ? '' : `: ${note}`}`,
+    ),
+    '',
+    rule.text.trim(),
+  ]
+}
+
+function period({ effective, ends }: Rule): string {
+  return `since ${effective.text}${ends ? `, until ${ends.text}` : ''}`
+}
+
+function missing(games: readonly Served[], name: string): Failure {
+  const names = games.flatMap(({ entries, rules, edition }) => [
+    ...entries.keys(),
+    ...rules.keys(),
+    ...edition.entries.flatMap((entry) => [entry.term, ...entry.aliases]),
+  ])
+  return new Failure(2, [`There is no entry or rule "${name}".${didYouMean(nearest(name, names))}`])
+}

@@ -1,0 +1,129 @@
+import type { Code, Heading, Node, Root, RootContent } from 'mdast'
+import { toString as plainText } from 'mdast-util-to-string'
+import remarkFrontmatter from 'remark-frontmatter'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { anchors } from './anchors.ts'
+import { withoutWiki } from './wiki.ts'
+
+const processor = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).freeze()
+
+/** The most one file may hold, in characters; beyond it nothing is read. */
+export const MAX_TEXT = 131_072
+
+const MAX_DEPTH = 100
+const MAX_MARKERS = 12
+const MAX_LIST_LINES = 4_000
+const MAX_BRACKETS = 4_000
+
+/**
+ * The tree of a Markdown text, with positions.
+ * @returns instead of a tree, why it is too much for one file: `offset` is where.
+ */
+export function parseMarkdown(text: string): { tree: Root } | { offset: number; why: string } {
+  const excess = tooMuch(text)
+  if (excess) return excess
+  const tree = processor.parse(text)
+  for (const { node, depth } of walk(tree)) {
+    if (depth > MAX_DEPTH) return { offset: startOf(node), why: `text nested more than ${MAX_DEPTH} deep` }
+  }
+  return { tree }
+}
+
+/** What makes a Markdown parser's work grow with the square of its text, found before it is read. */
+function tooMuch(text: string): { offset: number; why: string } | undefined {
+  if (text.length > MAX_TEXT) return { offset: MAX_TEXT, why: `more than ${MAX_TEXT} characters` }
+  let offset = 0
+  let lists = 0
+  let brackets = 0
+  for (const line of text.split('\n')) {
+    const markers = containers(line)
+    if (markers > MAX_MARKERS) return { offset, why: `more than ${MAX_MARKERS} lists or quotes begin on one line` }
+    lists += markers
+    if (lists > MAX_LIST_LINES) return { offset, why: `more than ${MAX_LIST_LINES} list items` }
+    if (line.trim() === '') brackets = 0
+    for (let i = line.indexOf(']'); i >= 0; i = line.indexOf(']', i + 1)) brackets++
+    if (brackets > MAX_BRACKETS) return { offset, why: `more than ${MAX_BRACKETS} brackets in one paragraph` }
+    offset += line.length + 1
+  }
+  return undefined
+}
+
+const MARKER = /[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/y
+
+/** How many list items and quotes begin on a line; a rule made of dashes is none. */
+function containers(line: string): number {
+  if (!/^[ \t]*[->+*\d]/.test(line) || /^[ \t]*([-*])(?:[ \t]*\1)+[ \t]*$/.test(line)) return 0
+  let count = 0
+  MARKER.lastIndex = 0
+  while (MARKER.test(line)) count++
+  return count
+}
+
+/** Every node in the order of the text, with its depth; never recursive, so that no depth is too much. */
+export function* walk(root: Node): Generator<{ node: RootContent | Root; parent: Node | undefined; depth: number }> {
+  const stack: { node: RootContent | Root; parent: Node | undefined; depth: number }[] = [
+    { node: root as Root, parent: undefined, depth: 0 },
+  ]
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    yield next
+    if (!('children' in next.node)) continue
+    for (let i = next.node.children.length - 1; i >= 0; i--) {
+      const child = next.node.children[i]
+      if (child) stack.push({ node: child, parent: next.node, depth: next.depth + 1 })
+    }
+  }
+}
+
+export interface HeadingText {
+  readonly node: Heading
+  readonly text: string
+  readonly anchor: string
+}
+
+/** All headings with the text a reader sees and an anchor that no other has. */
+export function headingsOf(tree: Root): HeadingText[] {
+  const anchorOf = anchors()
+  const headings: HeadingText[] = []
+  for (const { node } of walk(tree)) {
+    if (node.type !== 'heading') continue
+    const text = withoutWiki(plainText(node)).trim().replace(/\s+/g, ' ')
+    headings.push({ node, text, anchor: anchorOf(text) })
+  }
+  return headings
+}
+
+/** Rule and case blocks in the order of the text, wherever they stand. */
+export function blocksOf(tree: Root): Code[] {
+  const blocks: Code[] = []
+  for (const { node } of walk(tree)) {
+    if (node.type === 'code' && (node.lang === 'rule' || node.lang === 'case')) blocks.push(node)
+  }
+  return blocks
+}
+
+/** The source between two offsets without the given blocks; what stood around one is still kept apart. */
+export function without(text: string, from: number, to: number, blocks: readonly Node[]): string {
+  let kept = ''
+  let at = from
+  const append = (piece: string) => {
+    if (kept === '') kept = piece.replace(/^(?:[ \t]*\n)+/, '')
+    else kept = `${kept.trimEnd()}\n\n${piece.replace(/^(?:[ \t]*\n)+/, '')}`
+  }
+  for (const block of blocks) {
+    if (startOf(block) < at || startOf(block) >= to) continue
+    append(text.slice(at, startOf(block)))
+    at = endOf(block)
+  }
+  append(text.slice(at, to))
+  return kept.trimEnd()
+}
+
+export function startOf(node: Node): number {
+  return node.position?.start.offset ?? 0
+}
+
+export function endOf(node: Node): number {
+  return node.position?.end.offset ?? 0
+}

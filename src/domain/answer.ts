@@ -1,0 +1,187 @@
+import type { Status } from './edition.ts'
+import type { Citation, Modality, RelationKind } from './pack.ts'
+import type { Problem } from './question.ts'
+import type { Json } from './vocabulary.ts'
+
+export type Verdict = 'permitted' | 'forbidden' | 'required' | 'undetermined' | 'silent' | 'conflict'
+
+export const VERDICTS: readonly Verdict[] = ['permitted', 'forbidden', 'required', 'undetermined', 'silent', 'conflict']
+
+/** An answer, or what is wrong with the question. A door sends answers, also undetermined ones, with status 200. */
+export type Outcome =
+  | { readonly ok: true; readonly answer: Answer }
+  | { readonly ok: false; readonly problems: readonly Problem[] }
+
+export interface Answer {
+  readonly edition: string
+  readonly game: string
+  readonly point: AnswerPoint
+  readonly answers: readonly Ruling[]
+  /** Rules on this question (with no `ask`: all) that apply, in order of id. */
+  readonly applies: readonly RuleNote[]
+  readonly mightApply: readonly (RuleNote & { readonly needs: readonly string[] })[]
+  /** This and the next two only where `include` has them; they are by default. */
+  readonly noLonger?: readonly NoLonger[]
+  readonly ask?: readonly NextQuestion[]
+  readonly assumed: readonly AssumedFact[]
+  readonly notes: readonly { readonly rule: string; readonly note: string }[]
+  /** Dates the answer rests on that are short or that nobody printed. */
+  readonly dates: readonly RestingDate[]
+  /** Winners that were inferred from a damaged or silent source. */
+  readonly readings: readonly { readonly rule: string; readonly reading: string }[]
+  readonly warnings: readonly Warning[]
+  readonly text?: string
+}
+
+export interface AnswerPoint {
+  readonly asOf: string
+  readonly format: string
+  readonly event?: string
+}
+
+/** What the answer says of one action or quantity; for an `each`, `each` holds one ruling per element. */
+export interface Ruling {
+  readonly ask: string
+  readonly kind: 'action' | 'quantity'
+  readonly label: string
+  readonly verdict?: Verdict
+  readonly value?: Json
+  readonly unit?: string
+  readonly by?: 'default'
+  /** Winning rules, in order of id. */
+  readonly winners: readonly string[]
+  /** For a conflict: the rules of each side that nothing ranks. */
+  readonly between?: readonly (readonly string[])[]
+  /** Whether an `undetermined` is proved to be one (semantics C2, design 3.4). */
+  readonly exact: boolean
+  /** What an undetermined verdict or value could still become, where that is known. */
+  readonly could?: readonly (Verdict | Json)[]
+  /** Why a value could not be computed. */
+  readonly reason?: string
+  readonly proof?: Proof
+  readonly timeline?: readonly TimelineSpan[]
+  readonly unless?: readonly Turning[]
+  readonly each?: { readonly [element: string]: Ruling }
+}
+
+/** A stretch of dates over which the answer is the same, half-open `[from, until)`; `cut` says what began it. */
+export interface TimelineSpan {
+  readonly from?: string
+  readonly until?: string
+  readonly verdict?: Verdict
+  readonly value?: Json
+  readonly winners: readonly string[]
+  readonly cut?: readonly TimelineCut[]
+}
+
+/** A rule that began, ended or changed, by itself or by another's relation; or a new policy of precedence. */
+export interface TimelineCut {
+  readonly rule?: string
+  readonly status?: Status
+  readonly by?: string
+  readonly relation?: RelationKind
+  readonly policy?: string
+}
+
+/** Facts that, changed together, turn the verdict round. */
+export interface Turning {
+  readonly change: readonly { readonly fact: string; readonly from?: Json; readonly to: Json }[]
+  readonly verdict: Verdict
+}
+
+export interface Proof {
+  readonly steps: readonly ProofStep[]
+  readonly beaten: readonly Beaten[]
+  readonly lifted: readonly { readonly rule: string; readonly by: string }[]
+}
+
+/** One rule that counted, winners first: what it concludes and the facts that made its condition true. */
+export interface ProofStep {
+  readonly rule: string
+  readonly title: string
+  readonly conclusion: string
+  readonly winner: boolean
+  readonly when?: string
+  readonly because: readonly Ground[]
+  readonly cites: readonly Citation[]
+  readonly effective: string
+  readonly status: Status
+}
+
+/** A fact or quantity a condition read, by path, and where it came from. */
+export interface Ground {
+  readonly fact: string
+  readonly value: Json
+  readonly how: 'given' | 'assumed' | 'derived' | 'card' | 'computed'
+}
+
+/** `winner` beats `rule`, by a relation or a criterion of the policy. */
+export interface Beaten {
+  readonly rule: string
+  readonly winner: string
+  readonly by: RelationKind | 'prohibition' | 'scope' | 'authority' | 'specificity' | 'recency'
+}
+
+export interface RuleNote {
+  readonly rule: string
+  readonly title: string
+  readonly entry: string
+  readonly conclusions: readonly {
+    readonly kind: Modality | 'set' | 'add' | 'multiply' | 'atLeast' | 'atMost' | 'lifts'
+    readonly of: string
+  }[]
+  readonly cites: readonly Citation[]
+  readonly effective: string
+  readonly status: Status
+}
+
+export interface NoLonger {
+  readonly rule: string
+  readonly title: string
+  readonly entry: string
+  readonly status: 'suspended' | 'superseded' | 'rescinded' | 'expired'
+  /** Who ended it; an expired rule ended by itself. */
+  readonly by?: string
+  readonly since: string
+  readonly cites: readonly Citation[]
+  readonly byCites: readonly Citation[]
+  /** Set where its condition is not known to hold. */
+  readonly might?: true
+}
+
+export interface NextQuestion {
+  /** A fact's name or path, as `f.` takes it. */
+  readonly fact: string
+  readonly question: string
+  readonly type: string
+  readonly choices: readonly Choice[]
+  /** Whether it is asked although a value is assumed. */
+  readonly assumed?: Json
+  readonly why: readonly { readonly rule: string; readonly title: string }[]
+}
+
+export interface Choice {
+  readonly value: Json
+  readonly label: string
+  /** The verdict or value the first thing asked would have, where the choice settles it. */
+  readonly becomes?: Verdict | Json
+}
+
+export interface AssumedFact {
+  readonly fact: string
+  readonly value: Json
+  readonly question?: string
+}
+
+export interface RestingDate {
+  readonly rule: string
+  readonly date: string
+  readonly why: string
+}
+
+export interface Warning {
+  readonly code: 'unknown-card' | 'given-differs' | 'assumption-gives-way' | 'inexact'
+  readonly at: string
+  readonly detail: string
+  readonly didYouMean: readonly string[]
+}

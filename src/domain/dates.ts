@@ -1,0 +1,45 @@
+/** A civil day `YYYY-MM-DD`, no time zone; orders as text. Only `firstDay` and `LATEST` make one. */
+export type Day = string & { readonly __brand: 'Day' }
+
+/** After every date in any game: what `asOf=latest` means. */
+export const LATEST = '9999-12-31' as Day
+
+/** Before every date: the first day of a rule that nothing dates. */
+export const EARLIEST = '0000-01-01' as Day
+
+/**
+ * A date as printed: a day, a month or a year.
+ * `day` is its first day, by which it orders; `assumed` says why, where nobody printed it.
+ */
+export interface DateText {
+  readonly text: string
+  readonly day: Day
+  readonly assumed?: string
+}
+
+const SHAPE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/
+
+/** The first day of `2000`, `2000-05` or `2000-05-12`; undefined when it is no real date. Source: semantics B2. */
+export function firstDay(text: string): Day | undefined {
+  const match = SHAPE.exec(text)
+  if (!match) return undefined
+  const [, year, month = '01', day = '01'] = match
+  const lengths = [31, isLeap(Number(year)) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+  const length = lengths[Number(month) - 1]
+  if (length === undefined || Number(day) < 1 || Number(day) > length) return undefined
+  return `${year}-${month}-${day}` as Day
+}
+
+/** Whether `day` lies inside the year, month or day that `text` prints. */
+export function contains(text: string, day: Day): boolean {
+  return day.startsWith(text)
+}
+
+/** Whether one printed date contains the other without being it: 2000 and 2000-05. Source: semantics B6. */
+export function overlapping(a: string, b: string): boolean {
+  return a !== b && (a.startsWith(b) || b.startsWith(a))
+}
+
+function isLeap(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+}

@@ -1,0 +1,138 @@
+import type { DateText } from './dates.ts'
+import type { Expr } from './expression.ts'
+import type { Arithmetic, Citation, EntryKind, Format, Modality, Policy, RelationKind } from './pack.ts'
+import type { Json, Vocabulary } from './vocabulary.ts'
+
+/**
+ * One immutable, content-hashed build of one game: plain JSON, so it can be kept, sent and opened in a browser.
+ * `hash` is `sha256-` and 64 hex digits over the RFC 8785 form of the parsed content and the language's version
+ * (semantics A5). Lists are in order of id.
+ */
+export interface Edition {
+  readonly stage: 'edition'
+  readonly hash: string
+  readonly language: number
+  readonly game: string
+  readonly title: string
+  readonly formats: readonly Format[]
+  readonly authority: readonly string[]
+  readonly precedence: readonly Policy[]
+  readonly sources: readonly Source[]
+  readonly events: readonly GameEvent[]
+  readonly vocabulary: Vocabulary
+  readonly entries: readonly Entry[]
+  readonly rules: readonly Rule[]
+  readonly cases: readonly Case[]
+}
+
+export interface Source {
+  readonly id: string
+  readonly title: string
+  readonly authority?: string
+  readonly published?: DateText
+  readonly sections: readonly string[]
+  readonly supersedes: readonly string[]
+  readonly notes: string
+  readonly url?: string
+}
+
+export interface GameEvent {
+  readonly id: string
+  readonly title: string
+  readonly date: DateText
+  readonly format: string
+  readonly edition: string | null
+}
+
+export interface Entry {
+  readonly slug: string
+  readonly term: string
+  readonly aliases: readonly string[]
+  readonly kind: EntryKind
+  readonly tags: readonly string[]
+  readonly see: readonly string[]
+  readonly formerly: readonly string[]
+  /** Card data by record type, values checked and in canonical spelling. */
+  readonly data: { readonly [recordType: string]: { readonly [field: string]: Json } }
+  readonly markdown: string
+  /** Safe HTML with links and mentions; hrefs are `slug` or `slug#anchor`, relative to the entries. */
+  readonly html: string
+  readonly headings: readonly { readonly text: string; readonly anchor: string }[]
+  /** Slugs this entry links to or mentions, and those that link here; sorted. */
+  readonly links: readonly string[]
+  readonly backlinks: readonly string[]
+  readonly rules: readonly string[]
+}
+
+/** A relation with its target resolved; a `group:` target is one relation per member, `group` naming it. */
+export interface Relation {
+  readonly kind: RelationKind
+  readonly target: string
+  readonly group?: string
+  readonly note?: string
+  readonly cites: readonly Citation[]
+}
+
+export type Conclusion =
+  | { readonly kind: Modality; readonly action: string }
+  | { readonly kind: Arithmetic; readonly quantity: string; readonly value: Expr; readonly text: string }
+  | { readonly kind: 'note'; readonly text: string }
+
+export interface Condition {
+  readonly text: string
+  readonly expr: Expr
+  /** The canonical text of each conjunct, for specificity (semantics E3). */
+  readonly conjuncts: readonly string[]
+}
+
+export interface Rule {
+  readonly id: string
+  readonly title: string
+  /** The section's prose, as Markdown. */
+  readonly text: string
+  readonly entry: string
+  readonly anchor: string
+  readonly cites: readonly Citation[]
+  readonly effective: DateText
+  readonly ends?: DateText
+  /** Empty: in all. */
+  readonly formats: readonly string[]
+  readonly events: readonly string[]
+  /** Given, or the strongest of its sources'. */
+  readonly authority?: string
+  readonly groups: readonly string[]
+  readonly reading?: string
+  readonly when?: Condition
+  readonly then: readonly Conclusion[]
+  readonly relations: readonly Relation[]
+}
+
+/** A worked example. `facts` already hold what `given` brings. */
+export interface Case {
+  readonly title: string
+  readonly entry: string
+  readonly anchor: string
+  readonly facts: { readonly [fact: string]: Json }
+  readonly unknown: readonly string[]
+  readonly asOf: string
+  readonly format?: string
+  readonly event?: string
+  readonly ask: readonly string[]
+  readonly expect: Json
+  readonly because: readonly string[]
+  readonly asks: readonly string[]
+  readonly noLonger: readonly string[]
+  readonly notes: readonly string[]
+  readonly ordered: boolean
+  readonly cites: readonly Citation[]
+}
+
+export type Status =
+  | 'elsewhere'
+  | 'upcoming'
+  | 'expired'
+  | 'rescinded'
+  | 'superseded'
+  | 'suspended'
+  | 'modified'
+  | 'active'

@@ -1,0 +1,61 @@
+import type { DateText } from './dates.ts'
+import type { GameEvent, Relation, Source } from './edition.ts'
+import type { Cel, Citation, ParsedCase, ParsedConclusion, ParsedEntry, ParsedGame, ParsedVocabulary } from './pack.ts'
+import type { Place } from './place.ts'
+
+/*
+ * A pack whose names of entries, sources, formats, events and rules are resolved. Only `graph` makes one.
+ * Conditions are still text: `logic` checks them against the vocabulary.
+ */
+export interface LinkedPack {
+  readonly stage: 'linked'
+  readonly game: string
+  readonly settings: ParsedGame
+  readonly sources: readonly Source[]
+  readonly events: readonly GameEvent[]
+  readonly vocabulary: ParsedVocabulary
+  readonly entries: readonly LinkedEntry[]
+  /** In order of id, each id once. */
+  readonly rules: readonly LinkedRule[]
+  /** In order of path and line. */
+  readonly cases: readonly LinkedCase[]
+  /** Slug, term, alias and old slug of every entry, in lower case, to its slug. */
+  readonly names: ReadonlyMap<string, string>
+  /** Sections by source with where the list names them, for coverage. */
+  readonly sections: readonly { readonly source: string; readonly section: string; readonly place: Place }[]
+}
+
+export interface LinkedEntry extends Omit<ParsedEntry, 'stage' | 'see' | 'links' | 'rules' | 'cases'> {
+  readonly stage: 'linked'
+  readonly see: readonly string[]
+  /** Slugs of `see` and of the links in the text, each once, sorted. */
+  readonly links: readonly string[]
+  readonly rules: readonly string[]
+}
+
+export interface LinkedRule {
+  readonly stage: 'linked'
+  readonly id: string
+  readonly title: string
+  readonly text: string
+  readonly entry: string
+  readonly anchor: string
+  readonly cites: readonly Citation[]
+  readonly effective: DateText
+  readonly ends?: DateText
+  readonly formats: readonly string[]
+  readonly events: readonly string[]
+  readonly authority?: string
+  readonly groups: readonly string[]
+  readonly reading?: string
+  readonly when?: Cel
+  readonly then: readonly ParsedConclusion[]
+  readonly relations: readonly (Relation & { readonly place: Place })[]
+  readonly accept: readonly { readonly code: string; readonly why: string }[]
+  /** Of the id, for diagnostics about the whole rule. */
+  readonly place: Place
+}
+
+export interface LinkedCase extends ParsedCase {
+  readonly entry: string
+}

@@ -1,0 +1,47 @@
+import type { Json } from './vocabulary.ts'
+
+/** What is asked. `asOf` is a printed date or `latest`; a door fills in today's date before it asks. */
+export interface Question {
+  /** Actions and quantities; empty or left out: every rule that applies. */
+  readonly ask?: readonly string[]
+  /** By dotted path or nested. */
+  readonly facts?: { readonly [fact: string]: Json }
+  /** Assumptions switched off, given facts taken back. */
+  readonly unknown?: readonly string[]
+  readonly asOf: string
+  /** Whether the person asking named the date; otherwise an event's date comes before it (semantics B7). */
+  readonly asOfGiven?: boolean
+  readonly format?: string
+  readonly event?: string
+  /** Facts never to ask for again. */
+  readonly skip?: readonly string[]
+  readonly include?: readonly Part[]
+}
+
+export type Part = 'proof' | 'ask' | 'noLonger' | 'text' | 'timeline' | 'unless' | 'verdict'
+
+/** One thing wrong with a question. `at` names the parameter: `facts.beam.shields_owner`, `asOf`. */
+export interface Problem {
+  readonly at: string
+  readonly code: ProblemCode
+  readonly detail: string
+  readonly didYouMean: readonly string[]
+}
+
+/** What can be wrong with a question. A code keeps its meaning for ever. */
+export const PROBLEMS = {
+  'question/unknown-fact': 'no fact or quantity of this game has that name',
+  'question/bad-value': 'the value does not fit the type of the fact',
+  'question/out-of-range': 'the number lies outside the range of the fact',
+  'question/unknown-ask': 'no action or quantity of this game has that name',
+  'question/bad-date': 'that is no date',
+  'question/unknown-format': 'the game has no such format',
+  'question/unknown-event': 'the game has no such event',
+  'question/format-of-event': 'the event is played in another format',
+  'question/impossible': 'the facts describe what cannot be at a table',
+  'question/twice': 'the same fact is given twice',
+  'question/too-many': 'the question is larger than the limit',
+  'question/bad-part': 'include names no part of an answer',
+} as const
+
+export type ProblemCode = keyof typeof PROBLEMS

@@ -1,0 +1,11 @@
+export {
+  type Calendar,
+  calendar,
+  type IncomingRelation,
+  type Period,
+  type RuleState,
+} from './life/calendar.ts'
+export type { LifeRule } from './life/rule.ts'
+export { acknowledge } from './link/accept.ts'
+export { strongest } from './link/authority.ts'
+export { type Linked, link } from './link/link.ts'

@@ -1,0 +1,69 @@
+import { compare, type Day, EARLIEST } from '../../domain/index.ts'
+import { type Act, amended, standing } from './life.ts'
+import { inScope, type LifeRule, type Where } from './rule.ts'
+import { type Life, lastUpTo, spanOn } from './span.ts'
+import type { Web } from './web.ts'
+
+/** What there is to know of all rules at one format and event. */
+export interface Here {
+  readonly lives: ReadonlyMap<string, Life>
+  /** The days on which the status of some rule changes, in order; recency and `by` change on no others. */
+  readonly days: readonly Day[]
+  /** Ids of the rules in force on a day; the same set for all days up to the next of `days`. */
+  readonly inForce: (day: Day) => ReadonlySet<string>
+}
+
+/** @param quiet the lives of rules to which nothing happens, kept between places because they are the same in all. */
+export function here(web: Web, where: Where, quiet: Map<string, Life>): Here {
+  const lives = livesAt(web, where, quiet)
+  const days = turningDays(lives)
+  const sets = new Map<number, ReadonlySet<string>>()
+  return {
+    lives,
+    days,
+    inForce: (day) => {
+      const segment = lastUpTo(days, day, (each) => each)
+      const known = sets.get(segment)
+      if (known) return known
+      const found = new Set<string>()
+      for (const [id, life] of lives) if (isInForce(life, day)) found.add(id)
+      sets.set(segment, found)
+      return found
+    },
+  }
+}
+
+function isInForce(life: Life, day: Day): boolean {
+  const { status } = spanOn(life, day)
+  return status === 'active' || status === 'modified'
+}
+
+function livesAt(web: Web, where: Where, quiet: Map<string, Life>): ReadonlyMap<string, Life> {
+  const lives = new Map<string, Life>()
+  const amendments: [LifeRule, readonly Act[]][] = []
+  for (const rule of web.newestFirst) {
+    if (!inScope(rule, where)) {
+      lives.set(rule.id, [{ from: EARLIEST, status: 'elsewhere', recency: rule.effective.day }])
+      continue
+    }
+    const acts = web.actsOn(rule.id).filter((act) => inScope(act.actor, where))
+    const life = (acts.length === 0 && quiet.get(rule.id)) || standing(rule, acts, lives)
+    if (acts.length === 0) quiet.set(rule.id, life)
+    if (acts.some((act) => act.kind === 'amends')) amendments.push([rule, acts])
+    lives.set(rule.id, life)
+  }
+  // Only when every standing is known: amendments may go in circles, and an amended rule amends no less.
+  const found = amendments.map(([rule, acts]) => [rule.id, amended(lives.get(rule.id) ?? [], acts, lives)] as const)
+  for (const [id, life] of found) lives.set(id, life)
+  return lives
+}
+
+function turningDays(lives: ReadonlyMap<string, Life>): Day[] {
+  const days = new Set<Day>()
+  for (const life of lives.values())
+    life.forEach((span, index) => {
+      const last = life[index - 1]
+      if (last && last.status !== span.status) days.add(span.from)
+    })
+  return [...days].sort(compare)
+}

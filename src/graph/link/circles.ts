@@ -1,0 +1,43 @@
+import { compare, type Diagnostic, type FaultCode, fault, type RelationKind } from '../../domain/index.ts'
+import { components } from '../components.ts'
+import type { Edge } from './relations.ts'
+import type { Report } from './report.ts'
+
+/** Relations that must not go in circles, together with others of their row. */
+const ROWS: readonly { readonly code: FaultCode; readonly kinds: readonly RelationKind[] }[] = [
+  { code: 'relation/cycle', kinds: ['cancels', 'replaces', 'suspends', 'reinstates'] },
+  { code: 'relation/circle', kinds: ['lifts'] },
+  { code: 'relation/circle', kinds: ['excepts', 'amends'] },
+]
+
+/** The relations that are part of a circle; every line of one is reported (semantics A3, B4, E0). */
+export function findCircles(edges: readonly Edge[], report: Report): ReadonlySet<Edge> {
+  const found = new Set<Edge>()
+  const lines = new Map<string, Diagnostic>()
+  for (const { code, kinds } of ROWS) {
+    const row = edges.filter((edge) => kinds.includes(edge.relation.kind))
+    const circleOf = circles(row)
+    for (const edge of row) {
+      const circle = circleOf.get(edge.from.rule.id)
+      if (!circle || circle !== circleOf.get(edge.to.rule.id)) continue
+      found.add(edge)
+      const { id } = edge.from.rule
+      const { file, line, column } = edge.place
+      // A group is one line, however many of its members are in the circle.
+      lines.set(
+        `${code} ${file}:${line}:${column}`,
+        fault(code, edge.place, id, { detail: `the circle is ${circle.join(', ')}`, rule: id }),
+      )
+    }
+  }
+  for (const diagnostic of lines.values()) report(diagnostic)
+  return found
+}
+
+/** The circle each rule is in, ids in order; rules in none are left out. */
+function circles(edges: readonly Edge[]): ReadonlyMap<string, readonly string[]> {
+  const bySource = Map.groupBy(edges, (edge) => edge.from.rule.id)
+  const next = (id: string) => (bySource.get(id) ?? []).map((edge) => edge.to.rule.id)
+  const groups = components(bySource.keys(), next).filter((group) => group.length > 1)
+  return new Map(groups.flatMap((group) => group.sort(compare).map((id) => [id, group] as const)))
+}

@@ -1,0 +1,65 @@
+import {
+  compare,
+  fault,
+  type LinkedCase,
+  type LinkedEntry,
+  nearest,
+  type ParsedEntry,
+  type ParsedPack,
+  type Place,
+} from '../../domain/index.ts'
+import { cite, type Sources } from './citations.ts'
+import type { Names } from './names.ts'
+import { byPlace, type Report } from './report.ts'
+import { checkScope } from './scopes.ts'
+
+/** Resolves `see` and the links of an entry; what leads nowhere is reported and left out. */
+export function linkEntry(
+  entry: ParsedEntry,
+  pack: ParsedPack,
+  names: Names,
+  rules: readonly string[],
+  report: Report,
+): LinkedEntry {
+  const find = (to: string, place: Place): ParsedEntry | undefined => {
+    const found = names.find(to)
+    if (!found && !pack.broken.entries.has(to))
+      report(fault('link/unknown-entry', place, to, { nearest: names.like(to) }))
+    return found
+  }
+  const see = entry.see.flatMap(({ value, place }) => find(value, place)?.slug ?? [])
+  const links = entry.links.flatMap(({ to, anchor, place }) => {
+    const found = to === '' ? entry : find(to, place)
+    if (found && anchor) checkAnchor(found, anchor, place, report)
+    return found?.slug ?? []
+  })
+  const linked = new Set([...see, ...links])
+  linked.delete(entry.slug)
+  const { cases: _, ...rest } = entry
+  return { ...rest, stage: 'linked', see: [...new Set(see)], links: [...linked].sort(compare), rules }
+}
+
+function checkAnchor(entry: ParsedEntry, anchor: string, place: Place, report: Report): void {
+  const anchors = entry.headings.map((heading) => heading.anchor)
+  if (anchors.includes(anchor)) return
+  report(fault('link/unknown-anchor', place, `${entry.slug}#${anchor}`, { nearest: nearest(anchor, anchors) }))
+}
+
+/**
+ * The cases of an entry, in order of line. One whose title stands already, or whose format or event is unknown, is
+ * reported and left out: there is no telling what it would ask.
+ */
+export function linkCases(entry: ParsedEntry, pack: ParsedPack, sources: Sources, report: Report): LinkedCase[] {
+  const titles = new Set<string>()
+  return [...entry.cases]
+    .sort((a, b) => byPlace(a.place, b.place))
+    .flatMap((each) => {
+      const title = each.title.value.trim()
+      const isSecond = titles.has(title)
+      titles.add(title)
+      if (isSecond) report(fault('case/duplicate', each.title.place, each.title.value))
+      cite(each.cites, sources, report)
+      const isPlayable = checkScope(each.format ? [each.format] : [], each.event ? [each.event] : [], pack, report)
+      return isSecond || !isPlayable ? [] : [{ ...each, entry: entry.slug }]
+    })
+}

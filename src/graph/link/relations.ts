@@ -1,0 +1,144 @@
+import {
+  fault,
+  nearest,
+  type ParsedPack,
+  type ParsedRelation,
+  type Place,
+  type Relation,
+  type RelationKind,
+} from '../../domain/index.ts'
+import { cite, type Sources } from './citations.ts'
+import type { Report } from './report.ts'
+import type { Draft } from './rules.ts'
+import type { Fits } from './speech.ts'
+
+/** A relation between two rules that are here; `place` is where its target is written. */
+export interface Edge {
+  readonly from: Draft
+  readonly to: Draft
+  readonly place: Place
+  readonly relation: Relation
+}
+
+/** What members of a group a relation means: those of its own day or earlier, those it fits, or all. Source: semantics B4. */
+const MEMBERS: Readonly<Record<RelationKind, 'earlier' | 'fitting' | 'all'>> = {
+  cancels: 'earlier',
+  replaces: 'earlier',
+  reinstates: 'earlier',
+  suspends: 'all',
+  amends: 'fitting',
+  excepts: 'fitting',
+  lifts: 'all',
+  clarifies: 'all',
+  restates: 'all',
+}
+
+const GROUP = 'group:'
+
+/**
+ * Finds the rules that relations name, a group being each of its members but the rule itself. What names no rule is
+ * reported and left out, silently if it names one that is left out for a fault of its own.
+ */
+export function linkRelations(
+  drafts: readonly Draft[],
+  pack: ParsedPack,
+  sources: Sources,
+  fits: Fits,
+  report: Report,
+): Edge[] {
+  const kept = drafts.filter((draft) => !draft.isSecond)
+  const byId = new Map(kept.map((draft) => [draft.rule.id, draft]))
+  const groups = groupsOf(drafts)
+  const edges = drafts.flatMap((from) =>
+    from.parsed.relations.flatMap((written) => {
+      const cites = cite(written.cites, sources, report, from.rule.id)
+      const { target, targets } = written.target.value.startsWith(GROUP)
+        ? inGroup(from, written, groups, pack, fits, report)
+        : single(from, written, byId, groups, pack, report)
+      return targets.map((to): Edge => {
+        const note = written.note === undefined ? {} : { note: written.note }
+        const relation = { kind: written.kind, target: to.rule.id, ...target, ...note, cites }
+        return { from, to, place: written.target.place, relation }
+      })
+    }),
+  )
+  return each(edges.filter((edge) => !edge.from.isSecond))
+}
+
+interface Found {
+  readonly target: { readonly group?: string }
+  readonly targets: readonly Draft[]
+}
+
+function single(
+  from: Draft,
+  { target: { value, place } }: ParsedRelation,
+  byId: ReadonlyMap<string, Draft>,
+  groups: ReadonlyMap<string, readonly Draft[]>,
+  pack: ParsedPack,
+  report: Report,
+): Found {
+  const rule = from.rule.id
+  const found = byId.get(value)
+  if (value === rule) report(fault('relation/self', place, value, { rule }))
+  else if (!found && !pack.broken.rules.has(value)) {
+    const close = groups.has(value) ? [`${GROUP}${value}`] : nearest(value, byId.keys())
+    report(fault('relation/unknown-rule', place, value, { nearest: close, rule }))
+  }
+  return { target: {}, targets: found && value !== rule ? [found] : [] }
+}
+
+function inGroup(
+  from: Draft,
+  { kind, target: { value, place } }: ParsedRelation,
+  groups: ReadonlyMap<string, readonly Draft[]>,
+  pack: ParsedPack,
+  fits: Fits,
+  report: Report,
+): Found {
+  const group = value.slice(GROUP.length)
+  const rule = from.rule.id
+  const all = groups.get(group)
+  if (!all) {
+    const close = nearest(group, groups.keys()).map((name) => `${GROUP}${name}`)
+    if (!pack.broken.groups?.has(group)) report(fault('relation/unknown-group', place, value, { nearest: close, rule }))
+    return { target: { group }, targets: [] }
+  }
+  const others = all.filter((member) => member.rule.id !== rule && !member.isSecond)
+  if (all.every((member) => member.rule.id === rule))
+    report(fault('relation/self', place, value, { detail: 'no other rule is in the group', rule }))
+
+  const targets = others.filter((member) => {
+    if (MEMBERS[kind] === 'earlier') return member.rule.effective.day <= from.rule.effective.day
+    return MEMBERS[kind] === 'all' || fits(from.parsed, member.parsed)
+  })
+  if (others.length > 0 && targets.length === 0) {
+    if (MEMBERS[kind] === 'fitting')
+      report(fault('relation/not-opposing', place, rule, { detail: `no rule of \`${value}\``, rule }))
+    else if (kind !== 'reinstates' && from.isDated && others.every((member) => member.isDated))
+      report(fault('relation/before-begin', place, rule, { detail: `every rule of \`${value}\` begins later`, rule }))
+  }
+  return { target: { group }, targets }
+}
+
+function groupsOf(drafts: readonly Draft[]): ReadonlyMap<string, readonly Draft[]> {
+  const groups = new Map<string, Draft[]>()
+  for (const draft of drafts)
+    for (const name of new Set(draft.rule.groups)) {
+      const members = groups.get(name)
+      if (members) members.push(draft)
+      else groups.set(name, [draft])
+    }
+  return groups
+}
+
+/** Each relation once; what is named by itself and in a group counts as named by itself. */
+function each(edges: readonly Edge[]): Edge[] {
+  const own = new Map<string, Edge>()
+  const key = ({ from, relation }: Edge) => `${from.rule.id} ${relation.kind} ${relation.target}`
+  for (const edge of edges) {
+    const known = own.get(key(edge))
+    if (!known || (known.relation.group !== undefined && edge.relation.group === undefined)) own.set(key(edge), edge)
+  }
+  return edges.filter((edge) => own.get(key(edge)) === edge)
+}

@@ -1,0 +1,9 @@
+import { compare, type Diagnostic, type Place } from '../../domain/index.ts'
+
+/** Takes down one fault; linking goes on. */
+export type Report = (diagnostic: Diagnostic) => void
+
+/** Order of path, then line: of two things that claim one name the later is at fault (semantics A3). */
+export function byPlace(a: Place, b: Place): number {
+  return compare(a.file, b.file) || a.line - b.line || a.column - b.column
+}

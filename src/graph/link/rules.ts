@@ -1,0 +1,131 @@
+import {
+  type DateText,
+  EARLIEST,
+  FAULTS,
+  fault,
+  type LinkedRule,
+  nearest,
+  type ParsedEntry,
+  type ParsedPack,
+  type ParsedRule,
+  type Source,
+} from '../../domain/index.ts'
+import { strongest } from './authority.ts'
+import { checkAuthority, cite, type Sources } from './citations.ts'
+import { byPlace, type Report } from './report.ts'
+import { checkScope } from './scopes.ts'
+
+/** A rule whose own values are resolved, its relations not yet. */
+export interface Draft {
+  readonly parsed: ParsedRule
+  readonly rule: LinkedRule
+  /** Whether an earlier rule has its id: such a rule is checked and left out. */
+  readonly isSecond: boolean
+  /** False where a source it takes its day from is missing: then no fault is found in its dates. */
+  readonly isDated: boolean
+  /** The same for its authority. */
+  readonly isRanked: boolean
+}
+
+/** An undated rule holds from the first of days. */
+const UNDATED: DateText = { text: '', day: EARLIEST }
+
+/** The rules of all entries, in order of path, then line. */
+export function draftRules(
+  entries: readonly ParsedEntry[],
+  pack: ParsedPack,
+  sources: Sources,
+  report: Report,
+): Draft[] {
+  const firsts = new Map<string, ParsedRule['place']>()
+  return entries.flatMap((entry) =>
+    [...entry.rules]
+      .sort((a, b) => byPlace(a.place, b.place))
+      .map((parsed) => {
+        const { value: id, place } = parsed.id
+        const first = firsts.get(id)
+        if (first) report(fault('id/duplicate', place, id, { detail: `also ${first.file}:${first.line}`, rule: id }))
+        else firsts.set(id, place)
+        return draftRule(parsed, entry, pack, sources, report, first !== undefined)
+      }),
+  )
+}
+
+function draftRule(
+  parsed: ParsedRule,
+  entry: ParsedEntry,
+  pack: ParsedPack,
+  sources: Sources,
+  report: Report,
+  isSecond: boolean,
+): Draft {
+  const id = parsed.id.value
+  const { title, text, anchor, ends, formats, events, groups, reading, when, then, accept } = parsed
+  const cites = cite(parsed.cites, sources, report, id)
+  const cited = cites.flatMap((citation) => sources.byId.get(citation.source) ?? [])
+  const given = checkAuthority(parsed.authority, pack, report, id)
+  const authority = parsed.authority ? given : strongestOf(cited, pack)
+  const effective = parsed.effective ?? earliest(cited)
+  checkScope(formats, events, pack, report, id)
+  checkAccept(parsed, report)
+
+  const isCited = cited.length === parsed.cites.length
+  const isDated = parsed.effective !== undefined || isCited
+  const endsInOrder = !ends || ends.day > effective.day
+  if (ends && !endsInOrder && isDated) {
+    const day = parsed.effective ? effective.text : `${effective.text || 'no day'}, by its sources`
+    report(fault('date/order', parsed.id.place, id, { detail: `ends ${ends.text}, begins ${day}`, rule: id }))
+  }
+  if (parsed.cites.length === 0) report(fault('rule/no-source', parsed.id.place, id, { rule: id }))
+  if (then.length === 0 && parsed.relations.length === 0)
+    report(fault('rule/nothing', parsed.id.place, id, { rule: id }))
+
+  const rule: LinkedRule = {
+    stage: 'linked',
+    id,
+    title,
+    text,
+    entry: entry.slug,
+    anchor,
+    cites,
+    effective,
+    ...(ends && endsInOrder ? { ends } : {}),
+    formats: formats.map((format) => format.value),
+    events: events.map((event) => event.value),
+    ...(authority === undefined ? {} : { authority }),
+    groups,
+    ...(reading === undefined ? {} : { reading }),
+    ...(when === undefined ? {} : { when }),
+    then,
+    relations: [],
+    accept: accept.map(({ code, why }) => ({ code: code.value, why })),
+    place: parsed.id.place,
+  }
+  return { parsed, rule, isSecond, isDated, isRanked: parsed.authority ? given !== undefined : isCited }
+}
+
+/** The day of the earliest source (semantics B2), as that source prints it; of one day the first cited. */
+function earliest(sources: readonly Source[]): DateText {
+  let first: DateText | undefined
+  for (const { published } of sources) if (published && (!first || published.day < first.day)) first = published
+  return first ?? UNDATED
+}
+
+function strongestOf(sources: readonly Source[], { settings }: ParsedPack): string | undefined {
+  return strongest(
+    sources.map((source) => source.authority),
+    settings.authority,
+  )
+}
+
+/** Only a warning can be accepted, and only one of the table. */
+function checkAccept({ id, accept }: ParsedRule, report: Report): void {
+  const severities = new Map(Object.entries(FAULTS).map(([code, { severity }]) => [code, severity] as const))
+  const warnings = [...severities.keys()].filter((code) => severities.get(code) === 'warning')
+  for (const { code } of accept) {
+    const severity = severities.get(code.value)
+    if (severity === 'warning') continue
+    const more = severity ? { detail: `it is of severity ${severity}` } : { nearest: nearest(code.value, warnings) }
+    report(fault('accept/unknown-code', code.place, code.value, { ...more, rule: id.value }))
+  }
+}

@@ -1,0 +1,2 @@
+export type { App } from './routes/app.ts'
+export { createServer, type ServerOptions } from './server.ts'

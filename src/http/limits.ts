@@ -1,0 +1,8 @@
+/** Characters of an address, path and query together; a longer one answers 414. */
+export const LONGEST_URL = 8192
+
+/** Bytes of a body; a larger one answers 413. */
+export const LARGEST_BODY = 64 * 1024
+
+/** Bytes of an address and all headers together, above which the request is not read to its end. */
+export const LARGEST_HEAD = 32 * 1024

@@ -1,0 +1,96 @@
+import { PROBLEMS, type Problem, type ProblemCode } from '../domain/index.ts'
+
+/**
+ * What a door itself can refuse, by code: the status and a sentence. A code keeps its meaning for ever.
+ * What is wrong with a well-formed question is in `PROBLEMS` of the domain and has status 422 (semantics H1).
+ */
+export const REFUSALS = {
+  'request/malformed': [400, 'the request cannot be read'],
+  'request/unknown-parameter': [400, 'there is no such parameter here'],
+  'request/repeated': [400, 'the parameter takes one value'],
+  'request/missing': [400, 'the parameter is needed'],
+  'request/bad-parameter': [400, 'the parameter does not take that value'],
+  'path/unknown': [404, 'nothing is at this address'],
+  'game/unknown': [404, 'there is no such game'],
+  'entry/unknown': [404, 'the game has no such entry'],
+  'rule/unknown': [404, 'the game has no such rule'],
+  'source/unknown': [404, 'the game has no such source'],
+  'edition/unknown': [404, 'that edition is not kept here'],
+  'problem/unknown': [404, 'there is no problem of that code'],
+  'request/method': [405, 'this address does not take that method'],
+  'request/not-acceptable': [406, 'the answer does not come in a form you accept'],
+  'request/too-large': [413, 'the body is larger than the limit'],
+  'request/url-too-long': [414, 'the address is longer than the limit'],
+  'request/media-type': [415, 'the body must be JSON'],
+  'request/too-many': [429, 'too many requests from one client'],
+  'request/headers-too-large': [431, 'the headers are larger than the limit'],
+  'server/failed': [500, 'something broke here'],
+  'server/busy': [503, 'too busy for the moment'],
+} as const satisfies { readonly [code: string]: readonly [number, string] }
+
+export type RefusalCode = keyof typeof REFUSALS
+
+export interface ProblemItem {
+  readonly at: string
+  readonly code: RefusalCode | ProblemCode
+  readonly detail: string
+  readonly didYouMean: readonly string[]
+}
+
+/** RFC 9457: `application/problem+json`. */
+export interface ProblemBody {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly code: RefusalCode | ProblemCode
+  readonly detail: string
+  readonly errors: readonly ProblemItem[]
+}
+
+/** Thrown by a route, sent by the server. */
+export class Refusal extends Error {
+  readonly body: ProblemBody
+
+  constructor(items: readonly [ProblemItem, ...ProblemItem[]]) {
+    super(items[0].detail)
+    this.body = problemBody(items)
+  }
+}
+
+/** A refusal of one thing. @param at the parameter, path segment or header it is about; empty for the whole request. */
+export function refuse(code: RefusalCode, at: string, detail: string, didYouMean: readonly string[] = []): Refusal {
+  return new Refusal([{ at, code, detail, didYouMean }])
+}
+
+/** The problems of a question as a refusal. */
+export function refuseQuestion(problems: readonly Problem[]): Refusal {
+  const [first, ...others] = problems
+  if (!first) throw new RangeError('a refusal names at least one problem')
+  return new Refusal([first, ...others])
+}
+
+/** The status and sentence of every code a problem can have. */
+export function problemKinds(): { readonly code: string; readonly status: number; readonly title: string }[] {
+  return [
+    ...Object.entries(REFUSALS).map(([code, [status, title]]) => ({ code, status, title })),
+    ...Object.entries(PROBLEMS).map(([code, title]) => ({ code, status: UNPROCESSABLE, title })),
+  ]
+}
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
+const UNPROCESSABLE = 422
+
+function problemBody(items: readonly [ProblemItem, ...ProblemItem[]]): ProblemBody {
+  const [{ code, detail }] = items
+  const [status, title] =
+    code in REFUSALS ? REFUSALS[code as RefusalCode] : [UNPROCESSABLE, PROBLEMS[code as ProblemCode]]
+  return {
+    type: `/problems/${code}`,
+    title: `${title[0]?.toUpperCase()}${title.slice(1)}`,
+    status,
+    code,
+    detail: items.length === 1 ? detail : items.map((item) => item.detail).join('; '),
+    errors: items,
+  }
+}

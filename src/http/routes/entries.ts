@@ -1,0 +1,118 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { compare, type Entry } from '../../domain/index.ts'
+import type { Served } from '../../editions.ts'
+import { nameKey } from '../../search/index.ts'
+import { accepted } from '../accept.ts'
+import { type Door, reply, servedBy, standingAt, unknown } from '../door.ts'
+import { page } from '../html.ts'
+import { nextOf, pageOf } from '../paging.ts'
+import { refuse } from '../problems.ts'
+import { entriesQuery, entryPath, entryQuery, gamePath } from '../schemas/requests.ts'
+import { entrySummary, entryView } from '../views.ts'
+import { type App, described } from './app.ts'
+
+const FORMS = { json: 'application/json', html: 'text/html', markdown: 'text/markdown' } as const
+
+export function entryRoutes(app: App, door: Door): void {
+  app.get(
+    '/v1/games/:game/entries',
+    {
+      schema: described('entries', 'Entries in order of term, page by page', 'Entries', {
+        params: gamePath,
+        querystring: entriesQuery,
+      }),
+    },
+    (request, response) => {
+      const { query } = request
+      const served = servedBy(door, request.params.game, query.edition)
+      const make = () => {
+        const { items, cursor } = pageOf(listed(served, query), keyOf, query)
+        return { entries: items.map(entrySummary), next: nextOf(request.url, cursor) }
+      }
+      return reply(door, request, response, make, { editions: [served] })
+    },
+  )
+
+  app.get(
+    '/v1/games/:game/entries/:slug',
+    {
+      schema: described(
+        'entries',
+        'An entry: its text, and its rules with their status',
+        'Entry',
+        { params: entryPath, querystring: entryQuery },
+        {
+          description: 'An old slug, a term or an alias answers 308 with the entry it leads to.',
+          forms: ['text/markdown', 'text/html'],
+        },
+      ),
+    },
+    async (request, response) => {
+      const { query, params } = request
+      const served = servedBy(door, params.game, query.edition)
+      const entry = served.entries.get(params.slug)
+      if (!entry) return redirect(served, params.slug, request, response)
+      const form = query.as ?? formAccepted(request)
+      const standing = standingAt(door, served, query)
+      const more = { editions: [served], vary: 'Accept, Accept-Encoding' }
+      if (form === 'json') return reply(door, request, response, () => entryView(standing, entry), more)
+      const type = `${FORMS[form]}; charset=utf-8`
+      if (form === 'markdown') return reply(door, request, response, () => entry.markdown, { ...more, type })
+      await response.helmet()
+      const { title } = served.edition
+      return reply(door, request, response, () => page(`${entry.term}: ${title}`, entry.term, entry.html), {
+        ...more,
+        type,
+      })
+    },
+  )
+}
+
+function listed(
+  served: Served,
+  { letter, kind, tag }: { readonly letter?: string; readonly kind?: Entry['kind']; readonly tag?: string },
+): Entry[] {
+  const wanted = letter?.toLowerCase()
+  return [...served.edition.entries]
+    .filter(
+      (entry) =>
+        (kind === undefined || entry.kind === kind) &&
+        (tag === undefined || entry.tags.includes(tag)) &&
+        (wanted === undefined || letterOf(entry) === wanted || (wanted === '#' && !/\p{L}/u.test(letterOf(entry)))),
+    )
+    .sort((a, b) => compare(keyOf(a), keyOf(b)))
+}
+
+function letterOf(entry: Entry): string {
+  return nameKey(entry.term)[0] ?? '#'
+}
+
+/** By term without case and accents, then by slug, so that no two are alike. */
+function keyOf(entry: Entry): string {
+  return `${nameKey(entry.term)}\n${entry.slug}`
+}
+
+function formAccepted(request: FastifyRequest): keyof typeof FORMS {
+  const form = accepted(request.headers.accept, Object.values(FORMS))
+  const [name] = Object.entries(FORMS).find(([, type]) => type === form) ?? []
+  if (name === undefined)
+    throw refuse('request/not-acceptable', 'Accept', `An entry comes as ${Object.values(FORMS).join(', ')}`)
+  return name as keyof typeof FORMS
+}
+
+function redirect(served: Served, slug: string, request: FastifyRequest, response: FastifyReply): FastifyReply {
+  const to = served.formerly.get(slug) ?? served.names.get(nameKey(slug))
+  if (to === undefined) {
+    const names = [
+      ...served.entries.keys(),
+      ...served.edition.entries.flatMap((entry) => [entry.term, ...entry.aliases]),
+    ]
+    throw unknown('entry/unknown', 'slug', slug, names)
+  }
+  const question = request.url.indexOf('?')
+  const query = question < 0 ? '' : request.url.slice(question)
+  return response
+    .header('Umpire-Edition', served.edition.hash)
+    .header('Cache-Control', 'public, max-age=60')
+    .redirect(`/v1/games/${encodeURIComponent(served.edition.game)}/entries/${encodeURIComponent(to)}${query}`, 308)
+}

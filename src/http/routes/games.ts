@@ -1,0 +1,43 @@
+import { type Door, reply, servedBy } from '../door.ts'
+import { editionQuery, gamePath, noQuery } from '../schemas/requests.ts'
+import { gameSummary, gameView, vocabularyView } from '../views.ts'
+import { type App, described } from './app.ts'
+
+export function gameRoutes(app: App, door: Door): void {
+  app.get(
+    '/v1/games',
+    { schema: described('games', 'The games', 'Games', { querystring: noQuery }) },
+    (request, response) => {
+      const editions = [...door.editions.games.values()]
+      return reply(door, request, response, () => ({ games: editions.map(gameSummary) }), { editions })
+    },
+  )
+
+  app.get(
+    '/v1/games/:game',
+    {
+      schema: described('games', 'A game: formats, sources, events, counts', 'Game', {
+        params: gamePath,
+        querystring: editionQuery,
+      }),
+    },
+    (request, response) => {
+      const served = servedBy(door, request.params.game, request.query.edition)
+      return reply(door, request, response, () => gameView(served), { editions: [served] })
+    },
+  )
+
+  app.get(
+    '/v1/games/:game/vocabulary',
+    {
+      schema: described('games', 'Types, facts, quantities and actions', 'Vocabulary', {
+        params: gamePath,
+        querystring: editionQuery,
+      }),
+    },
+    (request, response) => {
+      const served = servedBy(door, request.params.game, request.query.edition)
+      return reply(door, request, response, () => vocabularyView(served.edition), { editions: [served] })
+    },
+  )
+}

@@ -1,0 +1,97 @@
+import { answer } from '../../answers.ts'
+import type { Edition, Json, Part, Problem, Question } from '../../domain/index.ts'
+import type { Served } from '../../editions.ts'
+import { badParts, factFromText, questionLink } from '../../questions.ts'
+import { asOfFor, type Door, reply, scopeOf, servedBy } from '../door.ts'
+import { LONGEST_URL } from '../limits.ts'
+import { type ProblemItem, Refusal, refuseQuestion } from '../problems.ts'
+import { JSON_TYPE } from '../reply.ts'
+import { gamePath, type RulingBody, rulingBody, rulingQuery } from '../schemas/requests.ts'
+import { type App, described } from './app.ts'
+
+const FACTS =
+  'Facts are parameters `f.<fact>`, e.g. `f.beam.shields_owner=borg`: scalars as text, lists by repetition or as JSON, ' +
+  'records as JSON, a path such as `f.crew[0].licence` for a part of one.'
+
+export function rulingRoutes(app: App, door: Door): void {
+  app.get(
+    '/v1/games/:game/rulings',
+    {
+      schema: described(
+        'rulings',
+        'What applies here: a link to share',
+        'Answer',
+        { params: gamePath, querystring: rulingQuery },
+        { description: FACTS },
+      ),
+    },
+    (request, response) => {
+      const served = servedBy(door, request.params.game, request.query.edition)
+      const make = () => {
+        const facts = factsOf(served.edition, request.query as { readonly [name: string]: unknown })
+        return ruling(served, questionOf(door, { ...request.query, facts }))
+      }
+      return reply(door, request, response, make, { editions: [served] })
+    },
+  )
+
+  app.post(
+    '/v1/games/:game/rulings',
+    {
+      schema: described('rulings', 'What applies here', 'Answer', { params: gamePath, body: rulingBody }),
+    },
+    (request, response) => {
+      const served = servedBy(door, request.params.game, request.body.edition)
+      const made = ruling(served, questionOf(door, request.body))
+      return response
+        .header('Umpire-Edition', served.edition.hash)
+        .header('Cache-Control', 'no-store')
+        .type(JSON_TYPE)
+        .send(JSON.stringify(made))
+    },
+  )
+}
+
+/** The answer as the engine gave it, with the link that asks the same again. @throws Refusal of a bad question. */
+function ruling(served: Served, question: Question) {
+  const wrong = badParts(question.include ?? [])
+  if (wrong.length > 0) throw refuseQuestion(wrong)
+  const outcome = answer(served.edition, question)
+  if (!outcome.ok) throw refuseQuestion(outcome.problems)
+  const { point, edition, game } = outcome.answer
+  const link = questionLink(served.edition, { ...question, asOf: point.asOf }, edition)
+  const self = `/v1/games/${encodeURIComponent(game)}/rulings${link}`
+  return { ...outcome.answer, ...(self.length <= LONGEST_URL ? { self } : {}) }
+}
+
+function questionOf(door: Door, given: RulingBody): Question {
+  const { ask, facts, unknown, skip, include } = given
+  return {
+    ...(ask ? { ask } : {}),
+    ...(facts ? { facts: facts as { readonly [fact: string]: Json } } : {}),
+    ...(unknown ? { unknown } : {}),
+    ...(skip ? { skip } : {}),
+    ...(include ? { include: include as Part[] } : {}),
+    ...asOfFor(door, given),
+    ...scopeOf(given),
+  }
+}
+
+/** The `f.` parameters as facts, in a map without a prototype. @throws Refusal that names every one that cannot be read. */
+function factsOf(edition: Edition, query: { readonly [name: string]: unknown }): { [fact: string]: Json } {
+  const facts: { [fact: string]: Json } = Object.create(null)
+  const wrong: Problem[] = []
+  const malformed: ProblemItem[] = []
+  for (const [name, given] of Object.entries(query)) {
+    if (!name.startsWith('f.')) continue
+    const texts = [given].flat().map(String)
+    const read = factFromText(edition, name.slice(2), texts)
+    if (read.ok) facts[name.slice(2)] = read.value
+    else if (read.malformed) malformed.push({ ...read.problem, code: 'request/malformed' })
+    else wrong.push(read.problem)
+  }
+  const [first, ...others] = malformed
+  if (first) throw new Refusal([first, ...others])
+  if (wrong.length > 0) throw refuseQuestion(wrong)
+  return facts
+}

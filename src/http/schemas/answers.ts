@@ -1,0 +1,313 @@
+import { type TSchema, Type } from 'typebox'
+import { RELATIONS, VERDICTS } from '../../domain/index.ts'
+import { KINDS } from './requests.ts'
+
+/*
+ * What routes answer, for the documentation and the test that holds it to the truth; nothing is serialised by these, so
+ * nothing can go missing through them.
+ */
+
+const text = Type.String()
+const texts = Type.Array(text)
+const any = Type.Unknown()
+const optional = Type.Optional
+const list = Type.Array
+const ref = (name: string): TSchema => Type.Ref(`${name}#`)
+const orNull = (schema: TSchema): TSchema => Type.Union([schema, Type.Null()])
+
+function shape($id: string, properties: { readonly [name: string]: TSchema }, more: object = {}): TSchema {
+  return Type.Object(properties, { $id, additionalProperties: false, ...more })
+}
+
+const object = (properties: { readonly [name: string]: TSchema }): TSchema =>
+  Type.Object(properties, { additionalProperties: false })
+
+const entrySummary = { slug: text, term: text, aliases: texts, kind: Type.Enum([...KINDS]) }
+
+const ruleSummary = {
+  id: text,
+  title: text,
+  entry: text,
+  anchor: text,
+  effective: ref('Date'),
+  ends: optional(ref('Date')),
+  status: ref('Status'),
+  formats: texts,
+  events: texts,
+  authority: optional(text),
+  cites: list(ref('Citation')),
+  reading: optional(text),
+}
+
+const searchResult = {
+  game: text,
+  ...entrySummary,
+  rule: optional(text),
+  highlights: list(object({ field: text, text, ranges: list(list(Type.Integer())) })),
+  score: Type.Number(),
+}
+const { aliases: _, ...resultShape } = searchResult
+
+const gameSummary = {
+  game: text,
+  title: text,
+  edition: text,
+  formats: list(object({ id: text, label: text })),
+  counts: ref('Counts'),
+}
+
+const ruling = {
+  ask: text,
+  kind: Type.Enum(['action', 'quantity']),
+  label: text,
+  verdict: optional(Type.Enum([...VERDICTS])),
+  value: optional(any),
+  unit: optional(text),
+  by: optional(Type.Enum(['default'])),
+  winners: texts,
+  between: optional(list(texts)),
+  exact: Type.Boolean(),
+  could: optional(list(any)),
+  reason: optional(text),
+  proof: optional(ref('Proof')),
+  each: optional(Type.Unsafe({ type: 'object', additionalProperties: { $ref: 'Ruling#' } })),
+}
+
+const ruleNote = {
+  rule: text,
+  title: text,
+  entry: text,
+  conclusions: list(object({ kind: text, of: text })),
+  cites: list(ref('Citation')),
+  effective: text,
+  status: ref('Status'),
+}
+
+/** By name; registered with the server, named in the routes. */
+export const COMPONENTS: readonly TSchema[] = [
+  shape('Problem', {
+    type: text,
+    title: text,
+    status: Type.Integer(),
+    code: text,
+    detail: text,
+    errors: list(object({ at: text, code: text, detail: text, didYouMean: texts })),
+  }),
+  Type.Enum(['active', 'modified', 'suspended', 'superseded', 'rescinded', 'expired', 'upcoming', 'elsewhere'], {
+    $id: 'Status',
+  }),
+  shape('Date', { text, assumed: optional(text) }),
+  shape('Citation', { source: text, at: optional(text) }),
+  shape('Point', { asOf: text, format: text, event: optional(text) }),
+  shape('Counts', {
+    entries: Type.Integer(),
+    rules: Type.Integer(),
+    executable: Type.Integer(),
+    cases: Type.Integer(),
+    sections: Type.Integer(),
+    uncited: Type.Integer(),
+    uncased: Type.Integer(),
+  }),
+  shape('Games', { games: list(object(gameSummary)) }),
+  shape('Game', {
+    ...gameSummary,
+    language: Type.Integer(),
+    authority: texts,
+    precedence: list(object({ from: ref('Date'), order: texts })),
+    events: list(object({ id: text, title: text, date: ref('Date'), format: text, edition: orNull(text) })),
+    sources: list(ref('SourceSummary')),
+  }),
+  shape('Entries', { entries: list(object(entrySummary)), next: orNull(text) }),
+  shape('Entry', {
+    ...entrySummary,
+    game: text,
+    edition: text,
+    point: ref('Point'),
+    tags: texts,
+    see: texts,
+    formerly: texts,
+    data: any,
+    markdown: text,
+    html: text,
+    headings: list(object({ text, anchor: text })),
+    links: texts,
+    backlinks: texts,
+    rules: list(object({ ...ruleSummary, text, when: orNull(text), conclusions: list(ref('Conclusion')) })),
+    cases: list(ref('Case')),
+  }),
+  shape('Rules', { edition: text, point: ref('Point'), rules: list(object(ruleSummary)), next: orNull(text) }),
+  shape('Rule', {
+    ...ruleSummary,
+    game: text,
+    edition: text,
+    point: ref('Point'),
+    text,
+    groups: texts,
+    when: orNull(text),
+    conclusions: list(ref('Conclusion')),
+    relations: list(ref('Relation')),
+    since: text,
+    by: optional(text),
+    relatedBy: list(ref('RelatedBy')),
+    chain: list(object({ rule: text, title: text, status: ref('Status') })),
+    cases: list(ref('Case')),
+  }),
+  Type.Union(
+    [
+      object({ kind: Type.Enum(['permit', 'forbid', 'require']), action: text, label: text }),
+      object({
+        kind: Type.Enum(['set', 'add', 'multiply', 'atLeast', 'atMost']),
+        quantity: text,
+        label: text,
+        value: text,
+      }),
+      object({ kind: Type.Enum(['note']), text }),
+    ],
+    { $id: 'Conclusion' },
+  ),
+  shape('Relation', {
+    kind: Type.Enum([...RELATIONS]),
+    rule: text,
+    title: text,
+    status: ref('Status'),
+    group: optional(text),
+    note: optional(text),
+    cites: list(ref('Citation')),
+  }),
+  shape('RelatedBy', {
+    kind: Type.Enum([...RELATIONS]),
+    rule: text,
+    title: text,
+    status: ref('Status'),
+    effective: ref('Date'),
+    group: optional(text),
+    note: optional(text),
+    cites: list(ref('Citation')),
+  }),
+  shape('Case', {
+    title: text,
+    entry: text,
+    anchor: text,
+    facts: any,
+    unknown: texts,
+    asOf: text,
+    format: optional(text),
+    event: optional(text),
+    ask: texts,
+    expect: any,
+    because: texts,
+    self: text,
+  }),
+  shape('SourceSummary', {
+    id: text,
+    title: text,
+    authority: optional(text),
+    published: optional(ref('Date')),
+    sections: Type.Integer(),
+    rules: Type.Integer(),
+  }),
+  shape('Sources', { edition: text, sources: list(ref('SourceSummary')) }),
+  shape('Source', {
+    id: text,
+    game: text,
+    edition: text,
+    point: ref('Point'),
+    title: text,
+    authority: optional(text),
+    published: optional(ref('Date')),
+    url: optional(text),
+    notes: text,
+    supersedes: texts,
+    supersededBy: texts,
+    sections: list(object({ section: text, rules: list(ref('RuleLink')) })),
+    elsewhere: list(ref('RuleLink')),
+  }),
+  shape('RuleLink', { id: text, title: text, entry: text, status: ref('Status') }),
+  shape('Vocabulary', {
+    game: text,
+    edition: text,
+    types: any,
+    facts: list(any),
+    quantities: list(any),
+    actions: list(any),
+    always: texts,
+  }),
+  shape('Search', {
+    query: text,
+    total: Type.Integer(),
+    results: list(object(resultShape)),
+    didYouMean: texts,
+  }),
+  shape('Suggestions', {
+    query: text,
+    suggestions: list(object({ text, slug: text, term: text, kind: text })),
+  }),
+  shape('Ruling', ruling),
+  shape('Proof', {
+    steps: list(
+      object({
+        rule: text,
+        title: text,
+        conclusion: text,
+        winner: Type.Boolean(),
+        when: optional(text),
+        because: list(object({ fact: text, value: any, how: text })),
+        cites: list(ref('Citation')),
+        effective: text,
+        status: ref('Status'),
+      }),
+    ),
+    beaten: list(object({ rule: text, winner: text, by: text })),
+    lifted: list(object({ rule: text, by: text })),
+  }),
+  shape(
+    'Answer',
+    {
+      edition: text,
+      game: text,
+      point: ref('Point'),
+      answers: list(ref('Ruling')),
+      applies: list(object(ruleNote)),
+      mightApply: list(object({ ...ruleNote, needs: texts })),
+      noLonger: optional(
+        list(
+          object({
+            rule: text,
+            title: text,
+            entry: text,
+            status: ref('Status'),
+            by: optional(text),
+            since: text,
+            cites: list(ref('Citation')),
+            byCites: list(ref('Citation')),
+            might: optional(Type.Boolean()),
+          }),
+        ),
+      ),
+      ask: optional(
+        list(
+          object({
+            fact: text,
+            question: text,
+            type: text,
+            choices: list(object({ value: any, label: text, becomes: optional(any) })),
+            assumed: optional(any),
+            why: list(object({ rule: text, title: text })),
+          }),
+        ),
+      ),
+      assumed: list(object({ fact: text, value: any, question: optional(text) })),
+      notes: list(object({ rule: text, note: text })),
+      dates: list(object({ rule: text, date: text, why: text })),
+      readings: list(object({ rule: text, reading: text })),
+      warnings: list(object({ code: text, at: text, detail: text, didYouMean: texts })),
+      text: optional(text),
+      self: optional(text),
+    },
+    { description: 'What applies here. `self` is the link that asks the same again, where an address can hold it.' },
+  ),
+  shape('Health', { status: text }),
+  shape('ProblemKinds', { problems: list(ref('ProblemKind')) }),
+  shape('ProblemKind', { code: text, status: Type.Integer(), title: text }),
+  shape('Welcome', { title: text, documentation: text, openapi: text, games: text }),
+]

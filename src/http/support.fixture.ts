@@ -1,0 +1,24 @@
+import type { InjectOptions } from 'fastify'
+import { Editions } from '../editions.ts'
+import { FILES } from './content.fixture.ts'
+import { type App, createServer, type ServerOptions } from './index.ts'
+
+/** A server of the two small games, at noon of 21 November 2026. */
+export async function serverOf(options: Partial<ServerOptions> = {}): Promise<{ app: App; editions: Editions }> {
+  const editions = new Editions()
+  const { diagnostics } = editions.load(FILES)
+  const errors = diagnostics.filter((each) => each.severity === 'error')
+  if (errors.length > 0) throw new Error(errors.map((each) => `${each.file}:${each.line} ${each.message}`).join('\n'))
+  const app = await createServer({ editions, now: () => NOON, ...options })
+  return { app, editions }
+}
+
+export const NOON = new Date('2026-11-21T12:00:00Z')
+
+export function get(app: App, url: string, headers: InjectOptions['headers'] = {}) {
+  return app.inject({ url, headers })
+}
+
+export function post(app: App, url: string, body: unknown) {
+  return app.inject({ url, method: 'POST', payload: body as object })
+}

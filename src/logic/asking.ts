@@ -1,0 +1,264 @@
+import type { Choice, Json, NextQuestion, Rule, Slot, Type } from '../domain/index.ts'
+import { typeText } from '../domain/index.ts'
+import { plain } from './compile/scope.ts'
+import { assumedBehind, type Decision, shown, statusAsIs } from './decide.ts'
+import { type Cut, partsOf, type Region, sampleOf } from './evaluate/regions.ts'
+import type { Atom } from './evaluate/values.ts'
+import {
+  type AtomUse,
+  type Exploration,
+  type Inquiry,
+  keyOf,
+  type Regions,
+  rulesBehind,
+  type Settled,
+} from './explore.ts'
+import { findSlot } from './reading.ts'
+import type { Theory } from './theory.ts'
+
+const WIDE_BUDGET = 400
+const HINGE_BUDGET = 600
+const CHOICE_BUDGET = 120
+/** Most choices a question offers (semantics G4). */
+const MOST_CHOICES = 25
+/** Questions whose choices are tried out; the rest are listed without what they become. */
+const MOST_TRIED = 8
+
+interface Candidate {
+  readonly path: string
+  readonly atoms: readonly Atom[]
+  readonly uses: readonly AtomUse[]
+  readonly slot?: Slot
+  readonly assumed?: Json
+}
+
+/** The next questions, best first: unknown facts, then assumed ones whose change would change the answer (semantics G4). */
+export function questionsFor(decision: Decision, skip: ReadonlySet<string>): NextQuestion[] {
+  const { inquiry } = decision
+  const settled = decision.settled !== undefined
+  const wide = settled ? undefined : inquiry.explore({ budget: WIDE_BUDGET })
+  const unknown = wide ? unknownQuestions(inquiry, wide, skip) : []
+  const assumed = assumedCandidates(inquiry, skip).filter((each) => changesAnswer(inquiry, each, decision.settled))
+  return [...unknown, ...assumed.map((each) => ask(inquiry, each, true).question)]
+}
+
+function unknownQuestions(inquiry: Inquiry, wide: Exploration, skip: ReadonlySet<string>): NextQuestion[] {
+  const candidates = candidatesOf(inquiry.theory, wide).filter((each) => !skip.has(each.path))
+  const hinging = candidates.filter((each) =>
+    each.atoms.some((atom) => inquiry.hinges(atom.key, HINGE_BUDGET) !== false),
+  )
+  const chosen = hinging.length > 0 ? hinging : candidates.filter((each) => narrows(inquiry, each, wide))
+  const byWeight = [...chosen].sort((a, b) => weightOf(b) - weightOf(a) || (a.path < b.path ? -1 : 1))
+  const tried = byWeight.map((each, index) => ask(inquiry, each, index < MOST_TRIED))
+  return tried
+    .map((each, index) => ({ ...each, index }))
+    .sort((a, b) => b.score - a.score || a.index - b.index)
+    .map((each) => each.question)
+}
+
+function weightOf(candidate: Candidate): number {
+  return candidate.uses.reduce((sum, use) => sum + use.weight, 0)
+}
+
+/** The unknowns that keep something open, by what a question calls them. */
+function candidatesOf(theory: Theory, wide: Exploration): Candidate[] {
+  const byPath = new Map<string, AtomUse[]>()
+  for (const use of wide.atoms.values()) {
+    const { atom } = use.proposal
+    if (atom.path === '') continue
+    const paths = use.direct ? [atom.path] : [...use.via]
+    for (const path of paths) byPath.set(path, [...(byPath.get(path) ?? []), use])
+  }
+  return [...byPath].map(([path, uses]) => {
+    const slot = slotAt(theory, path)
+    return { path, uses, atoms: uses.map((use) => use.proposal.atom), ...(slot === undefined ? {} : { slot }) }
+  })
+}
+
+function assumedCandidates(inquiry: Inquiry, skip: ReadonlySet<string>): Candidate[] {
+  return [...assumedBehind(inquiry)].flatMap(([path, assumed]) => {
+    const slot = slotAt(inquiry.theory, path)
+    if (!slot || skip.has(path)) return []
+    const atom: Atom = {
+      key: path,
+      path,
+      type: slot.type,
+      described: true,
+      ...(slot.range ? { range: slot.range } : {}),
+    }
+    return [{ path, atoms: [atom], uses: [], slot, assumed }]
+  })
+}
+
+/** Without the assumption, would some other value give another answer? */
+function changesAnswer(inquiry: Inquiry, candidate: Candidate, settled: Settled | undefined): boolean {
+  const open = without(inquiry, candidate.path)
+  const start = open.explore({ budget: CHOICE_BUDGET })
+  const [atom] = candidate.atoms
+  if (!atom) return false
+  const regions = partsOf(atom, start.atoms.get(atom.key)?.cuts.values() ?? [], open.theory.enums)
+  return regions.some((region) => {
+    const outcome = outcomeWith(open, atom, region)
+    return outcome === undefined ? settled !== undefined : settled === undefined || keyOf(outcome) !== keyOf(settled)
+  })
+}
+
+function without(inquiry: Inquiry, path: string): Inquiry {
+  const { situation } = inquiry
+  const assumed = new Map(situation.assumed)
+  assumed.delete(path)
+  return inquiry.with({ situation: situation.with({ assumed, off: new Set([...situation.off, path]) }) })
+}
+
+/** The one answer left when an unknown lies in a region; undefined when several are. */
+function outcomeWith(inquiry: Inquiry, atom: Atom, region: Region): Settled | undefined {
+  const start: Regions = new Map([[atom.key, region]])
+  const { found, doubtful } = inquiry.explore({ budget: CHOICE_BUDGET, stopAtTwo: true, start })
+  const [first, second] = found.values()
+  return first && !second && !doubtful && first.settled.kind !== 'varies' ? first.settled : undefined
+}
+
+/** Whether some value of the unknown leaves fewer answers than there are. */
+function narrows(inquiry: Inquiry, candidate: Candidate, wide: Exploration): boolean {
+  return candidate.uses.some((use) => {
+    const { atom } = use.proposal
+    return partsOf(atom, use.cuts.values(), inquiry.theory.enums).some((region) => {
+      const { found } = inquiry.explore({ budget: CHOICE_BUDGET, start: new Map([[atom.key, region]]) })
+      return found.size < wide.found.size
+    })
+  })
+}
+
+function ask(
+  inquiry: Inquiry,
+  candidate: Candidate,
+  tried: boolean,
+): { readonly question: NextQuestion; readonly score: number } {
+  const { theory } = inquiry
+  const base = candidate.assumed === undefined ? inquiry : without(inquiry, candidate.path)
+  const [use] = candidate.uses
+  const atom = candidate.atoms.find((each) => each.key === candidate.path)
+  const cuts =
+    use && atom
+      ? [...(candidate.uses.find((each) => each.proposal.atom === atom)?.cuts.values() ?? [])]
+      : cutsAlone(base, candidate)
+  const choices = atom ? choicesOf(base, atom, cuts, tried) : derivedChoices(candidate.slot)
+  const settledChoices = choices.filter((each) => each.becomes !== undefined).length
+  const type = candidate.slot ? typeText(candidate.slot.type) : atom ? typeText(atom.type) : 'any'
+  const question: NextQuestion = {
+    fact: candidate.path,
+    question: wordingOf(theory, candidate),
+    type,
+    choices: choices.slice(0, MOST_CHOICES),
+    ...(candidate.assumed === undefined ? {} : { assumed: candidate.assumed }),
+    why: rulesDecided(inquiry, candidate).map((rule) => ({ rule: rule.id, title: rule.title })),
+  }
+  return { question, score: tried && choices.length > 0 ? settledChoices / choices.length : -1 }
+}
+
+function cutsAlone(inquiry: Inquiry, candidate: Candidate): Cut[] {
+  const [atom] = candidate.atoms
+  return atom ? [...(inquiry.explore({ budget: CHOICE_BUDGET }).atoms.get(atom.key)?.cuts.values() ?? [])] : []
+}
+
+/** All values of an enumeration, yes and no, the regions of a number with a sample each. */
+function choicesOf(inquiry: Inquiry, atom: Atom, cuts: readonly Cut[], tried: boolean): Choice[] {
+  const type = plain(atom.type)
+  const named: Type['kind'][] = ['bool', 'enum', 'int', 'number']
+  const parts = named.includes(type.kind)
+    ? partsOf(atom, cuts, inquiry.theory.enums)
+    : partsOf(atom, cuts, inquiry.theory.enums).filter((part) => part.kind === 'is')
+  const choices = parts.flatMap((part) => {
+    const becomes = tried ? becomesOf(outcomeWith(inquiry, atom, part)) : undefined
+    return valuesOf(part).map(
+      (value): Choice => ({
+        value,
+        label: part.kind === 'between' ? intervalLabel(part) : labelOf(inquiry.theory, type, value),
+        ...(becomes === undefined ? {} : { becomes }),
+      }),
+    )
+  })
+  return type.kind === 'enum'
+    ? inOrder(choices, inquiry.theory.enums.get(type.name)?.values.map((each) => each.name) ?? [])
+    : choices
+}
+
+function inOrder(choices: readonly Choice[], names: readonly string[]): Choice[] {
+  return [...choices].sort((a, b) => names.indexOf(String(a.value)) - names.indexOf(String(b.value)))
+}
+
+function valuesOf(part: Region): readonly Json[] {
+  if (part.kind === 'among') return part.values
+  return part.kind === 'except' ? [] : [sampleOf(part)]
+}
+
+function becomesOf(settled: Settled | undefined): Choice['becomes'] {
+  if (!settled || settled.kind === 'failed') return undefined
+  const { verdict, value } = shown(settled)
+  return verdict ?? value
+}
+
+function derivedChoices(slot: Slot | undefined): Choice[] {
+  return slot && plain(slot.type).kind === 'bool'
+    ? [
+        { value: true, label: 'yes' },
+        { value: false, label: 'no' },
+      ]
+    : []
+}
+
+function labelOf(theory: Theory, type: Type, value: Json): string {
+  if (value === null) return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (type.kind === 'enum')
+    return theory.enums.get(type.name)?.values.find((each) => each.name === value)?.label ?? String(value)
+  if (type.kind === 'card') return theory.edition.entries.find((entry) => entry.slug === value)?.term ?? String(value)
+  return String(value)
+}
+
+function intervalLabel(part: Extract<Region, { kind: 'between' }>): string {
+  const { low, high, lowOpen, highOpen } = part
+  if (!Number.isFinite(low) && !Number.isFinite(high)) return 'any number'
+  if (!Number.isFinite(low)) return `${highOpen ? 'less than' : 'at most'} ${high}`
+  if (!Number.isFinite(high)) return `${lowOpen ? 'more than' : 'at least'} ${low}`
+  if (!lowOpen && !highOpen) return `${low} to ${high}`
+  return `${lowOpen ? 'more than' : 'at least'} ${low} and ${highOpen ? 'less than' : 'at most'} ${high}`
+}
+
+/** The fact or field a path names. */
+export function slotAt(theory: Theory, path: string): Slot | undefined {
+  const steps = path.split(/\.|(?=\[)/)
+  for (let length = steps.length; length > 0; length--) {
+    const fact = theory.facts.get(steps.slice(0, length).join('.').replace(/\.\[/g, '['))
+    if (!fact) continue
+    let slot: Slot | undefined = fact
+    let type = plain(fact.type)
+    for (const step of steps.slice(length)) {
+      if (step.startsWith('[')) {
+        if (type.kind !== 'list') return undefined
+        type = plain(type.of)
+      } else {
+        slot = type.kind === 'record' ? findSlot(theory.records.get(type.name)?.fields ?? [], step) : undefined
+        if (!slot) return undefined
+        type = plain(slot.type)
+      }
+    }
+    return slot
+  }
+  return undefined
+}
+
+function wordingOf(theory: Theory, { path, slot }: Candidate): string {
+  const wording = slot?.ask ?? `What is ${path}?`
+  const owner = /^(.*)\.[^.[\]]+$/.exec(path)?.[1]
+  return slot && owner !== undefined && !theory.facts.has(path) ? `${owner}: ${wording}` : wording
+}
+
+function rulesDecided(inquiry: Inquiry, candidate: Candidate): Rule[] {
+  const base = candidate.assumed === undefined ? inquiry : without(inquiry, candidate.path)
+  const names = new Set([candidate.path, ...candidate.atoms.map((atom) => atom.path)])
+  return rulesBehind(inquiry.court, inquiry.target).filter((rule) => {
+    if (!inquiry.court.inForce(rule)) return false
+    return statusAsIs(base, rule).needs.some((need) => names.has(need))
+  })
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import type { Each, Type } from '../../domain/index.ts'
+import { checkCel } from './check.ts'
+import { BOOL, type Scope } from './scope.ts'
+
+const enumType = (name: string): Type => ({ kind: 'enum', name })
+const list = (of: Type): Type => ({ kind: 'list', of })
+const value = (name: string) => ({ name, label: name, aliases: [], formerly: [] })
+const slot = (name: string, type: Type) => ({ name, type, aliases: [], formerly: [], words: [] })
+const targets: Each = { variable: 'target', list: { op: 'fact', name: 'ships' }, listText: 'ships', element: { kind: 'record', name: 'ship' } }
+
+const scope: Scope = {
+  enums: new Map([['house', { kind: 'enum', name: 'house', values: ['red', 'blue', 'green'].map(value) }]]),
+  records: new Map([
+    [
+      'ship',
+      {
+        kind: 'record',
+        name: 'ship',
+        fields: [
+          slot('name', { kind: 'card' }),
+          slot('house', enumType('house')),
+          slot('guns', { kind: 'int' }),
+          slot('captain', { kind: 'optional', of: { kind: 'string' } }),
+          slot('skills', { kind: 'map', key: enumType('house'), value: { kind: 'int' } }),
+        ],
+      },
+    ],
+  ]),
+  facts: new Map<string, { type: Type }>([
+    ['ships', { type: list({ kind: 'record', name: 'ship' }) }],
+    ['crew', { type: list({ kind: 'string' }) }],
+    ['crew.house', { type: enumType('house') }],
+    ['wind', { type: { kind: 'int' } }],
+    ['depth', { type: { kind: 'number' } }],
+    ['night', { type: BOOL }],
+  ]),
+  quantities: new Map<string, { type: Type; each?: Each }>([
+    ['crew.oldest', { type: { kind: 'int' } }],
+    ['hits', { type: { kind: 'int' }, each: targets }],
+  ]),
+  actions: new Map([['sail', {}]]),
+  bound: new Map(),
+  card: (name) => (name === 'Nimrod' ? 'nimrod' : undefined),
+}
+
+const codes = (text: string, wanted: Type = BOOL, at: Scope = scope) => checkCel(text, at, wanted).faults.map((each) => `${each.code}@${each.at} ${each.found}`)
+
+describe('a condition is checked against the vocabulary', () => {
+  test.each([
+    'wind > 3 && !night',
+    'depth < wind',
+    'crew.house == red',
+    "crew.house == 'red'",
+    'crew.oldest >= 30',
+    "'tom' in crew",
+    'blue in [crew.house]',
+    'crew.house in [red, blue]',
+    'ships.exists(s, s.house == green && s.guns >= 2)',
+    'ships.all(s, has(s.captain))',
+    'ships[0].skills[red] > 1',
+    'red in ships[0].skills',
+    'ships[0].name == "Nimrod"',
+    'ships[0].captain == null',
+    'sum(ships.map(s, s.guns)) > 4',
+    'max(wind, 3) == 3',
+    'may(sail)',
+    'size(crew) == count(crew)',
+    'assign([red, blue], ships.map(s, s.skills))',
+    '(night ? red : blue) == crew.house',
+    'quot(wind, 2) == 1',
+    'hits.exists(h, h > 2)',
+    'crew.exists(c, c.startsWith("t"))',
+    'true',
+  ])('%s is sound', (text) => {
+    expect(codes(text)).toEqual([])
+  })
+
+  test.each([
+    ['wnd > 3', ['cel/unknown-name@0 wnd']],
+    ['crew.house == rd', ['cel/unknown-constant@14 rd']],
+    ["crew.house == 'purple'", ['cel/unknown-constant@14 purple']],
+    ['crew.house in [red, purple]', ['cel/unknown-constant@20 purple']],
+    ['ships.exists(s, s.gun > 1)', ['cel/unknown-field@16 gun']],
+    ['wind == night', ['cel/type@0 wind == night']],
+    ['wind', ['cel/type@0 wind']],
+    ['wind && night', ['cel/type@0 wind']],
+    ['has(wind)', ['cel/refused@0 has(wind)']],
+    ['has(ships[0].guns)', ['cel/refused@0 has(ships[0].guns)']],
+    ['crew.exists(ships, true)', ['cel/shadow@12 ships']],
+    ["crew[0].matches('a')", ['cel/refused@0 matches']],
+    ['sizee(crew) > 1', ['cel/unknown-function@0 sizee']],
+    ['wind == null', ['cel/type@0 wind == null']],
+    ['may(sale)', ['name/unknown-action@4 sale']],
+    ['wind >', ['cel/syntax@6 wind >']],
+    ['night && wnd > 1 && dpth > 2', ['cel/unknown-name@9 wnd', 'cel/unknown-name@20 dpth']],
+    ["1u == 1u", ['cel/refused@0 1u']],
+  ])('%s is not: %j', (text, faults) => {
+    expect(codes(text)).toEqual(faults)
+  })
+
+  test('a misspelt name is told its neighbours', () => {
+    expect(checkCel('nigth', scope, BOOL).faults[0]?.nearest).toEqual(['night'])
+  })
+
+  test('a quantity with `each` is one value inside its loop and a list outside', () => {
+    const inside = { ...scope, bound: new Map([['target', targets]]) }
+    expect(codes('hits > 2', BOOL, inside)).toEqual([])
+    expect(codes('hits > 2')).toEqual(['cel/type@0 hits > 2'])
+    expect(codes('target.guns > 1', BOOL, inside)).toEqual([])
+    expect(codes('target.guns > 1')).toEqual(['cel/unknown-name@0 target.guns'])
+  })
+
+  test('a bare constant is known where the value of an enumeration is wanted', () => {
+    expect(codes('night ? red : green', enumType('house'))).toEqual([])
+    expect(codes('purple', enumType('house'))).toEqual(['cel/unknown-constant@0 purple'])
+  })
+
+  test('a text too deep or too long is a fault, never a crash', () => {
+    expect(codes(`${'('.repeat(3000)}night${')'.repeat(3000)}`)[0]).toMatch(/^cel\/too-large/)
+    expect(codes(`${'!'.repeat(3000)}night`)[0]).toMatch(/^cel\/too-large/)
+    expect(codes(`night${' || night'.repeat(3000)}`)[0]).toMatch(/^cel\/too-large/)
+  })
+
+  test('conjuncts are flattened and spelling is no difference', () => {
+    const one = checkCel("(night && crew.house == red) && wind > 3", scope, BOOL)
+    const other = checkCel("night&&crew.house=='red'&&(wind>3)", scope, BOOL)
+    expect(one.expr?.op).toBe('and')
+    expect(JSON.stringify(one.expr, (k, v) => (k === 'at' ? undefined : v))).toBe(JSON.stringify(other.expr, (k, v) => (k === 'at' ? undefined : v)))
+  })
+})

@@ -1,0 +1,52 @@
+import type { Expr } from '../../domain/index.ts'
+
+/** What an expression names: `fact:x`, `quantity:x`, `action:x`; each once. */
+export function namesIn(expr: Expr): ReadonlySet<string> {
+  const found = new Set<string>()
+  visit(expr, (each) => {
+    if (each.op === 'fact') found.add(`fact:${each.name}`)
+    else if (each.op === 'quantity') found.add(`quantity:${each.name}`)
+    else if (each.op === 'may' || each.op === 'must') found.add(`action:${each.action}`)
+  })
+  return found
+}
+
+/** Visits an expression and all its parts. */
+export function visit(expr: Expr, see: (expr: Expr) => void): void {
+  see(expr)
+  for (const part of partsOf(expr)) visit(part, see)
+}
+
+function partsOf(expr: Expr): readonly Expr[] {
+  switch (expr.op) {
+    case 'const':
+    case 'fact':
+    case 'quantity':
+    case 'may':
+    case 'must':
+    case 'var':
+      return []
+    case 'field':
+    case 'has':
+    case 'not':
+    case 'neg':
+      return [expr.of]
+    case 'index':
+      return [expr.of, expr.key]
+    case 'and':
+    case 'or':
+      return expr.of
+    case 'if':
+      return [expr.test, expr.then, expr.else]
+    case 'macro':
+      return expr.value ? [expr.list, expr.body, expr.value] : [expr.list, expr.body]
+    case 'call':
+      return expr.args
+    case 'list':
+      return expr.items
+    case 'map':
+      return expr.entries.flat()
+    default:
+      return [expr.left, expr.right]
+  }
+}

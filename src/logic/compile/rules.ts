@@ -1,0 +1,166 @@
+import {
+  type Conclusion,
+  type Condition,
+  compare,
+  type Diagnostic,
+  type Each,
+  fault,
+  type LinkedPack,
+  type LinkedRule,
+  nearest,
+  type ParsedConclusion,
+  type Quantity,
+  type Rule,
+  type Type,
+  typeText,
+} from '../../domain/index.ts'
+import { conjunctsOf } from './canonical.ts'
+import { checkCel } from './check.ts'
+import { circles } from './circles.ts'
+import { BOOL, isNumeric, plain, type Scope } from './scope.ts'
+import { celDiagnostics } from './vocabulary.ts'
+
+/**
+ * Checks the conditions and values of linked rules against the vocabulary. A faulty rule is left out whole, since a
+ * rule without its condition would say something else. Source: semantics A3, D, F.
+ */
+export function compileRules(
+  pack: LinkedPack,
+  scope: Scope,
+): { readonly rules: readonly Rule[]; readonly diagnostics: readonly Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  const bound = boundVariables(pack.rules, scope)
+  const compiled = pack.rules.flatMap((rule) => {
+    const found = compileRule(rule, { ...scope, bound: bound.get(rule.id) ?? new Map() })
+    diagnostics.push(...found.diagnostics)
+    return found.rule ? [found.rule] : []
+  })
+  const turning = circles(compiled, scope)
+  for (const { rule, through } of turning) {
+    const linked = pack.rules.find((each) => each.id === rule)
+    if (linked)
+      diagnostics.push(
+        fault('cel/circle', linked.when?.place ?? linked.place, rule, { detail: through.join(' -> '), rule }),
+      )
+  }
+  const out = new Set(turning.map((each) => each.rule))
+  const rules = compiled.filter((rule) => !out.has(rule.id)).sort((a, b) => compare(a.id, b.id))
+  return { rules, diagnostics }
+}
+
+function compileRule(
+  rule: LinkedRule,
+  scope: Scope,
+): { readonly rule?: Rule; readonly diagnostics: readonly Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  let whole = true
+  let when: Condition | undefined
+  if (rule.when) {
+    const checked = checkCel(rule.when.text, scope, BOOL)
+    diagnostics.push(...celDiagnostics(rule.when, checked, rule.id))
+    if (checked.expr) when = { text: rule.when.text.trim(), expr: checked.expr, conjuncts: conjunctsOf(checked.expr) }
+    else whole = false
+  }
+  const then: Conclusion[] = []
+  for (const parsed of rule.then) {
+    const conclusion = compileConclusion(parsed, scope, rule.id, diagnostics)
+    if (conclusion) then.push(conclusion)
+    else whole = false
+  }
+  if (!whole) return { diagnostics }
+  const relations = rule.relations.map(({ place: _, ...relation }) => relation)
+  return {
+    diagnostics,
+    rule: {
+      id: rule.id,
+      title: rule.title,
+      text: rule.text,
+      entry: rule.entry,
+      anchor: rule.anchor,
+      cites: rule.cites,
+      effective: rule.effective,
+      ...(rule.ends === undefined ? {} : { ends: rule.ends }),
+      formats: rule.formats,
+      events: rule.events,
+      ...(rule.authority === undefined ? {} : { authority: rule.authority }),
+      groups: rule.groups,
+      ...(rule.reading === undefined ? {} : { reading: rule.reading }),
+      ...(when === undefined ? {} : { when }),
+      then,
+      relations,
+    },
+  }
+}
+
+function compileConclusion(
+  parsed: ParsedConclusion,
+  scope: Scope,
+  rule: string,
+  diagnostics: Diagnostic[],
+): Conclusion | undefined {
+  if (parsed.kind === 'note') return parsed
+  if ('action' in parsed) {
+    const { value, place } = parsed.action
+    if (scope.actions.has(value)) return { kind: parsed.kind, action: value }
+    diagnostics.push(
+      fault('name/unknown-action', place, value, { nearest: nearest(value, scope.actions.keys()), rule }),
+    )
+    return undefined
+  }
+  const { value: name, place } = parsed.quantity
+  const quantity = scope.quantities.get(name)
+  if (!quantity) {
+    diagnostics.push(
+      fault('name/unknown-quantity', place, name, { nearest: nearest(name, scope.quantities.keys()), rule }),
+    )
+    return undefined
+  }
+  const type = plain(quantity.type)
+  const wanted = wantedFor(parsed.kind, quantity.type)
+  if (!wanted) {
+    diagnostics.push(fault('quantity/not-numeric', place, name, { detail: typeText(type), rule }))
+    return undefined
+  }
+  const checked = checkCel(parsed.value.text, scope, wanted)
+  diagnostics.push(...celDiagnostics(parsed.value, checked, rule))
+  return checked.expr && { kind: parsed.kind, quantity: name, value: checked.expr, text: parsed.value.text.trim() }
+}
+
+/** What a contribution's value may be; undefined where this cannot be done to the quantity (semantics F1). */
+function wantedFor(
+  kind: 'set' | 'add' | 'multiply' | 'atLeast' | 'atMost',
+  quantity: Type,
+): readonly Type[] | undefined {
+  const type = plain(quantity)
+  if (kind === 'set') return [quantity]
+  if (isNumeric(type)) return [{ kind: 'number' }]
+  return kind === 'add' && type.kind === 'list' ? [type, type.of] : undefined
+}
+
+/** The `each` variables a rule may name: those that everything it concludes on, or lifts, is evaluated with. */
+function boundVariables(rules: readonly LinkedRule[], scope: Scope): ReadonlyMap<string, ReadonlyMap<string, Each>> {
+  const byId = new Map(rules.map((rule) => [rule.id, rule]))
+  const found = new Map<string, ReadonlyMap<string, Each>>()
+  const of = (rule: LinkedRule, seen: ReadonlySet<string>): ReadonlyMap<string, Each> => {
+    const known = found.get(rule.id)
+    if (known) return known
+    const all: ReadonlyMap<string, Each>[] = rule.then.flatMap((each) => {
+      if (each.kind === 'note') return []
+      const target: { readonly each?: Each } | Quantity | undefined =
+        'action' in each ? scope.actions.get(each.action.value) : scope.quantities.get(each.quantity.value)
+      return target ? [target.each ? new Map([[target.each.variable, target.each]]) : new Map<string, Each>()] : []
+    })
+    for (const relation of rule.relations) {
+      const lifted = relation.kind === 'lifts' && !seen.has(relation.target) ? byId.get(relation.target) : undefined
+      if (lifted) all.push(of(lifted, new Set([...seen, rule.id])))
+    }
+    const [first = new Map<string, Each>(), ...rest] = all
+    const shared = new Map(
+      [...first].filter(([name, each]) => rest.every((other) => other.get(name)?.listText === each.listText)),
+    )
+    found.set(rule.id, shared)
+    return shared
+  }
+  for (const rule of rules) of(rule, new Set([rule.id]))
+  return found
+}

@@ -1,0 +1,356 @@
+import {
+  type Action,
+  type Always,
+  type At,
+  type Cel,
+  compare,
+  type Diagnostic,
+  type Each,
+  type EnumType,
+  type Expr,
+  type Fact,
+  fault,
+  type Json,
+  type ParsedEach,
+  type ParsedSlot,
+  type ParsedVocabulary,
+  type Quantity,
+  type RecordType,
+  type Slot,
+  type Type,
+  typeText,
+  type Vocabulary,
+} from '../../domain/index.ts'
+import { type Reader, type ReadFault, readValue } from '../reading.ts'
+import { type Checked, checkCel } from './check.ts'
+import { namesIn } from './names.ts'
+import { ANY, BOOL, fits, isNumeric, listOf, plain, type Scope } from './scope.ts'
+import { namedTypes, parseType, unknownType } from './types.ts'
+
+export interface ResolvedVocabulary {
+  readonly vocabulary: Vocabulary
+  readonly scope: Scope
+  readonly reader: Reader
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Resolves the types of a vocabulary and checks what its texts say; what is faulty is left out alone.
+ * @param names slugs by lower-case slug, term and alias of every entry. Source: design, Vocabulary; semantics A, C.
+ */
+export function resolveVocabulary(parsed: ParsedVocabulary, names: ReadonlyMap<string, string>): ResolvedVocabulary {
+  const resolver = new Resolver(parsed, names)
+  return resolver.resolve()
+}
+
+class Resolver {
+  private readonly parsed: ParsedVocabulary
+  private readonly names: ReadonlyMap<string, string>
+  private readonly diagnostics: Diagnostic[] = []
+  private named: ReadonlyMap<string, 'enum' | 'record'> = new Map()
+  private enums: ReadonlyMap<string, EnumType> = new Map()
+  private records: ReadonlyMap<string, RecordType> = new Map()
+
+  constructor(parsed: ParsedVocabulary, names: ReadonlyMap<string, string>) {
+    this.parsed = parsed
+    this.names = names
+  }
+
+  resolve(): ResolvedVocabulary {
+    const { parsed, diagnostics } = this
+    const types = namedTypes(parsed)
+    diagnostics.push(...types.diagnostics)
+    this.named = types.named
+    this.enums = new Map(types.enums.map((each) => [each.name, each]))
+    const records = new Map<string, RecordType>()
+    for (const type of types.kept) {
+      if (type.kind !== 'record') continue
+      records.set(type.name.value, { kind: 'record', name: type.name.value, fields: this.slots(type.fields) })
+    }
+    this.records = records
+    this.refuseEndlessRecords()
+    this.checkAssumptions()
+
+    const taken = new Set<string>()
+    // Facts and quantities share one space of names; an action is named only inside may() and must().
+    const fresh = (name: At<string>): boolean => {
+      if (!taken.has(name.value)) return Boolean(taken.add(name.value))
+      diagnostics.push(fault('name/duplicate', name.place, name.value))
+      return false
+    }
+    const facts = new Map<string, Fact>()
+    for (const slot of parsed.facts) {
+      const read = this.slot(slot)
+      if (fresh(slot.name) && read) facts.set(read.name, this.withAssumption(slot, read))
+    }
+    const eachScope: Scope = this.scopeOf(facts, new Map(), new Map())
+    const quantities = this.quantities(eachScope, fresh)
+    const actions = this.actions(eachScope)
+    this.refuseSharedAliases()
+    const scope = this.scopeOf(facts, quantities, actions)
+    for (const slot of parsed.facts) {
+      const fact = facts.get(slot.name.value)
+      if (!fact || !slot.from) continue
+      const expr = this.check(slot.from, scope, fact.type)
+      if (expr) facts.set(fact.name, { ...fact, from: expr, fromText: slot.from.text })
+    }
+    for (const slot of parsed.facts) {
+      const fact = facts.get(slot.name.value)
+      const path = fact?.from && derivationCircle(fact.name, facts)
+      if (!fact || !path || !slot.from) continue
+      diagnostics.push(fault('cel/circle', slot.from.place, fact.name, { detail: path.join(' -> ') }))
+      const { from: _, fromText: __, ...bare } = fact
+      facts.set(fact.name, bare)
+    }
+    const always = parsed.always.flatMap((each): Always[] => {
+      const expr = this.check(each, scope, BOOL)
+      return expr ? [{ text: each.text, expr }] : []
+    })
+    return {
+      vocabulary: {
+        enums: sorted(this.enums.values()),
+        records: sorted(this.records.values()),
+        facts: sorted(facts.values()),
+        quantities: sorted(quantities.values()),
+        actions: sorted(actions.values()),
+        always: [...always].sort((a, b) => compare(a.text, b.text)),
+      },
+      scope: this.scopeOf(facts, quantities, actions),
+      reader: { enums: this.enums, records: this.records, names: this.names },
+      diagnostics,
+    }
+  }
+
+  private scopeOf(facts: Scope['facts'], quantities: Scope['quantities'], actions: Scope['actions']): Scope {
+    const { enums, records, names } = this
+    return {
+      enums,
+      records,
+      facts,
+      quantities,
+      actions,
+      bound: new Map(),
+      card: (name) => names.get(name.trim().toLowerCase()),
+    }
+  }
+
+  private type(at: At<string>): Type | undefined {
+    const type = parseType(at.value, this.named)
+    if (!('unknown' in type)) return type
+    this.diagnostics.push(unknownType(type, at, this.named))
+    return undefined
+  }
+
+  private slots(slots: readonly ParsedSlot[]): Slot[] {
+    const seen = new Set<string>()
+    return slots.flatMap((slot) => {
+      if (seen.has(slot.name.value)) this.diagnostics.push(fault('name/duplicate', slot.name.place, slot.name.value))
+      seen.add(slot.name.value)
+      const read = this.slot(slot)
+      return read ? [read] : []
+    })
+  }
+
+  /** Everything but what needs all records to be known: `assume`. */
+  private slot(slot: ParsedSlot): Slot | undefined {
+    const type = this.type(slot.type)
+    if (!type) return undefined
+    const range = slot.range
+    if (range && (!isNumeric(plain(type)) || range.value[0] > range.value[1])) {
+      this.diagnostics.push(
+        fault('value/range', range.place, slot.name.value, { detail: `[${range.value.join(', ')}]` }),
+      )
+    }
+    return {
+      name: slot.name.value,
+      type,
+      ...(slot.ask === undefined ? {} : { ask: slot.ask }),
+      ...(range === undefined ? {} : { range: range.value }),
+      ...(slot.fixed === undefined ? {} : { fixed: slot.fixed }),
+      aliases: slot.aliases.map((each) => each.value),
+      formerly: slot.formerly.map((each) => each.value),
+      words: slot.words,
+    }
+  }
+
+  private withAssumption<T extends Slot>(parsed: ParsedSlot, slot: T): T {
+    if (parsed.assume === undefined) return slot
+    const value = this.value(parsed.assume, slot)
+    return value === undefined ? slot : { ...slot, assume: value }
+  }
+
+  private value(
+    at: At<Json>,
+    slot: { readonly type: Type; readonly range?: readonly [number, number] },
+  ): Json | undefined {
+    const faults: ReadFault[] = []
+    const reader: Reader = { enums: this.enums, records: this.records, names: this.names }
+    const value = readValue(at.value, slot, '', reader, faults)
+    for (const each of faults) {
+      if (each.kind === 'unknown-card') continue
+      const code = each.kind === 'range' ? 'value/range' : 'value/type'
+      this.diagnostics.push(
+        fault(code, at.place, JSON.stringify(at.value), { detail: each.detail, nearest: each.didYouMean }),
+      )
+    }
+    return value
+  }
+
+  private checkAssumptions(): void {
+    const records = new Map(this.records)
+    for (const type of this.parsed.types) {
+      const record = type.kind === 'record' ? records.get(type.name.value) : undefined
+      if (type.kind !== 'record' || !record) continue
+      const fields = record.fields.map((field) => {
+        const parsed = type.fields.find((each) => each.name.value === field.name)
+        return parsed ? this.withAssumption(parsed, field) : field
+      })
+      records.set(record.name, { ...record, fields })
+      this.records = records
+    }
+  }
+
+  /** A record may hold itself only through a list, a map or a `T?`. */
+  private refuseEndlessRecords(): void {
+    const inside = (name: string) =>
+      (this.records.get(name)?.fields ?? []).flatMap(({ type }) => (type.kind === 'record' ? [type.name] : []))
+    for (const type of this.parsed.types) {
+      const seen = new Set<string>()
+      const todo = inside(type.name.value)
+      for (let name = todo.pop(); name !== undefined; name = todo.pop()) {
+        if (name === type.name.value) {
+          this.diagnostics.push(fault('type/circle', type.name.place, name))
+          const records = new Map(this.records)
+          const record = records.get(name)
+          if (record)
+            records.set(name, { ...record, fields: record.fields.filter((field) => field.type.kind !== 'record') })
+          this.records = records
+          break
+        }
+        if (!seen.has(name)) todo.push(...inside(name))
+        seen.add(name)
+      }
+    }
+  }
+
+  private each(parsed: ParsedEach | undefined, scope: Scope): Each | undefined {
+    if (!parsed) return undefined
+    const checked = this.checked(parsed.list, scope, listOf(ANY))
+    if (!checked.expr) return undefined
+    const type = plain(checked.type)
+    if ([...scope.facts.keys()].some((name) => name.split('.', 1)[0] === parsed.variable.value)) {
+      this.diagnostics.push(fault('cel/shadow', parsed.variable.place, parsed.variable.value))
+    }
+    return {
+      variable: parsed.variable.value,
+      list: checked.expr,
+      listText: parsed.list.text.trim(),
+      element: type.kind === 'list' ? type.of : ANY,
+    }
+  }
+
+  private quantities(scope: Scope, fresh: (name: At<string>) => boolean): Map<string, Quantity> {
+    const found = new Map<string, Quantity>()
+    for (const parsed of this.parsed.quantities) {
+      const type = this.type(parsed.type)
+      if (!fresh(parsed.name) || !type) continue
+      const range = parsed.range?.value
+      const value =
+        parsed.default === undefined ? undefined : this.value(parsed.default, { type, ...(range ? { range } : {}) })
+      const each = this.each(parsed.each, scope)
+      found.set(parsed.name.value, {
+        name: parsed.name.value,
+        type,
+        label: parsed.label ?? parsed.name.value,
+        ...(parsed.unit === undefined ? {} : { unit: parsed.unit }),
+        ...(value === undefined ? {} : { default: value }),
+        ...(parsed.round === undefined ? {} : { round: parsed.round }),
+        ...(range === undefined ? {} : { range }),
+        ...(each === undefined ? {} : { each }),
+        aliases: parsed.aliases.map((alias) => alias.value),
+        formerly: parsed.formerly.map((alias) => alias.value),
+        words: parsed.words,
+      })
+    }
+    return found
+  }
+
+  private actions(scope: Scope): Map<string, Action> {
+    const found = new Map<string, Action>()
+    for (const parsed of this.parsed.actions) {
+      if (found.has(parsed.name.value)) {
+        this.diagnostics.push(fault('name/duplicate', parsed.name.place, parsed.name.value))
+        continue
+      }
+      const each = this.each(parsed.each, scope)
+      found.set(parsed.name.value, {
+        name: parsed.name.value,
+        label: parsed.label ?? parsed.name.value.replaceAll(/[_-]/g, ' '),
+        ...(parsed.ask === undefined ? {} : { ask: parsed.ask }),
+        ...(parsed.default === undefined ? {} : { default: parsed.default }),
+        ...(each === undefined ? {} : { each }),
+        aliases: parsed.aliases.map((alias) => alias.value),
+        formerly: parsed.formerly.map((alias) => alias.value),
+        words: parsed.words,
+      })
+    }
+    return found
+  }
+
+  /** An alias or old name that is another's name could mean either. */
+  private refuseSharedAliases(): void {
+    const { facts, quantities, actions } = this.parsed
+    for (const group of [[...facts, ...quantities], actions]) {
+      const names = new Set(group.map((each) => each.name.value))
+      for (const each of group) {
+        for (const alias of [...each.aliases, ...each.formerly]) {
+          if (names.has(alias.value)) this.diagnostics.push(fault('name/duplicate', alias.place, alias.value))
+          names.add(alias.value)
+        }
+      }
+    }
+  }
+
+  private check(cel: Cel, scope: Scope, wanted: Type): Expr | undefined {
+    return this.checked(cel, scope, wanted).expr
+  }
+
+  private checked(cel: Cel, scope: Scope, wanted: Type): Checked {
+    const checked = checkCel(cel.text, scope, wanted)
+    this.diagnostics.push(...celDiagnostics(cel, checked))
+    if (checked.expr && !fits(checked.type, wanted)) throw new Error(`${cel.text} is ${typeText(checked.type)}`)
+    return checked
+  }
+}
+
+/** The way by which a derived fact is derived from itself, if there is one. */
+function derivationCircle(start: string, facts: ReadonlyMap<string, Fact>): string[] | undefined {
+  const seen = new Set<string>()
+  const todo: string[][] = [[start]]
+  for (let path = todo.pop(); path !== undefined; path = todo.pop()) {
+    const from = facts.get(path.at(-1) as string)?.from
+    for (const name of from ? namesIn(from) : []) {
+      const fact = name.startsWith('fact:') ? name.slice(5) : undefined
+      if (fact === start) return [...path, start]
+      if (fact === undefined || seen.has(fact)) continue
+      seen.add(fact)
+      todo.push([...path, fact])
+    }
+  }
+  return undefined
+}
+
+/** The faults of a text, at their places in its file. */
+export function celDiagnostics(cel: Cel, checked: Checked, rule?: string): Diagnostic[] {
+  return checked.faults.map((each) =>
+    fault(each.code, cel.locate(each.at), each.found, {
+      ...(each.detail === undefined ? {} : { detail: each.detail }),
+      ...(each.nearest === undefined ? {} : { nearest: each.nearest }),
+      ...(rule === undefined ? {} : { rule }),
+    }),
+  )
+}
+
+function sorted<T extends { readonly name: string }>(items: Iterable<T>): T[] {
+  return [...items].sort((a, b) => compare(a.name, b.name))
+}

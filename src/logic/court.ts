@@ -1,0 +1,306 @@
+import type { Beaten, Criterion, Day, Rule, Verdict } from '../domain/index.ts'
+import type { Evaluation, Judge } from './evaluate/evaluation.ts'
+import { identity } from './evaluate/evaluation.ts'
+import { negate, type Truth, truth } from './evaluate/operators.ts'
+import { FAILED, Ref, UNKNOWN, type Value } from './evaluate/values.ts'
+import { type QuantityOutcome, quantityOutcome } from './quantity.ts'
+import type { Theory } from './theory.ts'
+
+/** What the calendar says of a point in time, format and event. */
+export interface Standing {
+  readonly inForce: ReadonlySet<string>
+  /** The day a rule's recency counts from (semantics B6). */
+  readonly recency: (rule: string) => Day
+  readonly order: readonly Criterion[]
+  /** Strongest first. */
+  readonly authority: readonly string[]
+}
+
+/** One element of an `each`, with the name it is bound to. */
+export interface Binding {
+  readonly variable: string
+  readonly element: Value
+}
+
+export type Side = 'permit' | 'forbid' | 'require'
+
+/** Who counts, who is lifted, who beats whom, and what follows, at one point in time. Source: semantics E. */
+export class Court implements Judge {
+  readonly theory: Theory
+  readonly standing: Standing
+  /** Rules that count as not lifted, to see whether lifting them decided. */
+  readonly unliftable: ReadonlySet<string>
+  private readonly ranks = new Map<string, Beaten['by'] | undefined>()
+
+  constructor(theory: Theory, standing: Standing, unliftable: ReadonlySet<string> = new Set()) {
+    this.theory = theory
+    this.standing = standing
+    this.unliftable = unliftable
+  }
+
+  inForce(rule: Rule): boolean {
+    return this.standing.inForce.has(rule.id)
+  }
+
+  /** Whether a rule's condition holds. One left in error is a might of its own: an unknown that nobody is asked for. */
+  status(ev: Evaluation, rule: Rule, binding?: Binding): Truth {
+    const { when } = rule
+    if (!when) return true
+    const key = `when ${rule.id}${binding ? `|${identity(binding.element)}` : ''}`
+    return ev.once(key, () =>
+      ev.alone(binding?.variable, binding?.element, () => {
+        const found = truth(ev, this.theory.run(when.expr)(ev))
+        if (found !== FAILED) return found
+        const own = ev.atom({ key: `error:${key}`, path: '', type: { kind: 'bool' }, described: true })
+        return truth(ev, own)
+      }),
+    )
+  }
+
+  /** Whether a rule applies and is not lifted (semantics E0). */
+  counts(ev: Evaluation, rule: Rule, binding?: Binding): Truth {
+    return ev.once(`counts ${rule.id}${binding ? `|${identity(binding.element)}` : ''}`, () => {
+      if (!this.inForce(rule)) return false
+      const mark = ev.proposals.length
+      const status = this.status(ev, rule, binding)
+      if (status === false) {
+        ev.proposals.length = mark
+        return false
+      }
+      const lifted = this.lifted(ev, rule, binding)
+      if (lifted === true) {
+        ev.proposals.length = mark
+        return false
+      }
+      return both(status, negate(lifted))
+    })
+  }
+
+  lifted(ev: Evaluation, rule: Rule, binding?: Binding): Truth {
+    if (this.unliftable.has(rule.id)) return false
+    return some((this.theory.liftersOf.get(rule.id) ?? []).map((lifter) => this.counts(ev, lifter, binding)))
+  }
+
+  /** By what `x` beats `y` on an action or among the `set`s of a quantity; undefined when it does not (semantics E3). */
+  beats(x: Rule, xSide: Side | 'set', y: Rule, ySide: Side | 'set'): Beaten['by'] | undefined {
+    const key = `${x.id} ${xSide} ${y.id} ${ySide}`
+    if (this.ranks.has(key)) return this.ranks.get(key)
+    const found = this.rank(x, xSide, y, ySide)
+    this.ranks.set(key, found)
+    return found
+  }
+
+  private rank(x: Rule, xSide: Side | 'set', y: Rule, ySide: Side | 'set'): Beaten['by'] | undefined {
+    const tie = exception(x, y)
+    if (tie) return tie
+    if (exception(y, x)) return undefined
+    for (const criterion of this.standing.order) {
+      const found = this.compare(criterion, x, xSide, y, ySide)
+      if (found !== 0) return found > 0 ? criterion : undefined
+    }
+    return undefined
+  }
+
+  /** Above zero when `x` is the stronger by this criterion alone. */
+  private compare(criterion: Criterion, x: Rule, xSide: Side | 'set', y: Rule, ySide: Side | 'set'): number {
+    switch (criterion) {
+      case 'prohibition':
+        return xSide === ySide ? 0 : Number(xSide === 'forbid') - Number(ySide === 'forbid')
+      case 'scope':
+        return Number(isLimited(x)) - Number(isLimited(y))
+      case 'authority':
+        return this.authorityOf(y) - this.authorityOf(x)
+      case 'specificity':
+        return Number(isSuperset(x, y)) - Number(isSuperset(y, x))
+      case 'recency': {
+        const a = this.standing.recency(x.id)
+        const b = this.standing.recency(y.id)
+        return a > b ? 1 : a < b ? -1 : 0
+      }
+    }
+  }
+
+  /** Place in the game's order, strongest 0; a rule without authority stands last. */
+  private authorityOf(rule: Rule): number {
+    const at = rule.authority === undefined ? -1 : this.standing.authority.indexOf(rule.authority)
+    return at < 0 ? this.standing.authority.length : at
+  }
+
+  /** The rules in force that conclude on an action, by side. */
+  sides(action: string): {
+    readonly permit: readonly Rule[]
+    readonly forbid: readonly Rule[]
+    readonly require: readonly Rule[]
+  } {
+    const rules = (this.theory.onAction.get(action) ?? []).filter((rule) => this.inForce(rule))
+    const on = (side: Side) =>
+      rules.filter((rule) => rule.then.some((each) => each.kind === side && each.action === action))
+    return { permit: on('permit'), forbid: on('forbid'), require: on('require') }
+  }
+
+  /** Every verdict that an action can still have; one only when it is settled (semantics E1, E2). */
+  possible(ev: Evaluation, action: string, binding?: Binding): readonly Verdict[] {
+    return ev.once(`action ${action}${binding ? `|${identity(binding.element)}` : ''}`, () =>
+      this.contest(ev, action, binding),
+    )
+  }
+
+  private contest(ev: Evaluation, action: string, binding?: Binding): readonly Verdict[] {
+    const { permit, forbid, require } = this.sides(action)
+    const mark = ev.proposals.length
+    const forbids = forbid.map((rule): Party => ({ rule, side: 'forbid', counts: this.counts(ev, rule, binding) }))
+    const requires = require.map(
+      (rule): Party => ({
+        rule,
+        side: 'require',
+        counts: this.requireStands(ev, rule, permit, binding),
+      }),
+    )
+    const permits = permit.map((rule): Party => ({ rule, side: 'permit', counts: this.counts(ev, rule, binding) }))
+    const leave = [...permits, ...requires]
+    const wins = (team: readonly Party[], against: readonly Party[]): Truth =>
+      both(
+        some(team.map((each) => each.counts)),
+        all(
+          against.map((other) =>
+            either(
+              negate(other.counts),
+              some(
+                team.map((each) => (this.beats(each.rule, each.side, other.rule, other.side) ? each.counts : false)),
+              ),
+            ),
+          ),
+        ),
+      )
+    const required = wins(requires, forbids)
+    const permitted = wins(leave, forbids)
+    const forbidden = wins(forbids, leave)
+    const anyForbid = some(forbids.map((each) => each.counts))
+    const anyLeave = some(leave.map((each) => each.counts))
+    const anyone = either(anyForbid, anyLeave)
+    const fallback: Verdict = this.theory.actions.get(action)?.default ?? 'silent'
+    const conflict = both(
+      both(anyForbid, anyLeave),
+      either(both(permitted, forbidden), both(negate(permitted), negate(forbidden))),
+    )
+    const truths: readonly (readonly [Verdict, Truth])[] = [
+      ['required', both(required, negate(forbidden))],
+      ['permitted', both(both(permitted, negate(required)), negate(forbidden))],
+      ['forbidden', both(forbidden, negate(permitted))],
+      ['conflict', conflict],
+      [fallback, negate(anyone)],
+    ]
+    const sure = truths.find(([, held]) => held === true)
+    const found = sure
+      ? [sure[0]]
+      : [...new Set(truths.flatMap(([verdict, held]) => (held === false ? [] : [verdict])))]
+    if (found.length === 1) ev.proposals.length = mark
+    return found
+  }
+
+  /** A require that an applying permit excepts takes no further part (semantics E1). */
+  requireStands(ev: Evaluation, rule: Rule, permits: readonly Rule[], binding?: Binding): Truth {
+    const excused = permits
+      .filter((permit) => exception(permit, rule))
+      .map((permit) => this.counts(ev, permit, binding))
+    return both(this.counts(ev, rule, binding), negate(some(excused)))
+  }
+
+  may(ev: Evaluation, action: string, op: 'may' | 'must', element: Value | undefined): Value {
+    const each = this.theory.actions.get(action)?.each
+    if (!each) return this.ask(ev, action, op)
+    if (element !== undefined) return this.ask(ev, action, op, { variable: each.variable, element })
+    return this.overElements(ev, each.list, (one) =>
+      this.ask(ev, action, op, { variable: each.variable, element: one }),
+    )
+  }
+
+  /** Semantics D4: unknown for undetermined, silent and conflict. */
+  private ask(ev: Evaluation, action: string, op: 'may' | 'must', binding?: Binding): Value {
+    const before = ev.proposals.length
+    const possible = this.possible(ev, action, binding)
+    const answers = new Set(
+      possible.map((verdict) => {
+        if (verdict === 'silent' || verdict === 'conflict') return FAILED
+        return verdict === 'required' || (op === 'may' && verdict === 'permitted')
+      }),
+    )
+    if (answers.size > 1) return UNKNOWN
+    const [only = FAILED] = answers
+    if (only !== FAILED) ev.proposals.length = before
+    return ev.read(`${op}(${action})`, only, 'computed')
+  }
+
+  quantity(ev: Evaluation, name: string, element: Value | undefined): Value {
+    const each = this.theory.quantities.get(name)?.each
+    if (!each) return outcomeValue(this.outcome(ev, name))
+    if (element !== undefined) return outcomeValue(this.outcome(ev, name, { variable: each.variable, element }))
+    return this.overElements(ev, each.list, (one) =>
+      outcomeValue(this.outcome(ev, name, { variable: each.variable, element: one })),
+    )
+  }
+
+  outcome(ev: Evaluation, name: string, binding?: Binding): QuantityOutcome {
+    const key = `quantity ${name}${binding ? `|${identity(binding.element)}` : ''}`
+    return ev.once(key, () => quantityOutcome(this, ev, name, binding))
+  }
+
+  /** The elements of an `each`; what cannot be listed is handed back as it is. */
+  elements(ev: Evaluation, list: Parameters<Theory['run']>[0]): readonly Value[] | typeof UNKNOWN | typeof FAILED {
+    const found = ev.alone(undefined, undefined, () => this.theory.run(list)(ev))
+    if (Array.isArray(found)) return found
+    if (found instanceof Map) return [...found.keys()]
+    if (found instanceof Ref) return ev.propose(found.atom)
+    return found === UNKNOWN ? UNKNOWN : FAILED
+  }
+
+  private overElements(ev: Evaluation, list: Parameters<Theory['run']>[0], work: (element: Value) => Value): Value {
+    const elements = this.elements(ev, list)
+    return typeof elements === 'symbol' ? elements : elements.map(work)
+  }
+}
+
+interface Party {
+  readonly rule: Rule
+  readonly side: Side
+  readonly counts: Truth
+}
+
+function outcomeValue(outcome: QuantityOutcome): Value {
+  if (outcome.kind === 'value') return outcome.value
+  return outcome.kind === 'open' ? UNKNOWN : FAILED
+}
+
+/** The relation by which `x` wins wherever both apply. */
+export function exception(x: Rule, y: Rule): 'excepts' | 'amends' | undefined {
+  const found = x.relations.find((each) => each.target === y.id && (each.kind === 'excepts' || each.kind === 'amends'))
+  return found?.kind as 'excepts' | 'amends' | undefined
+}
+
+function isLimited(rule: Rule): boolean {
+  return rule.formats.length > 0 || rule.events.length > 0
+}
+
+/** Whether the conjuncts of `x` strictly contain those of `y`; no condition is the empty set (semantics E3). */
+function isSuperset(x: Rule, y: Rule): boolean {
+  const mine = new Set(x.when?.conjuncts ?? [])
+  const other = new Set(y.when?.conjuncts ?? [])
+  return mine.size > other.size && [...other].every((each) => mine.has(each))
+}
+
+export function both(a: Truth, b: Truth): Truth {
+  if (a === false || b === false) return false
+  return a === true ? b : b === true ? a : UNKNOWN
+}
+
+export function either(a: Truth, b: Truth): Truth {
+  return negate(both(negate(a), negate(b)))
+}
+
+export function some(truths: readonly Truth[]): Truth {
+  return truths.reduce<Truth>(either, false)
+}
+
+export function all(truths: readonly Truth[]): Truth {
+  return truths.reduce<Truth>(both, true)
+}

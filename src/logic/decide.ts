@@ -1,0 +1,311 @@
+import type { Beaten, Ground, Json, Rule, Ruling, Verdict } from '../domain/index.ts'
+import { type Binding, Court, exception, type Side } from './court.ts'
+import { Evaluation, type Proposal } from './evaluate/evaluation.ts'
+import { split } from './evaluate/regions.ts'
+import { toJson } from './evaluate/values.ts'
+import { type Exploration, Inquiry, keyOf, type Regions, rulesBehind, type Settled, type Target } from './explore.ts'
+import { elementKeys } from './quantity.ts'
+import type { Situation } from './situation.ts'
+
+/** How many looks at a situation one thing asked may cost. Source: design 3.4, "within a budget". */
+export const BUDGET = 3000
+const WINNER_BUDGET = 400
+const NOWHERE: Regions = new Map()
+
+/** One thing asked, decided; what a door still needs to show it. */
+export interface Decision {
+  readonly target: Target
+  readonly key?: string
+  readonly inquiry: Inquiry
+  readonly exploration: Exploration
+  readonly settled?: Settled
+  readonly winners: readonly Rule[]
+  readonly exact: boolean
+}
+
+/** A rule that counted for or against, with the facts it rests on; the door adds titles and citations. */
+export interface RuleProof {
+  readonly rule: Rule
+  readonly conclusion: string
+  readonly winner: boolean
+  readonly because: readonly Ground[]
+}
+
+export interface ProofParts {
+  readonly steps: readonly RuleProof[]
+  readonly beaten: readonly Beaten[]
+  readonly lifted: readonly { readonly rule: string; readonly by: string }[]
+}
+
+/** Decides an action or quantity; one with `each` once per element, or not at all while its list is unknown. */
+export function decide(
+  court: Court,
+  situation: Situation,
+  kind: Target['kind'],
+  name: string,
+): readonly Decision[] | 'unlisted' {
+  const { theory } = court
+  const each = (kind === 'action' ? theory.actions.get(name) : theory.quantities.get(name))?.each
+  if (!each) return [decideOne(new Inquiry(court, situation, { kind, name }))]
+  const ev = new Evaluation(theory, situation, court, NOWHERE)
+  const elements = court.elements(ev, each.list)
+  if (typeof elements === 'symbol') return 'unlisted'
+  const keys = elementKeys(ev, elements)
+  return elements.map((_, index) => decideOne(new Inquiry(court, situation, { kind, name, index }), keys[index]))
+}
+
+function decideOne(inquiry: Inquiry, key?: string): Decision {
+  const exploration = inquiry.explore({ budget: BUDGET, stopAtTwo: true })
+  const common = { target: inquiry.target, inquiry, exploration, ...(key === undefined ? {} : { key }) }
+  const [first, second] = exploration.found.values()
+  if (first && !second && !exploration.doubtful && first.settled.kind !== 'varies') {
+    return { ...common, settled: first.settled, winners: winnersOf(inquiry, first.settled), exact: true }
+  }
+  let clean = 0
+  for (const each of exploration.found.values()) if (each.clean) clean += each.settled.kind === 'varies' ? 2 : 1
+  return { ...common, winners: [], exact: clean > 1 }
+}
+
+/** The verdict or value a settled outcome shows, as an answer prints it. */
+export function shown(settled: Settled): Pick<Ruling, 'verdict' | 'value' | 'reason' | 'between'> {
+  switch (settled.kind) {
+    case 'verdict':
+      return { verdict: settled.verdict }
+    case 'value':
+      return { value: settled.value }
+    case 'silent':
+      return { verdict: 'silent' }
+    case 'conflict':
+      return { verdict: 'conflict', between: settled.between }
+    case 'failed':
+      return { verdict: 'undetermined', reason: settled.reason }
+    case 'varies':
+      return { verdict: 'undetermined' }
+  }
+}
+
+/** What an undetermined answer could still become, as far as it was found. */
+export function couldBe(exploration: Exploration): (Verdict | Json)[] {
+  return [...exploration.found.values()].flatMap(({ settled }) =>
+    settled.kind === 'verdict' ? [settled.verdict] : settled.kind === 'value' ? [settled.value] : [],
+  )
+}
+
+/** Rules that win in some completion of the unknown facts (semantics E4, F3). */
+function winnersOf(inquiry: Inquiry, settled: Settled): Rule[] {
+  const rules = rulesBehind(inquiry.court, inquiry.target)
+  const winners = new Set<Rule>()
+  let nodes = 0
+  const visit = (regions: Regions): void => {
+    nodes++
+    const ev = inquiry.look(regions)
+    if (inquiry.admissible(ev) === false) return
+    ev.proposals = []
+    const binding = inquiry.binding(ev)
+    for (const rule of rules) inquiry.court.counts(ev, rule, binding)
+    const proposal =
+      nodes > WINNER_BUDGET
+        ? undefined
+        : ev.proposals.find((each): each is Proposal & { cut: object } => each.cut !== undefined)
+    if (proposal?.cut) {
+      for (const part of split(ev.regionOf(proposal.atom), proposal.cut))
+        visit(new Map(regions).set(proposal.atom.key, part))
+      return
+    }
+    for (const rule of winnersAt(inquiry, ev, regions, settled)) winners.add(rule)
+  }
+  visit(NOWHERE)
+  return [...winners].sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+function winnersAt(inquiry: Inquiry, ev: Evaluation, regions: Regions, settled: Settled): Rule[] {
+  const { court, target } = inquiry
+  const binding = inquiry.binding(ev)
+  const lifters = decidingLifters(inquiry, ev, regions, settled, binding)
+  if (settled.kind === 'value') {
+    const outcome = court.outcome(ev, target.name, binding)
+    return outcome.kind === 'value' ? [...outcome.winners, ...lifters] : lifters
+  }
+  if (settled.kind !== 'verdict') return lifters
+  const { side, against } = teams(court, ev, target.name, settled.verdict, binding)
+  const unbeaten = side.filter((x) => !against.some((y) => court.beats(y.rule, y.side, x.rule, x.side)))
+  return [...(unbeaten.length > 0 ? unbeaten : side).map(({ rule }) => rule), ...lifters]
+}
+
+interface Member {
+  readonly rule: Rule
+  readonly side: Side
+}
+
+/** The applying rules of the winning side and of the other. */
+export function teams(
+  court: Court,
+  ev: Evaluation,
+  action: string,
+  verdict: Verdict,
+  binding: Binding | undefined,
+): { readonly side: readonly Member[]; readonly against: readonly Member[] } {
+  const sides = court.sides(action)
+  const forbids = sides.forbid
+    .filter((rule) => court.counts(ev, rule, binding) === true)
+    .map((rule): Member => ({ rule, side: 'forbid' }))
+  const requires = sides.require
+    .filter((rule) => court.requireStands(ev, rule, sides.permit, binding) === true)
+    .map((rule): Member => ({ rule, side: 'require' }))
+  const permits = sides.permit
+    .filter((rule) => court.counts(ev, rule, binding) === true)
+    .map((rule): Member => ({ rule, side: 'permit' }))
+  if (verdict === 'forbidden') return { side: forbids, against: [...permits, ...requires] }
+  if (verdict === 'required') return { side: requires, against: forbids }
+  if (verdict === 'permitted') return { side: [...permits, ...requires], against: forbids }
+  return { side: [], against: [] }
+}
+
+/** Applying lifters without whose lifting the answer would be another (semantics E0). */
+function decidingLifters(
+  inquiry: Inquiry,
+  ev: Evaluation,
+  regions: Regions,
+  settled: Settled,
+  binding: Binding | undefined,
+): Rule[] {
+  const { court, theory } = inquiry
+  const deciding: Rule[] = []
+  for (const lifter of rulesBehind(court, inquiry.target)) {
+    const targets = lifter.relations
+      .filter((each) => each.kind === 'lifts')
+      .map((each) => theory.rules.get(each.target))
+    if (targets.length === 0 || court.counts(ev, lifter, binding) !== true) continue
+    const decides = targets.some((target) => {
+      if (!target || !court.inForce(target) || court.status(ev, target, binding) !== true) return false
+      const other = inquiry.with({
+        court: new Court(theory, court.standing, new Set([...court.unliftable, target.id])),
+      })
+      const then = other.settle(other.look(regions))
+      return then.kind === 'open' || keyOf(then) !== keyOf(settled)
+    })
+    if (decides) deciding.push(lifter)
+  }
+  return deciding
+}
+
+/** Everything that counted, at the facts as they are: conditions that hold, who beat or lifted whom. */
+export function proofOf(decision: Decision): ProofParts {
+  const { inquiry, winners } = decision
+  const { court, target } = inquiry
+  const ev = inquiry.look(NOWHERE)
+  const binding = inquiry.binding(ev)
+  const holding = rulesBehind(court, target).filter(
+    (rule) => court.inForce(rule) && court.status(ev, rule, binding) === true,
+  )
+  const listed = [...winners, ...holding.filter((rule) => !winners.includes(rule))]
+  const steps = listed.map((rule) => ({
+    rule,
+    conclusion: conclusionOn(rule, target),
+    winner: winners.includes(rule),
+    because: groundsOf(inquiry, rule),
+  }))
+  const lifted = holding.flatMap((rule) =>
+    (court.theory.liftersOf.get(rule.id) ?? [])
+      .filter((lifter) => court.counts(ev, lifter, binding) === true)
+      .map((lifter) => ({ rule: rule.id, by: lifter.id })),
+  )
+  return { steps, beaten: beatenIn(court, ev, target, binding), lifted }
+}
+
+function beatenIn(court: Court, ev: Evaluation, target: Target, binding: Binding | undefined): Beaten[] {
+  const beaten: Beaten[] = []
+  const meet = (x: Rule, xSide: Side | 'set', y: Rule, ySide: Side | 'set') => {
+    const by = x === y ? undefined : court.beats(x, xSide, y, ySide)
+    if (by) beaten.push({ rule: y.id, winner: x.id, by })
+  }
+  if (target.kind === 'action') {
+    const { side: forbids, against } = teams(court, ev, target.name, 'forbidden', binding)
+    for (const forbid of forbids) {
+      for (const other of against) {
+        meet(forbid.rule, forbid.side, other.rule, other.side)
+        meet(other.rule, other.side, forbid.rule, forbid.side)
+      }
+    }
+    const { permit, require } = court.sides(target.name)
+    for (const rule of require) {
+      if (court.counts(ev, rule, binding) !== true) continue
+      for (const other of permit) {
+        const by = exception(other, rule)
+        if (by && court.counts(ev, other, binding) === true) beaten.push({ rule: rule.id, winner: other.id, by })
+      }
+    }
+    return beaten
+  }
+  const on = (court.theory.onQuantity.get(target.name) ?? []).filter(
+    ({ rule }) => court.counts(ev, rule, binding) === true,
+  )
+  for (const x of on) {
+    for (const y of on) {
+      if (x.rule === y.rule) continue
+      const by = exception(x.rule, y.rule)
+      if (by) beaten.push({ rule: y.rule.id, winner: x.rule.id, by })
+      else if (x.conclusion.kind === 'set' && y.conclusion.kind === 'set') meet(x.rule, 'set', y.rule, 'set')
+    }
+  }
+  return [...new Map(beaten.map((each) => [`${each.rule} ${each.winner}`, each])).values()]
+}
+
+/** The facts that make a rule's condition what it is, each once. */
+export function groundsOf(inquiry: Inquiry, rule: Rule): Ground[] {
+  const ev = inquiry.look(NOWHERE, true)
+  const binding = inquiry.binding(ev)
+  ev.reads = []
+  inquiry.court.status(ev, rule, binding)
+  const grounds = new Map<string, Ground>()
+  for (const read of ev.reads) {
+    if (read.depth === 0 && typeof read.value !== 'symbol')
+      grounds.set(read.fact, { fact: read.fact, value: toJson(read.value), how: read.how })
+  }
+  return [...grounds.values()]
+}
+
+/** Facts whose assumed value the conditions behind a target lean on. */
+export function assumedBehind(inquiry: Inquiry): ReadonlyMap<string, Json> {
+  const ev = inquiry.look(NOWHERE, true)
+  const binding = inquiry.binding(ev)
+  for (const rule of rulesBehind(inquiry.court, inquiry.target)) {
+    if (inquiry.court.inForce(rule)) inquiry.court.status(ev, rule, binding)
+  }
+  inquiry.settle(ev)
+  const assumed = new Map<string, Json>()
+  for (const read of ev.reads) if (read.how === 'assumed') assumed.set(read.fact, toJson(read.value))
+  return assumed
+}
+
+/** What a rule says of the target, in the words of the format. */
+export function conclusionOn(rule: Rule, target: Target): string {
+  const own = rule.then.flatMap((each) => {
+    if (each.kind === 'note') return []
+    if ('action' in each)
+      return target.kind === 'action' && each.action === target.name ? [`${each.kind} ${each.action}`] : []
+    return target.kind === 'quantity' && each.quantity === target.name
+      ? [`${each.kind} ${each.quantity}: ${each.text}`]
+      : []
+  })
+  const lifts = rule.relations.flatMap((each) => (each.kind === 'lifts' ? [each.target] : []))
+  return [...own, ...(lifts.length > 0 ? [`lifts ${lifts.join(', ')}`] : [])].join('; ')
+}
+
+/** Whether a rule applies, does not or might, at the facts as they are, with the unknowns it waits for. */
+export function statusAsIs(
+  inquiry: Inquiry,
+  rule: Rule,
+): { readonly holds: boolean | 'might'; readonly needs: readonly string[] } {
+  const ev = inquiry.look(NOWHERE)
+  const binding = inquiry.binding(ev)
+  const status = inquiry.court.status(ev, rule, binding)
+  if (typeof status === 'boolean') return { holds: status, needs: [] }
+  const needs = ev.proposals.map(questionPath).filter((path) => path !== '')
+  return { holds: 'might', needs: [...new Set(needs)].sort() }
+}
+
+/** What a question would call an unknown: itself, or the derived fact it is only read through. */
+export function questionPath(proposal: Proposal): string {
+  return proposal.via[0] ?? proposal.atom.path
+}

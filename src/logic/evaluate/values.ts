@@ -1,0 +1,85 @@
+import type { Json, RecordType, Type } from '../../domain/index.ts'
+
+/*
+ * What an expression can be while some facts are unknown. Plain values are themselves; a list is an array, a map a
+ * `Map`. `UNKNOWN` is a value nobody can tell yet, `FAILED` one that cannot be computed (division by zero, a missing
+ * key, a quantity in conflict): semantics D1 lets both make a condition *might*.
+ */
+export type Value =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Value[]
+  | ReadonlyMap<Key, Value>
+  | RecordValue
+  | Ref
+  | Linear
+  | typeof UNKNOWN
+  | typeof FAILED
+
+export type Key = string | number | boolean
+
+export const UNKNOWN: unique symbol = Symbol('unknown')
+export const FAILED: unique symbol = Symbol('failed')
+
+/**
+ * The smallest thing that can be unknown: a fact, a field of a record, or a macro over a list nobody described.
+ * `path` is what a question calls it; `described` is false for the last kind (semantics C2).
+ */
+export interface Atom {
+  readonly key: string
+  readonly path: string
+  readonly type: Type
+  readonly range?: readonly [number, number]
+  readonly described: boolean
+}
+
+/** A record of the situation, named by its path: fields are read through the evaluation. */
+export class RecordValue {
+  readonly type: RecordType
+  readonly path: string
+  readonly given: ReadonlyMap<string, Json>
+  constructor(type: RecordType, path: string, given: ReadonlyMap<string, Json>) {
+    this.type = type
+    this.path = path
+    this.given = given
+  }
+}
+
+/** An unknown that is no number, as itself: it can still be compared, and split on. */
+export class Ref {
+  readonly atom: Atom
+  constructor(atom: Atom) {
+    this.atom = atom
+  }
+}
+
+/** `a * atom + b`, the atom being an unknown number. */
+export class Linear {
+  readonly atom: Atom
+  readonly a: number
+  readonly b: number
+  constructor(atom: Atom, a: number, b: number) {
+    this.atom = atom
+    this.a = a
+    this.b = b
+  }
+}
+
+/** Whether nothing in the value is open. */
+export function isKnown(value: Value): boolean {
+  if (value === UNKNOWN || value === FAILED || value instanceof Ref || value instanceof Linear) return false
+  if (Array.isArray(value)) return value.every(isKnown)
+  if (value instanceof Map) return [...value.values()].every(isKnown)
+  return true
+}
+
+/** A known value as JSON; a record as its path's own fields. */
+export function toJson(value: Value): Json {
+  if (value === UNKNOWN || value === FAILED || value instanceof Ref || value instanceof Linear) return null
+  if (value instanceof RecordValue) return Object.fromEntries(value.given)
+  if (Array.isArray(value)) return value.map(toJson)
+  if (value instanceof Map) return Object.fromEntries([...value].map(([key, inner]) => [String(key), toJson(inner)]))
+  return value as Json
+}

@@ -1,0 +1,294 @@
+import type { Json, Rule, Verdict } from '../domain/index.ts'
+import type { Binding, Court } from './court.ts'
+import { Evaluation, identity, type Proposal } from './evaluate/evaluation.ts'
+import { truth } from './evaluate/operators.ts'
+import { type Region, split } from './evaluate/regions.ts'
+import { type Atom, FAILED, isKnown, Linear, Ref, toJson, type Value } from './evaluate/values.ts'
+import type { QuantityOutcome } from './quantity.ts'
+import type { Situation } from './situation.ts'
+import type { Theory } from './theory.ts'
+
+/** One thing asked: an action or a quantity, of one element where it has `each`. */
+export interface Target {
+  readonly kind: 'action' | 'quantity'
+  readonly name: string
+  readonly index?: number
+}
+
+/** What a target comes to in one region of the unknowns. */
+export type Settled =
+  | { readonly kind: 'verdict'; readonly verdict: Verdict }
+  | { readonly kind: 'value'; readonly value: Json }
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'conflict'; readonly between: readonly (readonly string[])[] }
+  | { readonly kind: 'failed'; readonly reason: string }
+  /** A value that takes on as many values as the unknown it is computed from; `form` tells two such apart. */
+  | { readonly kind: 'varies'; readonly atom: Atom; readonly form: string }
+
+/** Unknowns confined so far, by atom. */
+export type Regions = ReadonlyMap<string, Region>
+
+/** All that a target can come to over the completions of the unknown facts. */
+export interface Exploration {
+  /** By `keyOf`; `clean` where a completion that is described in full shows it. */
+  readonly found: ReadonlyMap<string, { readonly settled: Settled; readonly clean: boolean; readonly regions: Regions }>
+  /** Every unknown that kept something open, by key, with the cuts that were asked for. */
+  readonly atoms: ReadonlyMap<string, AtomUse>
+  /** Whether some region could not be settled, or the budget ran out. */
+  readonly doubtful: boolean
+}
+
+export interface AtomUse {
+  readonly proposal: Proposal
+  /** Whether it was ever read other than through a derived fact that can be asked itself. */
+  direct: boolean
+  readonly via: Set<string>
+  readonly cuts: Map<string, NonNullable<Proposal['cut']>>
+  weight: number
+}
+
+/**
+ * One question about one situation before one court: everything that splitting on unknowns needs.
+ * Source: design 3.4; semantics C4, E, F.
+ */
+export class Inquiry {
+  readonly theory: Theory
+  readonly court: Court
+  readonly situation: Situation
+  readonly target: Target
+
+  constructor(court: Court, situation: Situation, target: Target) {
+    this.theory = court.theory
+    this.court = court
+    this.situation = situation
+    this.target = target
+  }
+
+  with(change: { readonly court?: Court; readonly situation?: Situation }): Inquiry {
+    return new Inquiry(change.court ?? this.court, change.situation ?? this.situation, this.target)
+  }
+
+  look(regions: Regions, explaining = false): Evaluation {
+    return new Evaluation(this.theory, this.situation, this.court, regions, explaining)
+  }
+
+  /** The element an `each` target speaks of; undefined for a target without. */
+  binding(ev: Evaluation): Binding | undefined {
+    const { kind, name, index } = this.target
+    const each = (kind === 'action' ? this.theory.actions.get(name) : this.theory.quantities.get(name))?.each
+    if (!each || index === undefined) return undefined
+    const elements = this.court.elements(ev, each.list)
+    return typeof elements === 'symbol' ? undefined : { variable: each.variable, element: elements[index] as Value }
+  }
+
+  /** What the target comes to as far as this look tells; `open` with what may still come of it. */
+  settle(ev: Evaluation): Settled | { readonly kind: 'open'; readonly possible: readonly Settled[] } {
+    const binding = this.binding(ev)
+    if (this.target.kind === 'action') {
+      const possible = this.court.possible(ev, this.target.name, binding)
+      const [only] = possible
+      if (only !== undefined && possible.length === 1) return { kind: 'verdict', verdict: only }
+      return { kind: 'open', possible: possible.map((verdict) => ({ kind: 'verdict', verdict })) }
+    }
+    return this.settleQuantity(this.court.outcome(ev, this.target.name, binding))
+  }
+
+  private settleQuantity(outcome: QuantityOutcome): ReturnType<Inquiry['settle']> {
+    if (outcome.kind === 'open') return { kind: 'open', possible: [] }
+    if (outcome.kind !== 'value') return outcome
+    const { value } = outcome
+    if (isKnown(value)) return { kind: 'value', value: toJson(value) }
+    if (value === FAILED) return { kind: 'failed', reason: `${this.target.name} cannot be computed` }
+    const atom = firstUnknown(value)
+    return atom ? { kind: 'varies', atom, form: identity(value) } : { kind: 'open', possible: [] }
+  }
+
+  /** Whether these regions describe what can be at a table: false, true, or still open (semantics C4). */
+  admissible(ev: Evaluation): boolean | undefined {
+    let open: boolean | undefined = true
+    for (const always of this.relevantAlways()) {
+      const found = truth(ev, this.theory.run(always.expr)(ev))
+      if (found === false) return false
+      if (found !== true && found !== FAILED) open = undefined
+    }
+    return open
+  }
+
+  private relevantAlways() {
+    return this.theory.alwaysFor(`${this.target.kind}:${this.target.name}`)
+  }
+
+  explore(options: { readonly budget: number; readonly stopAtTwo?: boolean; readonly start?: Regions }): Exploration {
+    const found = new Map<string, { settled: Settled; clean: boolean; regions: Regions }>()
+    const atoms = new Map<string, AtomUse>()
+    let nodes = 0
+    let doubtful = false
+    const record = (settled: Settled, regions: Regions, clean: boolean) => {
+      const key = keyOf(settled)
+      const known = found.get(key)
+      if (!known || (clean && !known.clean)) found.set(key, { settled, clean, regions })
+    }
+    const done = () => {
+      if (!options.stopAtTwo) return false
+      let clean = 0
+      for (const each of found.values()) if (each.clean) clean += each.settled.kind === 'varies' ? 2 : 1
+      return clean > 1
+    }
+    const visit = (regions: Regions, clean: boolean): void => {
+      if (done()) return
+      if (++nodes > options.budget) {
+        doubtful = true
+        return
+      }
+      const ev = this.look(regions)
+      const settled = this.settle(ev)
+      const forTarget = ev.proposals
+      ev.proposals = []
+      const admissible = this.admissible(ev)
+      if (admissible === false) return
+      if (settled.kind === 'varies') forTarget.push({ atom: settled.atom, via: [] })
+      if (settled.kind !== 'open' && admissible) {
+        if (settled.kind === 'varies') note(atoms, forTarget)
+        record(settled, regions, clean && !(settled.kind === 'varies' && !settled.atom.described))
+        return
+      }
+      if (settled.kind === 'open' || settled.kind === 'varies') note(atoms, forTarget)
+      const proposal = choose(settled.kind === 'open' ? forTarget : ev.proposals) ?? choose(ev.proposals)
+      if (!proposal?.cut) {
+        if (settled.kind !== 'open') record(settled, regions, clean)
+        else {
+          doubtful = true
+          for (const possible of settled.possible) record(possible, regions, false)
+        }
+        return
+      }
+      const { atom, cut } = proposal
+      for (const part of split(ev.regionOf(atom), cut))
+        visit(new Map(regions).set(atom.key, part), clean && atom.described)
+    }
+    visit(options.start ?? new Map(), true)
+    return { found, atoms, doubtful }
+  }
+
+  /**
+   * Whether the answer hinges on one unknown: two admissible completions that differ in it alone and in the answer
+   * (semantics G4). Undefined when the budget does not tell.
+   */
+  hinges(key: string, budget: number): boolean | undefined {
+    let nodes = 0
+    let sure = true
+    const visit = (regions: Regions, parts: readonly Region[] | undefined): boolean => {
+      const seen = new Set<string>()
+      const others: Proposal[] = []
+      const settledParts: Region[] = []
+      const todo: (Region | undefined)[] = parts ? [...parts] : [undefined]
+      for (let part = todo.pop(); ; part = todo.pop()) {
+        if (++nodes > budget) {
+          sure = false
+          return false
+        }
+        const ev = this.look(part ? new Map(regions).set(key, part) : regions)
+        const settled = this.settle(ev)
+        const admissible = this.admissible(ev)
+        if (admissible !== false) {
+          const mine = ev.proposals.find((each) => each.atom.key === key && each.cut)
+          if (settled.kind !== 'open' && admissible) {
+            if (settled.kind === 'varies' && settled.atom.key === key) return true
+            seen.add(keyOf(settled))
+            if (part) settledParts.push(part)
+            if (seen.size > 1) return true
+          } else if (mine?.cut) {
+            const pieces = split(ev.regionOf(mine.atom), mine.cut)
+            if (pieces.length > 1) todo.push(...pieces)
+            else if (part) settledParts.push(part)
+          } else {
+            if (part) settledParts.push(part)
+            others.push(...ev.proposals.filter((each) => each.atom.key !== key))
+          }
+        }
+        if (todo.length === 0) break
+      }
+      const proposal = choose(others)
+      if (!proposal?.cut) return false
+      const ev = this.look(regions)
+      for (const piece of split(ev.regionOf(proposal.atom), proposal.cut)) {
+        if (visit(new Map(regions).set(proposal.atom.key, piece), settledParts.length ? settledParts : undefined))
+          return true
+        if (!sure) return false
+      }
+      return false
+    }
+    return visit(new Map(), undefined) || (sure ? false : undefined)
+  }
+}
+
+/** Tells two outcomes apart. */
+export function keyOf(settled: Settled): string {
+  switch (settled.kind) {
+    case 'verdict':
+      return settled.verdict
+    case 'value':
+      return `=${JSON.stringify(settled.value)}`
+    case 'failed':
+      return `failed ${settled.reason}`
+    case 'varies':
+      return `varies ${settled.form}`
+    default:
+      return settled.kind
+  }
+}
+
+/** The cut asked for most often first; described unknowns before lists nobody described. */
+function choose(proposals: readonly Proposal[]): Proposal | undefined {
+  let best: Proposal | undefined
+  let bestScore = -1
+  const scores = new Map<string, number>()
+  for (const proposal of proposals) {
+    if (!proposal.cut) continue
+    const key = `${proposal.atom.key} ${JSON.stringify(proposal.cut)}`
+    const score = (scores.get(key) ?? (proposal.atom.described ? 1000 : 0)) + 1
+    scores.set(key, score)
+    if (score > bestScore) {
+      best = proposal
+      bestScore = score
+    }
+  }
+  return best
+}
+
+function note(atoms: Map<string, AtomUse>, proposals: readonly Proposal[]): void {
+  for (const proposal of proposals) {
+    const { atom, cut, via } = proposal
+    let use = atoms.get(atom.key)
+    if (!use) {
+      use = { proposal, direct: false, via: new Set(), cuts: new Map(), weight: 0 }
+      atoms.set(atom.key, use)
+    }
+    use.weight++
+    const [outermost] = via
+    if (outermost === undefined) use.direct = true
+    else use.via.add(outermost)
+    if (cut) use.cuts.set(JSON.stringify(cut), cut)
+  }
+}
+
+/** An unknown that a value is computed from, where it is computed from one. */
+function firstUnknown(value: Value): Atom | undefined {
+  if (value instanceof Linear || value instanceof Ref) return value.atom
+  const inner = Array.isArray(value) ? value : value instanceof Map ? [...value.values()] : []
+  for (const item of inner) {
+    const found = firstUnknown(item)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The rules whose condition or lifting the target's answer turns on. */
+export function rulesBehind(court: Court, target: Target): Rule[] {
+  const { theory } = court
+  const direct =
+    target.kind === 'action'
+      ? (theory.onAction.get(target.name) ?? [])
+      : [...new Set((theory.onQuantity.get(target.name) ?? []).map(({ rule }) => rule))]
+  return theory.withLifters(direct)
+}

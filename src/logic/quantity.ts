@@ -1,0 +1,295 @@
+import type { Json, Rule } from '../domain/index.ts'
+import { type Binding, both, type Court, exception, some } from './court.ts'
+import { type Evaluation, identity } from './evaluate/evaluation.ts'
+import { add, compareValues, equal, multiply, negate, type Truth } from './evaluate/operators.ts'
+import { FAILED, isKnown, Linear, RecordValue, UNKNOWN, type Value } from './evaluate/values.ts'
+import type { Contribution } from './theory.ts'
+
+/** What a quantity comes to, and which rules made it so. Source: semantics F. */
+export type QuantityOutcome =
+  | { readonly kind: 'value'; readonly value: Value; readonly winners: readonly Rule[]; readonly by?: 'default' }
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'conflict'; readonly between: readonly (readonly string[])[] }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'open' }
+
+interface Party {
+  readonly rule: Rule
+  readonly conclusion: Contribution
+  readonly counts: Truth
+}
+
+interface Valued extends Party {
+  readonly value: Value
+}
+
+export function quantityOutcome(court: Court, ev: Evaluation, name: string, binding?: Binding): QuantityOutcome {
+  const quantity = court.theory.quantities.get(name)
+  if (!quantity) return { kind: 'failed', reason: `there is no quantity ${name}` }
+  const given = givenValue(court, ev, name, binding)
+  if (given !== undefined) return { kind: 'value', value: ev.read(name, given, 'given'), winners: [] }
+  ev.depth++
+  const outcome = compute(court, ev, name, binding)
+  ev.depth--
+  if (outcome.kind === 'value') ev.read(name, outcome.value, 'computed')
+  return outcome
+}
+
+/** A quantity may be given as a fact, one with `each` by element. */
+function givenValue(court: Court, ev: Evaluation, name: string, binding?: Binding): Value | undefined {
+  const given = ev.situation.given.get(name)
+  const quantity = court.theory.quantities.get(name)
+  if (given === undefined || !quantity) return undefined
+  if (!quantity.each) return ev.situation.value(name, given, quantity.type, court.theory)
+  if (!binding) return undefined
+  const elements = court.elements(ev, quantity.each.list)
+  if (typeof elements === 'symbol') return undefined
+  const key = elementKeys(ev, elements)[elements.findIndex((each) => identity(each) === identity(binding.element))]
+  const value = key === undefined ? undefined : (given as { readonly [key: string]: Json })[key]
+  return value === undefined ? undefined : ev.situation.value(`${name}.${key}`, value, quantity.type, court.theory)
+}
+
+/** The key of each element's answer: its name, or its index where it has none or shares it (semantics F3). */
+export function elementKeys(ev: Evaluation, elements: readonly Value[]): string[] {
+  const names = elements.map((element) => elementNameOf(ev, element))
+  return names.map((name, index) =>
+    name === undefined || names.indexOf(name) !== names.lastIndexOf(name) ? String(index) : name,
+  )
+}
+
+function compute(court: Court, ev: Evaluation, name: string, binding?: Binding): QuantityOutcome {
+  const { theory } = court
+  const quantity = theory.quantities.get(name)
+  const on = (theory.onQuantity.get(name) ?? []).filter(({ rule }) => court.inForce(rule))
+  const rules = [...new Set(on.map(({ rule }) => rule))]
+  const mark = ev.proposals.length
+  const parties: Party[] = on.map(({ rule, conclusion }) => {
+    const removed = some(
+      rules.filter((other) => exception(other, rule)).map((other) => court.counts(ev, other, binding)),
+    )
+    return { rule, conclusion, counts: both(court.counts(ev, rule, binding), negate(removed)) }
+  })
+  const value = (party: Party): Value =>
+    ev.alone(binding?.variable, binding?.element, () => theory.run(party.conclusion.value)(ev))
+  const living = parties.filter((party) => party.counts !== false)
+  const base = baseOf(
+    court,
+    ev,
+    living.filter((each) => each.conclusion.kind === 'set'),
+    value,
+    quantity?.default,
+  )
+  if (base.kind !== 'value') return base
+  const rest = living.filter((each) => each.conclusion.kind !== 'set')
+  if (rest.some((each) => each.counts !== true)) return { kind: 'open' }
+  const winners = [...base.winners]
+  let total = base.value
+  const change = (next: Value, party: Party): void => {
+    if (!(isKnown(next) && isKnown(total) && equal(ev, next, total) === true)) winners.push(party.rule)
+    total = next
+  }
+  for (const party of kindOf(rest, 'multiply')) change(multiply(ev, total, value(party)), party)
+  for (const party of kindOf(rest, 'add')) change(addTo(ev, total, value(party)), party)
+  const clamped = clamp(ev, total, kindOf(rest, 'atLeast'), kindOf(rest, 'atMost'), value)
+  if (clamped.kind !== 'value') return clamped
+  winners.push(...clamped.winners)
+  const rounded = quantity?.type.kind === 'int' ? round(ev, clamped.value, quantity.round) : clamped.value
+  if (rounded === FAILED) {
+    return {
+      kind: 'failed',
+      reason:
+        clamped.value === FAILED ? `${name} cannot be computed` : `${name} is no whole number and has no rounding`,
+    }
+  }
+  if (rounded === UNKNOWN) return { kind: 'open' }
+  if (isKnown(rounded)) ev.proposals.length = mark
+  const by = base.by !== undefined && winners.length === 0 ? ({ by: 'default' } as const) : {}
+  return { kind: 'value', value: rounded, winners: unique(winners), ...by }
+}
+
+function kindOf(parties: readonly Party[], kind: Contribution['kind']): readonly Party[] {
+  return parties.filter((each) => each.conclusion.kind === kind)
+}
+
+function unique(rules: readonly Rule[]): Rule[] {
+  return [...new Set(rules)].sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** The contest of the `set`s, one side per value (semantics F1, E). */
+function baseOf(
+  court: Court,
+  ev: Evaluation,
+  sets: readonly Party[],
+  value: (party: Party) => Value,
+  fallback: Json | undefined,
+): QuantityOutcome {
+  if (sets.length === 0) {
+    return fallback === undefined
+      ? { kind: 'silent' }
+      : { kind: 'value', value: constant(fallback), winners: [], by: 'default' }
+  }
+  const valued = sets.map((party): Valued => ({ ...party, value: value(party) }))
+  const beats = (x: Party, y: Party): boolean => court.beats(x.rule, 'set', y.rule, 'set') !== undefined
+  const sure = valued.filter((each) => each.counts === true)
+  // One that nothing can stand against settles it, whatever the others come to.
+  const master = sure.find((x) => valued.every((y) => y === x || beats(x, y) || same(ev, x.value, y.value)))
+  if (master) {
+    const side = sure.filter((each) => each === master || same(ev, each.value, master.value))
+    const unbeaten = side.filter((x) => !sure.some((y) => !side.includes(y) && beats(y, x)))
+    if (master.value === FAILED) return { kind: 'failed', reason: `${master.rule.id} cannot be computed` }
+    if (master.value === UNKNOWN) return { kind: 'open' }
+    return {
+      kind: 'value',
+      value: master.value,
+      winners: unique((unbeaten.length ? unbeaten : side).map((each) => each.rule)),
+    }
+  }
+  if (sure.length < valued.length) return { kind: 'open' }
+  const sides: Valued[][] = []
+  for (const each of valued) {
+    if (each.value !== FAILED && !isKnown(each.value)) {
+      pinAgainst(
+        ev,
+        each.value,
+        valued.map((other) => other.value),
+      )
+      return { kind: 'open' }
+    }
+    const side = sides.find(([first]) => first && same(ev, first.value, each.value))
+    if (side) side.push(each)
+    else sides.push([each])
+  }
+  const winning = sides.filter((side) => valued.every((y) => side.includes(y) || side.some((x) => beats(x, y))))
+  const [side, other] = winning
+  if (side && !other) {
+    const [first] = side
+    if (!first || first.value === FAILED) return { kind: 'failed', reason: `${first?.rule.id} cannot be computed` }
+    const unbeaten = side.filter((x) => !valued.some((y) => !side.includes(y) && beats(y, x)))
+    return {
+      kind: 'value',
+      value: first.value,
+      winners: unique((unbeaten.length ? unbeaten : side).map((each) => each.rule)),
+    }
+  }
+  if (valued.some((each) => each.value === FAILED))
+    return { kind: 'failed', reason: `${valued.find((each) => each.value === FAILED)?.rule.id} cannot be computed` }
+  const between = (winning.length > 1 ? winning : sides).map((each) => each.map(({ rule }) => rule.id).sort())
+  return { kind: 'conflict', between }
+}
+
+function same(ev: Evaluation, a: Value, b: Value): boolean {
+  return a !== FAILED && b !== FAILED && isKnown(a) && isKnown(b) && equal(ev, a, b) === true
+}
+
+/** Asks for the cuts that tell an unknown value apart from its rivals. */
+function pinAgainst(ev: Evaluation, value: Value, rivals: readonly Value[]): void {
+  for (const rival of rivals) if (rival !== value) equal(ev, value, rival)
+}
+
+function constant(value: Json): Value {
+  return Array.isArray(value) ? value.map(constant) : (value as Value)
+}
+
+/** A number is added; to a list a list is appended, anything else as one element. */
+function addTo(ev: Evaluation, total: Value, more: Value): Value {
+  if (Array.isArray(total)) {
+    if (more === FAILED || more === UNKNOWN) return more
+    return Array.isArray(more) && !Array.isArray(total[0]) ? [...total, ...more] : [...total, more]
+  }
+  return add(ev, total, more, 1)
+}
+
+/** The greatest lower bound and the least upper bound; crossed bounds are a conflict (semantics F2). */
+function clamp(
+  ev: Evaluation,
+  total: Value,
+  least: readonly Party[],
+  most: readonly Party[],
+  value: (party: Party) => Value,
+): QuantityOutcome {
+  const low = strongest(ev, least, value, '>')
+  const high = strongest(ev, most, value, '<')
+  for (const bound of [low, high]) {
+    if (bound === FAILED) return { kind: 'failed', reason: 'a bound cannot be computed' }
+    if (bound === UNKNOWN) return { kind: 'open' }
+  }
+  if (typeof low !== 'object' || typeof high !== 'object') return { kind: 'open' }
+  if (low && high) {
+    const crossed = compareValues(ev, '>', low.value, high.value)
+    if (crossed === true) return { kind: 'conflict', between: [ids(low.parties), ids(high.parties)] }
+    if (crossed !== false) return { kind: crossed === FAILED ? 'failed' : 'open', reason: 'a bound cannot be computed' }
+  }
+  let result = total
+  const winners: Rule[] = []
+  for (const [bound, op] of [
+    [low, '<'],
+    [high, '>'],
+  ] as const) {
+    if (!bound) continue
+    const outside = compareValues(ev, op, result, bound.value)
+    if (outside === FAILED) return { kind: 'failed', reason: 'the value cannot be computed' }
+    if (outside === UNKNOWN) return { kind: 'open' }
+    if (!outside) continue
+    result = bound.value
+    winners.push(...bound.parties.map(({ rule }) => rule))
+  }
+  return { kind: 'value', value: result, winners }
+}
+
+function ids(parties: readonly Party[]): string[] {
+  return parties.map(({ rule }) => rule.id).sort()
+}
+
+interface Bound {
+  readonly value: Value
+  readonly parties: readonly Party[]
+}
+
+function strongest(
+  ev: Evaluation,
+  parties: readonly Party[],
+  value: (party: Party) => Value,
+  op: '<' | '>',
+): Bound | undefined | null | typeof UNKNOWN | typeof FAILED {
+  let best: { value: Value; parties: Party[] } | null = null
+  for (const party of parties) {
+    const found = value(party)
+    if (found === FAILED || found === UNKNOWN) return found
+    if (!best) {
+      best = { value: found, parties: [party] }
+      continue
+    }
+    const better = compareValues(ev, op, found, best.value)
+    if (typeof better !== 'boolean') return better
+    if (better) best = { value: found, parties: [party] }
+    else if (equal(ev, found, best.value) === true) best.parties.push(party)
+  }
+  return best
+}
+
+/** An int quantity's fraction is rounded as it says, half away from zero; without a way, it has no value (semantics F2). */
+function round(ev: Evaluation, value: Value, way: 'down' | 'up' | 'nearest' | undefined): Value {
+  if (value instanceof Linear) {
+    const region = ev.regionOf(value.atom)
+    const whole = region.kind === 'between' && region.int && Number.isInteger(value.a) && Number.isInteger(value.b)
+    return whole ? value : ev.propose(value.atom)
+  }
+  if (typeof value !== 'number') return value
+  if (Number.isInteger(value)) return Number.isSafeInteger(value) ? value : FAILED
+  switch (way) {
+    case 'down':
+      return Math.floor(value)
+    case 'up':
+      return Math.ceil(value)
+    case 'nearest':
+      return Math.sign(value) * Math.floor(Math.abs(value) + 0.5)
+    default:
+      return FAILED
+  }
+}
+
+function elementNameOf(ev: Evaluation, element: Value): string | undefined {
+  if (!(element instanceof RecordValue) || !element.type.fields.some((field) => field.name === 'name')) return undefined
+  const name = ev.field(element, 'name')
+  return typeof name === 'string' ? name : undefined
+}

@@ -1,0 +1,192 @@
+import type {
+  Action,
+  Always,
+  Conclusion,
+  Edition,
+  EnumType,
+  Expr,
+  Fact,
+  Json,
+  Quantity,
+  RecordType,
+  Rule,
+  Slot,
+} from '../domain/index.ts'
+import { namesIn } from './compile/names.ts'
+import { compileExpr, type Run } from './evaluate/run.ts'
+import { cardField, fold, type Reader } from './reading.ts'
+
+export type Contribution = Extract<Conclusion, { quantity: string }>
+
+/** An edition made ready to be asked: indexes and closures, all made on demand and kept. */
+export class Theory implements Reader {
+  readonly edition: Edition
+  readonly enums: ReadonlyMap<string, EnumType>
+  readonly records: ReadonlyMap<string, RecordType>
+  readonly facts: ReadonlyMap<string, Fact>
+  readonly quantities: ReadonlyMap<string, Quantity>
+  readonly actions: ReadonlyMap<string, Action>
+  readonly rules: ReadonlyMap<string, Rule>
+  readonly names: ReadonlyMap<string, string>
+  /** Rules that conclude on an action or contribute to a quantity, in order of id. */
+  readonly onAction: ReadonlyMap<string, readonly Rule[]>
+  readonly onQuantity: ReadonlyMap<string, readonly { readonly rule: Rule; readonly conclusion: Contribution }[]>
+  /** Rules that lift a rule. */
+  readonly liftersOf: ReadonlyMap<string, readonly Rule[]>
+  private readonly cards: ReadonlyMap<string, Edition['entries'][number]['data']>
+  private readonly runs = new WeakMap<Expr, Run>()
+  private readonly cardFields = new Map<string, Slot | undefined>()
+  private readonly always = new Map<string, readonly Always[]>()
+  private readonly reach = new Map<string, ReadonlySet<string>>()
+
+  constructor(edition: Edition) {
+    const { vocabulary } = edition
+    this.edition = edition
+    this.enums = byName(vocabulary.enums)
+    this.records = byName(vocabulary.records)
+    this.facts = byName(vocabulary.facts)
+    this.quantities = byName(vocabulary.quantities)
+    this.actions = byName(vocabulary.actions)
+    this.rules = new Map(edition.rules.map((rule) => [rule.id, rule]))
+    this.names = new Map(
+      edition.entries.flatMap((entry) =>
+        [...entry.formerly, ...entry.aliases, entry.term, entry.slug].map((name) => [fold(name), entry.slug] as const),
+      ),
+    )
+    this.cards = new Map(edition.entries.map((entry) => [entry.slug, entry.data]))
+    const onAction = new Map<string, Rule[]>()
+    const onQuantity = new Map<string, { rule: Rule; conclusion: Contribution }[]>()
+    const liftersOf = new Map<string, Rule[]>()
+    for (const rule of edition.rules) {
+      const actions = new Set<string>()
+      for (const conclusion of rule.then) {
+        if (conclusion.kind === 'note') continue
+        if ('action' in conclusion) actions.add(conclusion.action)
+        else push(onQuantity, conclusion.quantity, { rule, conclusion })
+      }
+      for (const action of actions) push(onAction, action, rule)
+      for (const target of new Set(rule.relations.flatMap((each) => (each.kind === 'lifts' ? [each.target] : [])))) {
+        push(liftersOf, target, rule)
+      }
+    }
+    this.onAction = onAction
+    this.onQuantity = onQuantity
+    this.liftersOf = liftersOf
+  }
+
+  run(expr: Expr): Run {
+    let run = this.runs.get(expr)
+    if (!run) {
+      run = compileExpr(expr)
+      this.runs.set(expr, run)
+    }
+    return run
+  }
+
+  cardData(slug: string, recordType: string): { readonly [field: string]: Json } | undefined {
+    return this.cards.get(slug)?.[recordType]
+  }
+
+  cardField(record: RecordType): Slot | undefined {
+    if (!this.cardFields.has(record.name)) this.cardFields.set(record.name, cardField(record))
+    return this.cardFields.get(record.name)
+  }
+
+  /**
+   * Every fact that what is named can depend on, through rules, lifters, quantities, `may`, `must`, `from` and `each`.
+   * @param target `action:x`, `quantity:x` or `fact:x`.
+   */
+  factsBehind(target: string): ReadonlySet<string> {
+    const known = this.reach.get(target)
+    if (known) return known
+    const facts = new Set<string>()
+    const seen = new Set<string>()
+    const todo = [target]
+    for (let name = todo.pop(); name !== undefined; name = todo.pop()) {
+      if (seen.has(name)) continue
+      seen.add(name)
+      if (name.startsWith('fact:')) facts.add(name.slice(5))
+      for (const expr of this.readBy(name)) todo.push(...namesIn(expr))
+    }
+    this.reach.set(target, facts)
+    return facts
+  }
+
+  /** Every rule the answer can depend on, also through the quantities, verdicts and derived facts that conditions read. */
+  rulesReaching(target: string): ReadonlySet<Rule> {
+    const rules = new Set<Rule>()
+    const seen = new Set<string>()
+    const todo = [target]
+    for (let name = todo.pop(); name !== undefined; name = todo.pop()) {
+      if (seen.has(name)) continue
+      seen.add(name)
+      for (const rule of this.rulesOn(name)) rules.add(rule)
+      for (const expr of this.readBy(name)) todo.push(...namesIn(expr))
+    }
+    return rules
+  }
+
+  private rulesOn(target: string): readonly Rule[] {
+    const name = target.slice(target.indexOf(':') + 1)
+    if (target.startsWith('action:')) return this.withLifters(this.onAction.get(name) ?? [])
+    if (target.startsWith('fact:')) return []
+    return this.withLifters((this.onQuantity.get(name) ?? []).map(({ rule }) => rule))
+  }
+
+  /** What cannot be otherwise, as far as it touches the facts behind a target, directly or through one another. */
+  alwaysFor(target: string): readonly Always[] {
+    const known = this.always.get(target)
+    if (known) return known
+    const facts = new Set(this.factsBehind(target))
+    const found = new Set<Always>()
+    for (let before = -1; before !== found.size; ) {
+      before = found.size
+      for (const always of this.edition.vocabulary.always) {
+        if (found.has(always)) continue
+        const behind = [...namesIn(always.expr)].flatMap((name) => [...this.factsBehind(name)])
+        if (!behind.some((fact) => facts.has(fact))) continue
+        found.add(always)
+        for (const fact of behind) facts.add(fact)
+      }
+    }
+    const list = this.edition.vocabulary.always.filter((always) => found.has(always))
+    this.always.set(target, list)
+    return list
+  }
+
+  private readBy(target: string): Expr[] {
+    const at = target.indexOf(':')
+    const name = target.slice(at + 1)
+    if (target.startsWith('fact:')) {
+      const from = this.facts.get(name)?.from
+      return from ? [from] : []
+    }
+    const rules = target.startsWith('action:')
+      ? (this.onAction.get(name) ?? [])
+      : (this.onQuantity.get(name) ?? []).map(({ rule }) => rule)
+    const each = (target.startsWith('action:') ? this.actions.get(name) : this.quantities.get(name))?.each
+    const values = (this.onQuantity.get(name) ?? []).map(({ conclusion }) => conclusion.value)
+    return [
+      ...(each ? [each.list] : []),
+      ...this.withLifters(rules).flatMap(({ when }) => (when ? [when.expr] : [])),
+      ...(target.startsWith('quantity:') ? values : []),
+    ]
+  }
+
+  /** The rules, those that lift one of them, those that lift one of these, and so on; each once. */
+  withLifters(rules: readonly Rule[]): Rule[] {
+    const found = new Set(rules)
+    for (const rule of found) for (const lifter of this.liftersOf.get(rule.id) ?? []) found.add(lifter)
+    return [...found]
+  }
+}
+
+function byName<T extends { readonly name: string }>(items: readonly T[]): ReadonlyMap<string, T> {
+  return new Map(items.map((item) => [item.name, item]))
+}
+
+function push<T>(map: Map<string, T[]>, key: string, item: T): void {
+  const list = map.get(key)
+  if (list) list.push(item)
+  else map.set(key, [item])
+}

@@ -1,0 +1,145 @@
+import type { Json, Turning, Verdict } from '../domain/index.ts'
+import { slotAt } from './asking.ts'
+import { partsOf, type Region, sampleOf } from './evaluate/regions.ts'
+import type { Atom } from './evaluate/values.ts'
+import type { Inquiry, Regions } from './explore.ts'
+
+const MOST_SETS = 5
+/** Pairs tried, and looks each may cost. */
+const MOST_PAIRS = 400
+const BUDGET = 60
+
+/**
+ * The smallest sets of facts, of one then of two, whose change would turn a verdict round; none contains another, at
+ * most five, never a `fixed` fact. Source: semantics G3.
+ */
+export function turningFacts(inquiry: Inquiry, verdict: Verdict): Turning[] {
+  const goals = GOALS[verdict]
+  if (!goals) return []
+  const atoms = changeable(inquiry)
+  const found: Turning[] = []
+  const turning = new Set<string>()
+  for (const atom of atoms) {
+    const [one] = turned(inquiry, [atom], goals)
+    if (!one) continue
+    turning.add(atom.path)
+    found.push(one)
+    if (found.length === MOST_SETS) return found
+  }
+  const rest = atoms.filter((atom) => !turning.has(atom.path))
+  let tried = 0
+  for (const [index, a] of rest.entries()) {
+    for (const b of rest.slice(index + 1)) {
+      if (++tried > MOST_PAIRS) return found
+      const [one] = turned(inquiry, [a, b], goals)
+      if (one) found.push(one)
+      if (found.length === MOST_SETS) return found
+    }
+  }
+  return found
+}
+
+const GOALS: { readonly [verdict in Verdict]?: readonly Verdict[] } = {
+  permitted: ['forbidden'],
+  required: ['forbidden', 'permitted'],
+  forbidden: ['permitted', 'required'],
+}
+
+/** Every fact or field the answer can turn on, in order of path. */
+function changeable(inquiry: Inquiry): Atom[] {
+  const { theory, situation, target } = inquiry
+  const paths = new Set<string>()
+  for (const fact of theory.factsBehind(`${target.kind}:${target.name}`)) {
+    if (theory.facts.get(fact)?.from && !situation.given.has(fact)) continue
+    const given = situation.given.get(fact)
+    for (const path of given === undefined ? [fact] : leaves(fact, given)) paths.add(path)
+  }
+  return [...paths].sort().flatMap((path): Atom[] => {
+    const slot = slotAt(theory, path)
+    if (!slot || slot.fixed) return []
+    const { type, range } = slot
+    const kind = type.kind === 'optional' ? type.of.kind : type.kind
+    if (kind === 'record' || kind === 'list' || kind === 'map') return []
+    return [{ key: path, path, type, described: true, ...(range === undefined ? {} : { range }) }]
+  })
+}
+
+function leaves(path: string, value: Json): string[] {
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => (isMap(item) ? leaves(`${path}[${index}]`, item) : []))
+  return isMap(value) ? Object.entries(value).flatMap(([key, inner]) => leaves(`${path}.${key}`, inner)) : [path]
+}
+
+function isMap(value: Json): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function turned(inquiry: Inquiry, atoms: readonly Atom[], goals: readonly Verdict[]): Turning[] {
+  const open = taken(inquiry, atoms)
+  const cuts = open.explore({ budget: BUDGET }).atoms
+  const parts = atoms.map((atom) =>
+    partsOf(atom, cuts.get(atom.key)?.cuts.values() ?? [], inquiry.theory.enums).filter(
+      (part) => !holds(inquiry, atom, part),
+    ),
+  )
+  const choices = parts.reduce<Region[][]>(
+    (all, next) => all.flatMap((before) => next.map((part) => [...before, part])),
+    [[]],
+  )
+  for (const choice of choices.slice(0, 64)) {
+    const start: Regions = new Map(atoms.map((atom, index) => [atom.key, choice[index] as Region]))
+    const { found, doubtful } = open.explore({ budget: BUDGET, stopAtTwo: true, start })
+    const [first, second] = found.values()
+    if (!first || second || doubtful || first.settled.kind !== 'verdict' || !goals.includes(first.settled.verdict))
+      continue
+    const change = atoms.map((atom, index) => {
+      const from = currentValue(inquiry, atom)
+      return { fact: atom.path, ...(from === undefined ? {} : { from }), to: sampleOf(choice[index] as Region) }
+    })
+    return [{ change, verdict: first.settled.verdict }]
+  }
+  return []
+}
+
+/** The same question with these facts neither given nor assumed. */
+function taken(inquiry: Inquiry, atoms: readonly Atom[]): Inquiry {
+  const { situation } = inquiry
+  const paths = atoms.map((atom) => atom.path)
+  const without = (map: ReadonlyMap<string, Json>) => new Map([...map].filter(([name]) => !paths.includes(name)))
+  const changed = situation.with({
+    given: without(situation.given),
+    assumed: without(situation.assumed),
+    off: new Set([...situation.off, ...paths]),
+  })
+  return inquiry.with({ situation: changed })
+}
+
+function currentValue(inquiry: Inquiry, atom: Atom): Json | undefined {
+  const { situation } = inquiry
+  const steps = atom.path.split(/\.|(?=\[)/)
+  for (let length = steps.length; length > 0; length--) {
+    const name = steps.slice(0, length).join('.')
+    const value = situation.given.get(name) ?? situation.assumed.get(name)
+    if (value === undefined) continue
+    return steps.slice(length).reduce<Json | undefined>((inner, step) => {
+      if (inner === undefined || inner === null || typeof inner !== 'object') return undefined
+      return step.startsWith('[')
+        ? (inner as readonly Json[])[Number(step.slice(1, -1))]
+        : (inner as { readonly [key: string]: Json })[step]
+    }, value)
+  }
+  return undefined
+}
+
+/** Whether the fact as it is lies in the region: then it would be no change. */
+function holds(inquiry: Inquiry, atom: Atom, part: Region): boolean {
+  const value = currentValue(inquiry, atom)
+  if (value === undefined) return false
+  if (part.kind === 'is') return part.value === value
+  if (value === null) return part.maybeNone === true
+  if (part.kind === 'among') return part.values.includes(value)
+  if (part.kind === 'except') return !part.values.includes(value)
+  if (typeof value !== 'number') return false
+  const above = part.lowOpen ? value > part.low : value >= part.low
+  return above && (part.highOpen ? value < part.high : value <= part.high)
+}

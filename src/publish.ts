@@ -1,0 +1,455 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import canonicalize from 'canonicalize'
+import { courtAt, open } from './opening.ts'
+import { type CaseResult, runCase } from './cases.ts'
+import { parsePacks, renderEntry } from './content/index.ts'
+import {
+  type Case,
+  compare,
+  type Day,
+  type Diagnostic,
+  type Edition,
+  type Entry,
+  fault,
+  LANGUAGE,
+  LATEST,
+  type LinkedCase,
+  type LinkedPack,
+  type LinkedRule,
+  nearest,
+  type ParsedPack,
+  type Place,
+  type Problem,
+  type Rule,
+  type SourceFile,
+  sortDiagnostics,
+} from './domain/index.ts'
+import { acknowledge, link } from './graph/index.ts'
+import {
+  bothApply,
+  compileRules,
+  namesIn,
+  readCardData,
+  readFacts,
+  resolveVocabulary,
+  unrankedPairs,
+} from './logic/index.ts'
+
+/** How much of a game there is. Source: design, An entry (`umpire check --json`). */
+export interface Counts {
+  readonly entries: number
+  readonly rules: number
+  readonly executable: number
+  readonly cases: number
+  readonly sections: number
+  readonly uncited: number
+  readonly uncased: number
+}
+
+export interface Publication {
+  /** One per game without an error, in order of game. */
+  readonly editions: readonly Edition[]
+  readonly diagnostics: readonly Diagnostic[]
+  readonly counts: { readonly [game: string]: Counts }
+}
+
+/**
+ * The files of a content folder in, editions out, or the faults that stop them; every fault in one go. Pure: the
+ * order of the files is no matter. Source: semantics A; design 3, "Telling authors".
+ */
+export function publish(files: readonly SourceFile[]): Publication {
+  const { packs, diagnostics } = parsePacks(files)
+  const published = packs.map((pack) => publishPack(pack))
+  const all = sortDiagnostics([...diagnostics, ...published.flatMap((each) => each.diagnostics)])
+  const faulty = new Set(all.filter((each) => each.severity === 'error').map((each) => each.file.split('/', 1)[0]))
+  return {
+    editions: published
+      .flatMap(({ edition }) => (faulty.has(edition.game) ? [] : [edition]))
+      .sort((a, b) => compare(a.game, b.game)),
+    diagnostics: all,
+    counts: Object.fromEntries(published.map(({ edition, counts }) => [edition.game, counts])),
+  }
+}
+
+function publishPack(pack: ParsedPack): { edition: Edition; diagnostics: Diagnostic[]; counts: Counts } {
+  const { linked, diagnostics: linking } = link(pack)
+  const words = resolveVocabulary(linked.vocabulary, linked.names)
+  const { rules, diagnostics: compiling } = compileRules(linked, words.scope)
+  const cards = linked.entries.map((entry) =>
+    entry.data ? readCardData(entry.data, words.reader) : { data: {}, diagnostics: [] },
+  )
+  const entries = linkBack(
+    linked.entries.map((entry, index): Entry => {
+      const { html, mentions } = renderEntry(entry, linked.names)
+      return {
+        slug: entry.slug,
+        term: entry.term,
+        aliases: entry.aliases.map((each) => each.value),
+        kind: entry.kind,
+        tags: entry.tags,
+        see: entry.see,
+        formerly: entry.formerly.map((each) => each.value),
+        data: cards[index]?.data ?? {},
+        markdown: entry.markdown,
+        html,
+        headings: entry.headings,
+        links: [...new Set([...entry.links, ...mentions])].sort(),
+        backlinks: [],
+        rules: entry.rules,
+      }
+    }),
+  )
+  const bare: Edition = {
+    stage: 'edition',
+    hash: '',
+    language: LANGUAGE,
+    game: linked.game,
+    title: linked.settings.title,
+    formats: linked.settings.formats,
+    authority: linked.settings.authority,
+    precedence: linked.settings.precedence,
+    sources: linked.sources,
+    events: linked.events,
+    vocabulary: words.vocabulary,
+    entries: [...entries].sort((a, b) => compare(a.slug, b.slug)),
+    rules,
+    cases: [],
+  }
+  const examples = readCases(bare, linked, pack)
+  const whole: Edition = { ...bare, cases: examples.kept.map((each) => each.example) }
+  const edition: Edition = { ...whole, hash: hashOf(whole) }
+  const cases = judgeCases(edition, examples.kept)
+  const coverage = cover(edition, linked, cases.results)
+  const conflicts = findConflicts(edition, linked.rules, cases.results)
+  const diagnostics = [
+    ...linking,
+    ...words.diagnostics,
+    ...compiling,
+    ...cards.flatMap((each) => each.diagnostics),
+    ...examples.diagnostics,
+    ...cases.diagnostics,
+    ...coverage.diagnostics,
+    ...conflicts,
+  ]
+  return { edition, diagnostics: acknowledge(diagnostics, linked.rules), counts: coverage.counts }
+}
+
+function linkBack(entries: readonly Entry[]): Entry[] {
+  const backlinks = new Map<string, string[]>()
+  for (const entry of entries) {
+    for (const to of entry.links) {
+      if (to !== entry.slug) backlinks.set(to, [...(backlinks.get(to) ?? []), entry.slug])
+    }
+  }
+  return entries.map((entry) => ({ ...entry, backlinks: (backlinks.get(entry.slug) ?? []).sort() }))
+}
+
+/**
+ * Over the content and the condition language's version, never over renderings or compiled conditions.
+ * Source: semantics A5; RFC 8785.
+ */
+function hashOf(edition: Edition): string {
+  const { hash: _, stage: __, entries, rules, vocabulary, ...rest } = edition
+  const written = {
+    ...rest,
+    entries: entries.map(({ html: _, links: __, backlinks: ___, ...entry }) => entry),
+    rules: rules.map(({ when, then, ...rule }) => ({
+      ...rule,
+      ...(when === undefined ? {} : { when: when.text }),
+      then: then.map((each) =>
+        'value' in each ? { kind: each.kind, quantity: each.quantity, value: each.text } : each,
+      ),
+    })),
+    vocabulary: {
+      ...vocabulary,
+      facts: vocabulary.facts.map(({ from: _, ...fact }) => fact),
+      quantities: vocabulary.quantities.map(withoutList),
+      actions: vocabulary.actions.map(withoutList),
+      always: vocabulary.always.map(({ text }) => text),
+    },
+  }
+  return `sha256-${bytesToHex(sha256(utf8ToBytes(String(canonicalize(written)))))}`
+}
+
+function withoutList<T extends { readonly each?: { readonly variable: string; readonly listText: string } }>(named: T) {
+  const { each, ...rest } = named
+  return each === undefined ? rest : { ...rest, each: { [each.variable]: each.listText } }
+}
+
+interface Example {
+  readonly linked: LinkedCase
+  readonly example: Case
+}
+
+/** Cases with their facts checked and what `given` brings taken in (semantics G6). */
+function readCases(
+  edition: Edition,
+  linked: LinkedPack,
+  pack: ParsedPack,
+): { readonly kept: readonly Example[]; readonly diagnostics: readonly Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  const { theory } = open(edition)
+  const ruleIds = new Set([...linked.rules.map((rule) => rule.id), ...pack.broken.rules])
+  const facts = new Map<LinkedCase, ReadonlyMap<string, Case['facts'][string]> | undefined>()
+
+  const factsOf = (
+    one: LinkedCase,
+    chain: readonly LinkedCase[],
+  ): ReadonlyMap<string, Case['facts'][string]> | undefined => {
+    if (facts.has(one)) return facts.get(one)
+    let base: ReadonlyMap<string, Case['facts'][string]> | undefined = new Map()
+    if (one.given) {
+      const { value, place } = one.given
+      const found =
+        linked.cases.find((each) => each.entry === one.entry && each.title.value === value) ??
+        linked.cases.find((each) => each.title.value === value)
+      if (!found) diagnostics.push(fault('case/unknown-given', place, value))
+      else if (found === one || chain.includes(found)) diagnostics.push(fault('case/given-circle', place, value))
+      base = found && found !== one && !chain.includes(found) ? factsOf(found, [...chain, one]) : undefined
+    }
+    const read = readFacts(
+      theory,
+      one.facts.value,
+      one.unknown.map((each) => each.value),
+      base,
+    )
+    for (const problem of read.problems) diagnostics.push(factFault(one, problem))
+    const result = base && read.problems.length === 0 ? read.situation.given : undefined
+    facts.set(one, result)
+    return result
+  }
+
+  const kept = linked.cases.flatMap((one): Example[] => {
+    const found = factsOf(one, [])
+    let whole = found !== undefined
+    for (const ask of one.ask) {
+      const known = [...theory.actions.values(), ...theory.quantities.values()]
+      const named = known.find(
+        (each) => each.name === ask.value || each.aliases.includes(ask.value) || each.formerly.includes(ask.value),
+      )
+      if (named) continue
+      const near = nearest(
+        ask.value,
+        known.map((each) => each.name),
+      )
+      diagnostics.push(fault('case/unknown-ask', ask.place, ask.value, { nearest: near }))
+      whole = false
+    }
+    for (const rule of [...one.because, ...one.noLonger, ...one.notes]) {
+      if (ruleIds.has(rule.value)) continue
+      diagnostics.push(fault('case/unknown-rule', rule.place, rule.value, { nearest: nearest(rule.value, ruleIds) }))
+      whole = false
+    }
+    for (const name of one.asks) {
+      const { problems } = readFacts(theory, {}, [name.value])
+      for (const problem of problems) {
+        diagnostics.push(fault('case/unknown-fact', name.place, name.value, { nearest: problem.didYouMean }))
+        whole = false
+      }
+    }
+    const expectFault = badExpect(one)
+    if (expectFault) {
+      diagnostics.push(
+        fault('case/bad-expect', one.expect.place, JSON.stringify(one.expect.value), { detail: expectFault }),
+      )
+      whole = false
+    }
+    return whole && found ? [{ linked: one, example: exampleOf(one, found) }] : []
+  })
+  return { kept, diagnostics }
+}
+
+function exampleOf(one: LinkedCase, facts: ReadonlyMap<string, Case['facts'][string]>): Case {
+  return {
+    title: one.title.value,
+    entry: one.entry,
+    anchor: one.anchor,
+    facts: Object.fromEntries(facts),
+    unknown: one.unknown.map((each) => each.value),
+    asOf: one.asOf === 'latest' ? 'latest' : one.asOf.text,
+    ...(one.format === undefined ? {} : { format: one.format.value }),
+    ...(one.event === undefined ? {} : { event: one.event.value }),
+    ask: one.ask.map((each) => each.value),
+    expect: one.expect.value,
+    because: one.because.map((each) => each.value),
+    asks: one.asks.map((each) => each.value),
+    noLonger: one.noLonger.map((each) => each.value),
+    notes: one.notes.map((each) => each.value),
+    ordered: one.ordered,
+    cites: one.cites.map((each) => ({
+      source: each.source.value,
+      ...(each.at === undefined ? {} : { at: each.at.value }),
+    })),
+  }
+}
+
+function badExpect(one: LinkedCase): string | undefined {
+  const { value } = one.expect
+  if (one.ask.length < 2) return undefined
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'several are asked, so it needs a map'
+  const asked = one.ask.map((each) => each.value)
+  const stray = Object.keys(value).find((key) => !asked.includes(key))
+  if (stray !== undefined) return `${stray} is not asked`
+  const lacking = asked.find((ask) => !Object.hasOwn(value, ask))
+  return lacking === undefined ? undefined : `${lacking} is asked, but nothing is expected of it`
+}
+
+function factFault(one: LinkedCase, problem: Problem): Diagnostic {
+  const path = problem.at.replace(/^facts\./, '')
+  const place = placeOfFact(one, path)
+  const code = problem.code === 'question/unknown-fact' ? 'case/unknown-fact' : 'case/bad-value'
+  return fault(code, place, path, { detail: problem.detail, nearest: problem.didYouMean })
+}
+
+function placeOfFact(one: LinkedCase, path: string): Place {
+  if (path === 'unknown') return one.unknown[0]?.place ?? one.place
+  for (let name = path; name !== ''; name = name.replace(/(?:^|[.[])[^.[]*$/, '')) {
+    const place = one.factPlaces.get(name)
+    if (place) return place
+  }
+  return one.facts.place
+}
+
+interface Judged {
+  readonly linked: LinkedCase
+  readonly result: CaseResult
+}
+
+function judgeCases(
+  edition: Edition,
+  examples: readonly Example[],
+): { readonly results: readonly Judged[]; readonly diagnostics: readonly Diagnostic[] } {
+  const results = examples.map(({ linked, example }) => ({ linked, result: runCase(edition, example) }))
+  const diagnostics = results.flatMap(({ linked, result }) =>
+    result.failures.map((failure) => {
+      if (result.impossible)
+        return fault('case/impossible', linked.facts.place, linked.title.value, { detail: failure.detail })
+      const places = {
+        expect: linked.expect.place,
+        because: linked.because[0]?.place,
+        asks: linked.asks[0]?.place,
+        'no-longer': linked.noLonger[0]?.place,
+        notes: linked.notes[0]?.place,
+        facts: linked.facts.place,
+      }
+      return fault('case/fails', places[failure.part] ?? linked.place, linked.title.value, { detail: failure.detail })
+    }),
+  )
+  return { results, diagnostics }
+}
+
+/** What nothing exercises: sections, rules, facts; and actions with one side only. */
+function cover(
+  edition: Edition,
+  linked: LinkedPack,
+  results: readonly Judged[],
+): { readonly counts: Counts; readonly diagnostics: readonly Diagnostic[] } {
+  const cited = new Set(
+    edition.rules.flatMap((rule) => rule.cites.map((each) => sectionKey(each.source, each.at ?? ''))),
+  )
+  const uncited = linked.sections.filter((each) => !cited.has(sectionKey(each.source, each.section)))
+  const winners = new Set(results.flatMap(({ result }) => result.answer?.answers.flatMap((each) => each.winners) ?? []))
+  const executable = edition.rules.filter(isExecutable)
+  const uncased = executable.filter((rule) => !winners.has(rule.id))
+  const places = new Map(linked.rules.map((rule) => [rule.id, rule.place]))
+  const read = readFactNames(edition)
+  const unread = linked.vocabulary.facts.filter((fact) => !read.has(fact.name.value))
+  const oneSided = linked.vocabulary.actions.filter((action) => sidesOf(edition.rules, action.name.value).size === 1)
+  return {
+    counts: {
+      entries: edition.entries.length,
+      rules: edition.rules.length,
+      executable: executable.length,
+      cases: linked.cases.length,
+      sections: linked.sections.length,
+      uncited: uncited.length,
+      uncased: uncased.length,
+    },
+    diagnostics: [
+      ...uncited.map((each) => fault('cover/section', each.place, each.section, { detail: each.source })),
+      ...uncased.flatMap((rule) => {
+        const place = places.get(rule.id)
+        return place ? [fault('cover/rule', place, rule.id, { rule: rule.id })] : []
+      }),
+      ...unread.map((fact) => fault('cover/fact', fact.name.place, fact.name.value)),
+      ...oneSided.map((action) => fault('cover/one-sided', action.name.place, action.name.value)),
+    ],
+  }
+}
+
+function sectionKey(source: string, section: string): string {
+  return `${source}\n${section.trim().toLowerCase()}`
+}
+
+/** A rule that says something: a note alone does not. */
+function isExecutable(rule: Rule): boolean {
+  return rule.then.some((each) => each.kind !== 'note') || rule.relations.some((each) => each.kind === 'lifts')
+}
+
+function readFactNames(edition: Edition): ReadonlySet<string> {
+  const { facts, quantities, actions, always } = edition.vocabulary
+  const derived = new Map(facts.map((fact) => [fact.name, fact.from]))
+  const loops = [...quantities, ...actions].flatMap((each) => (each.each ? [each.each.list] : []))
+  const conditions = edition.rules.flatMap((rule) => [
+    ...(rule.when ? [rule.when.expr] : []),
+    ...rule.then.flatMap((each) => ('value' in each ? [each.value] : [])),
+  ])
+  const read = new Set<string>()
+  const todo = [...loops, ...conditions, ...always.map((each) => each.expr)]
+  for (let expr = todo.pop(); expr !== undefined; expr = todo.pop()) {
+    for (const name of namesIn(expr)) {
+      if (!name.startsWith('fact:') || read.has(name.slice(5))) continue
+      read.add(name.slice(5))
+      const from = derived.get(name.slice(5))
+      if (from) todo.push(from)
+    }
+  }
+  return read
+}
+
+function sidesOf(rules: readonly Rule[], action: string): ReadonlySet<string> {
+  const modalities = rules.flatMap((rule) =>
+    rule.then.flatMap((each) => ('action' in each && each.action === action ? [each.kind] : [])),
+  )
+  return new Set(modalities.map((kind) => (kind === 'forbid' ? 'forbid' : 'permit')))
+}
+
+/** Every opposing pair that nothing ranks, at the last day on which both are in force, with a situation where both apply. */
+function findConflicts(edition: Edition, linked: readonly LinkedRule[], results: readonly Judged[]): Diagnostic[] {
+  const opening = open(edition)
+  const expected = results
+    .flatMap(({ result }) => result.answer?.answers ?? [])
+    .flatMap((each) => [each, ...Object.values(each.each ?? {})])
+  const sides = expected.flatMap((each) => (each.between ? [new Set(each.between.flat())] : []))
+  const places = new Map(linked.map((rule) => [rule.id, rule.place]))
+  const seen = new Set<string>()
+  const diagnostics: Diagnostic[] = []
+  const scopes = [
+    ...edition.formats.map((format) => ({ format: format.id })),
+    ...edition.events.map((event) => ({ format: event.format, event: event.id })),
+  ]
+  for (const scope of scopes) {
+    const event = 'event' in scope ? scope.event : undefined
+    const days: readonly Day[] = [LATEST, ...[...opening.calendar.days(scope.format, event)].reverse()]
+    for (const day of days) {
+      const court = courtAt(opening, { day, ...scope })
+      for (const pair of unrankedPairs(court)) {
+        const key = `${pair.on} ${pair.x.id} ${pair.y.id}`
+        if (seen.has(key)) continue
+        seen.add(key)
+        const situation = bothApply(court, pair)
+        const place = places.get(pair.y.id)
+        if (situation === 'none' || !place) continue
+        const shown =
+          situation === 'unknown' ? 'not decided within the budget' : `both apply when ${JSON.stringify(situation)}`
+        const anticipated = sides.some((side) => side.has(pair.x.id) && side.has(pair.y.id))
+        const detail = `${pair.x.id} on ${pair.on}; ${shown}`
+        diagnostics.push(
+          fault(anticipated ? 'conflict/expected' : 'conflict/unranked', place, pair.y.id, { detail, rule: pair.y.id }),
+        )
+      }
+    }
+  }
+  return diagnostics
+}

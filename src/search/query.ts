@@ -1,0 +1,62 @@
+import type { Query } from 'minisearch'
+import { variants } from './build.ts'
+import { STOP_WORDS, words } from './words.ts'
+
+/** A query as search reads it: words without case, accents and stop words. */
+export interface Asked {
+  readonly words: readonly string[]
+  /** The whole query as one name, stop words included. */
+  readonly key: string
+}
+
+export function asked(query: string): Asked {
+  const all = words(query)
+    .slice(0, MOST_WORDS)
+    .map((word) => word.text.slice(0, LONGEST_WORD))
+  const telling = all.filter((word) => !STOP_WORDS.has(word))
+  return { words: telling.length > 0 ? telling : all, key: all.join('') }
+}
+
+/** The three stages: every word as it begins; every word, misspelt perhaps; some of the words, misspelt perhaps. */
+export type Stage = 'all' | 'all-fuzzy' | 'some-fuzzy'
+
+export function stageQuery(asked: Asked, stage: Stage): Query {
+  const fuzzy = stage !== 'all'
+  const word = (text: string): Query => oneWord(text, fuzzy)
+  if (stage === 'some-fuzzy') return { combineWith: 'OR', queries: asked.words.map(word) }
+  const joined = asked.words
+    .slice(1)
+    .map((_, at) => [
+      ...asked.words.slice(0, at),
+      `${asked.words[at]}${asked.words[at + 1]}`,
+      ...asked.words.slice(at + 2),
+    ])
+  return {
+    combineWith: 'OR',
+    queries: [asked.words, ...joined].map((list) => ({ combineWith: 'AND' as const, queries: list.map(word) })),
+  }
+}
+
+/** Letters may be wrong in a word of four, two in one of eight; neighbours may have changed places. */
+function oneWord(text: string, fuzzy: boolean): Query {
+  const distance = text.length < 4 ? 0 : text.length < 8 ? 1 : 2
+  const queries: Query[] = variants(text).map((form, at) => ({
+    combineWith: 'OR',
+    queries: [form],
+    prefix: at === 0 && text.length > 1,
+    fuzzy: fuzzy && at === 0 ? distance : false,
+  }))
+  if (fuzzy && text.length > 3)
+    queries.push({ combineWith: 'OR', queries: swaps(text), prefix: false, fuzzy: false, boostTerm: () => 0.5 })
+  return { combineWith: 'OR', queries }
+}
+
+function swaps(text: string): string[] {
+  return [...text].slice(1).flatMap((letter, at) => {
+    const before = text[at]
+    return before === letter ? [] : [`${text.slice(0, at)}${letter}${before}${text.slice(at + 2)}`]
+  })
+}
+
+const MOST_WORDS = 16
+const LONGEST_WORD = 40

@@ -1,0 +1,244 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { editionOf } from './edition.fixture.ts'
+import { index, type SearchOptions, search, suggest } from './index.ts'
+
+const cards = index(
+  editionOf('stccg', [
+    [
+      'beaming',
+      'beaming',
+      'rule',
+      {
+        aliases: ['beam', 'transporters'],
+        tags: ['movement'],
+        text: 'Moving people by transporter. See [SHIELDS](shields.md) and [[transport-drone]].',
+        rules: {
+          'SHIELDS block beaming':
+            'Nobody beams to or from a ship through its **SHIELDS** unless a card says otherwise.',
+          'Borg SHIELDS let transporters through': 'Borg SHIELDS stopped nobody except in a ship battle.',
+        },
+      },
+    ],
+    ['shields', 'SHIELDS', 'term', { text: 'A number on a ship: what a weapon must overcome.' }],
+    ['transport-drone', 'Transport Drone', 'card', { tags: ['drone'], text: 'A Borg personnel.' }],
+    ['away-team', 'Away Team', 'term', { aliases: ["landing party's members"], text: 'Personnel on a planet.' }],
+    ['assimilation', 'assimilation', 'procedure', { text: 'The Borg assimilate personnel, ships and tables.' }],
+    ['transwarp-hub', 'Transwarp Hub', 'card', { text: 'Opens a conduit at 10:30 or 3:1.' }],
+    ['la-forge', 'Déjà Vu', 'card', { text: 'Seen before.' }],
+    ['cube', 'Borg Cube', 'card', { text: 'A ship of the Borg.' }],
+    ['scouting', 'scouting', 'procedure', { formerly: ['scout-missions'], text: 'A Borg scout looks at a mission.' }],
+    ['away', 'away', 'term', { text: 'Not here.' }],
+  ]),
+)
+
+const board = index(
+  editionOf('ascendancy', [
+    ['cube', 'Borg Cube', 'term', { aliases: ['cube'], text: 'Moves towards the nearest civilisation.' }],
+    ['shields', 'shields', 'term', { text: 'Modify the number that hits a ship.' }],
+  ]),
+)
+
+function slugs(query: string, options?: SearchOptions): string[] {
+  return search(cards, query, options).results.map((result) => result.slug)
+}
+
+describe('search finds', () => {
+  test('the entry whose term is the query first, and one whose alias it is', () => {
+    expect(slugs('shields')[0]).toBe('shields')
+    expect(slugs('transporters')[0]).toBe('beaming')
+    expect(slugs('away')[0]).toBe('away')
+  })
+
+  test('a name that is only begun, also after one letter', () => {
+    expect(slugs('transw')[0]).toBe('transwarp-hub')
+    expect(slugs('s')).toEqual(['shields', 'scouting'])
+    expect(slugs('b')).toEqual(['beaming', 'cube'])
+  })
+
+  test.each([
+    ['beem', 'beaming'],
+    ['beem shelds', 'beaming'],
+    ['brog cube', 'cube'],
+    ['transport dorne', 'transport-drone'],
+    ['assimlation', 'assimilation'],
+    ['trasnwarp', 'transwarp-hub'],
+    ['sheilds', 'shields'],
+  ])('%s, misspelt, in %s', (query, slug) => {
+    expect(slugs(query).slice(0, 2)).toContain(slug)
+  })
+
+  test.each(['Away Team', 'away-team', 'awayteam', 'AWAY  TEAM', 'away team’s'])(
+    'one entry under every spelling: %s',
+    (query) => {
+      expect(slugs(query)[0]).toBe('away-team')
+    },
+  )
+
+  test('a name without its accents and apostrophes', () => {
+    expect(slugs('deja vu')[0]).toBe('la-forge')
+    expect(slugs('landing partys members')[0]).toBe('away-team')
+  })
+
+  test('a word by another ending of it', () => {
+    expect(slugs('assimilated')[0]).toBe('assimilation')
+    expect(slugs('beams')[0]).toBe('beaming')
+    expect(slugs('drones')).toContain('transport-drone')
+  })
+
+  test('a name written in two words that the entry writes in one', () => {
+    expect(slugs('trans warp')[0]).toBe('transwarp-hub')
+  })
+
+  test('an entry by its old slug', () => {
+    expect(slugs('scout-missions')[0]).toBe('scouting')
+  })
+
+  test('the telling words of a sentence', () => {
+    expect(slugs('may I beam through the SHIELDS?')[0]).toBe('beaming')
+  })
+
+  test('nothing for a query without words, and everything that is asked for by stop words alone', () => {
+    expect(search(cards, ' -- !? ')).toMatchObject({ results: [], total: 0, didYouMean: [] })
+    expect(slugs('to')).not.toEqual([])
+  })
+
+  test('only entries of the kind and tag asked for, page by page', () => {
+    expect(slugs('borg', { kind: 'card' })).not.toContain('beaming')
+    expect(slugs('borg', { tag: 'drone' })).toEqual(['transport-drone'])
+    const all = search(cards, 'borg')
+    expect(all.total).toBeGreaterThan(3)
+    expect([...slugs('borg', { limit: 2 }), ...slugs('borg', { limit: 20, offset: 2 })]).toEqual(
+      all.results.map((result) => result.slug),
+    )
+  })
+})
+
+describe('a result', () => {
+  test('names the rule that is the better hit', () => {
+    expect(search(cards, 'beem shelds').results[0]).toMatchObject({ slug: 'beaming', rule: 'shields-block-beaming' })
+    expect(search(cards, 'borg shields transporters').results[0]?.rule).toBe('borg-shields-let-transporters-through')
+  })
+
+  test('names no rule where the entry itself was asked for', () => {
+    expect(search(cards, 'beaming').results[0]).not.toHaveProperty('rule')
+  })
+
+  test('marks the words found, in the term and in an excerpt without Markdown', () => {
+    const [first] = search(cards, 'shields block').results
+    const marked = first?.highlights.map(({ field, text, ranges }) => [
+      field,
+      ranges.map(([start, end]) => text.slice(start, end)),
+    ])
+    expect(marked).toEqual([
+      ['title', ['SHIELDS', 'block']],
+      ['text', ['SHIELDS']],
+    ])
+    expect(first?.highlights[1]?.text).toBe(
+      'Nobody beams to or from a ship through its SHIELDS unless a card says otherwise.',
+    )
+  })
+
+  test('marks a name as far as it was typed', () => {
+    const [first] = search(cards, 'away-te').results
+    expect(first?.highlights).toEqual([
+      {
+        field: 'term',
+        text: 'Away Team',
+        ranges: [
+          [0, 4],
+          [5, 7],
+        ],
+      },
+    ])
+  })
+
+  test('has ranges in order and inside its text, and a score no higher than the one before', () => {
+    const word = fc.constantFrom('beam', 'shelds', 'borg', 'ship', 'the', 'crad', 'transport', 'é', 'team', 'x')
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 5 }), (list) => {
+        const { results } = search([cards, board], list.join(' '))
+        for (const [at, { score, highlights }] of results.entries()) {
+          expect(score).toBeLessThanOrEqual(results[at - 1]?.score ?? Number.POSITIVE_INFINITY)
+          for (const { text, ranges } of highlights) {
+            const edges = [0, ...ranges.flat(), text.length]
+            expect(edges).toEqual([...edges].sort((a, b) => a - b))
+            expect(ranges.length).toBeGreaterThan(0)
+          }
+        }
+        expect(new Set(results.map(({ game, slug }) => `${game}/${slug}`)).size).toBe(results.length)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('across games', () => {
+  test('each result says its game, and a name that both have is found in both', () => {
+    const { results } = search([cards, board], 'borg cube')
+    expect(results.slice(0, 2).map(({ game, slug }) => [game, slug])).toEqual([
+      ['ascendancy', 'cube'],
+      ['stccg', 'cube'],
+    ])
+  })
+
+  test('a word that one game knows brings nothing misspelt from the other', () => {
+    const many = index(
+      editionOf(
+        'many',
+        Array.from({ length: 6 }, (_, at) => [`hub-${at}`, `shelds ${at}`, 'card']),
+      ),
+    )
+    expect(new Set(search([many, board], 'shelds').results.map((result) => result.game))).toEqual(new Set(['many']))
+  })
+})
+
+describe('did you mean', () => {
+  test('offers the words put right when only misspelt ones matched', () => {
+    expect(search(cards, 'beem shelds').didYouMean[0]).toBe('beam shields')
+    expect(search(cards, 'transprt dron').didYouMean).toContain('Transport Drone')
+  })
+
+  test('offers a name when nothing matched', () => {
+    expect(search(cards, 'asmlation')).toMatchObject({ didYouMean: ['assimilation'] })
+  })
+
+  test('offers nothing when the words are known', () => {
+    expect(search(cards, 'beam').didYouMean).toEqual([])
+    expect(search(cards, 'borg scout').didYouMean).toEqual([])
+  })
+})
+
+describe('suggestions', () => {
+  test('are the terms and aliases that begin as typed, one an entry, terms first', () => {
+    expect(suggest(cards, 'trans')).toEqual([
+      { text: 'Transwarp Hub', slug: 'transwarp-hub', term: 'Transwarp Hub', kind: 'card' },
+      { text: 'Transport Drone', slug: 'transport-drone', term: 'Transport Drone', kind: 'card' },
+      { text: 'transporters', slug: 'beaming', term: 'beaming', kind: 'rule' },
+    ])
+    expect(suggest(cards, 'away-t').map((each) => each.slug)).toEqual(['away-team'])
+    expect(suggest(cards, 'a', 2)).toHaveLength(2)
+    expect(suggest(cards, '')).toEqual([])
+  })
+
+  test('agree with reading every name in turn', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[abcst]{1,3}$/), (prefix) => {
+        const read = [...cards.documents.values()].filter(({ entry }) =>
+          [entry.term, entry.slug, ...entry.aliases, ...entry.formerly].some((name) =>
+            name
+              .normalize('NFKD')
+              .toLowerCase()
+              .replaceAll(/[^a-z]/g, '')
+              .startsWith(prefix),
+          ),
+        )
+        expect(
+          suggest(cards, prefix, 100)
+            .map((each) => each.slug)
+            .sort(),
+        ).toEqual(read.map(({ entry }) => entry.slug).sort())
+      }),
+    )
+  })
+})

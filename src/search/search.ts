@@ -1,0 +1,156 @@
+import type { SearchResult } from 'minisearch'
+import { compare, type Entry, type EntryKind, nearest } from '../domain/index.ts'
+import type { SearchIndex } from './build.ts'
+import { type Highlight, highlight } from './highlight.ts'
+import { type Asked, asked, type Stage, stageQuery } from './query.ts'
+import { namesFrom } from './suggest.ts'
+import { words } from './words.ts'
+
+export type { Highlight } from './highlight.ts'
+
+export interface SearchOptions {
+  readonly kind?: EntryKind
+  readonly tag?: string
+  /** Results at most, 20 unless told. */
+  readonly limit?: number
+  readonly offset?: number
+}
+
+/** One entry found. `rule` is set where a rule of it is the better hit. A higher score is a better hit, in any game. */
+export interface Result {
+  readonly game: string
+  readonly slug: string
+  readonly term: string
+  readonly kind: EntryKind
+  readonly rule?: string
+  readonly highlights: readonly Highlight[]
+  readonly score: number
+}
+
+/** `total` counts all results, of which `results` are some; `didYouMean` is empty where the words were known. */
+export interface Searched {
+  readonly query: string
+  readonly total: number
+  readonly results: readonly Result[]
+  readonly didYouMean: readonly string[]
+}
+
+/**
+ * Entries by relevance: a term or alias that is the query, one that begins with it, entries with every word, entries with
+ * words spelt nearly so, entries with some of the words. The later stages run only where the earlier found few.
+ */
+export function search(
+  indexes: SearchIndex | readonly SearchIndex[],
+  query: string,
+  options: SearchOptions = {},
+): Searched {
+  const all = 'game' in indexes ? [indexes] : indexes
+  const wanted = asked(query)
+  const found = all.map((index) => ({ index, hits: byName(index, wanted, options) }))
+  if (wanted.key.length > SHORT || found.every(({ hits }) => hits.size === 0)) {
+    for (const stage of ['all', 'all-fuzzy', 'some-fuzzy'] as const) {
+      if (stage !== 'all' && found.reduce((sum, { hits }) => sum + hits.size, 0) >= FEW) break
+      for (const { index, hits } of found) addByText(index, wanted, stage, options, hits)
+    }
+  }
+  const ranked = found
+    .flatMap(({ index, hits }) => [...hits.values()].map((hit) => ({ index, ...hit })))
+    .sort((a, b) => b.score - a.score || compare(a.entry.term, b.entry.term) || compare(a.index.game, b.index.game))
+  const offset = options.offset ?? 0
+  return {
+    query,
+    total: ranked.length,
+    results: ranked.slice(offset, offset + (options.limit ?? 20)).map((hit) => result(hit, wanted)),
+    didYouMean: (ranked[0]?.score ?? 0) < TIER.all && wanted.key !== '' ? meant(all, wanted) : [],
+  }
+}
+
+/** Below this many results the next, more generous stage runs. */
+const FEW = 5
+
+/** Queries of so few letters are looked up among names only, where any begins so. */
+const SHORT = 2
+
+/** What a kind of hit is worth; relevance decides within it and stays below the distance between two. */
+const TIER = { term: 5000, alias: 4000, prefix: 3000, all: 2000, 'all-fuzzy': 1000, 'some-fuzzy': 0 } as const
+
+/** With more unknown words than this a query is not put right word by word: each is compared with every word known. */
+const MOST_MENDED = 4
+
+interface Hit {
+  readonly entry: Entry
+  readonly score: number
+  /** Words of the index that matched; none for a hit by name. */
+  readonly terms: readonly string[]
+}
+
+function byName(index: SearchIndex, { key }: Asked, options: SearchOptions): Map<string, Hit> {
+  const hits = new Map<string, Hit>()
+  for (const name of namesFrom(index, key)) {
+    const entry = index.documents.get(name.slug)?.entry
+    if (!entry || !fits(entry, options)) continue
+    const tier = name.key !== key ? TIER.prefix : name.of === 'term' ? TIER.term : TIER.alias
+    const score = tier + (name.of === 'term' ? 20 : 0) + (10 * key.length) / name.key.length
+    if (score > (hits.get(name.slug)?.score ?? 0)) hits.set(name.slug, { entry, score, terms: [] })
+  }
+  return hits
+}
+
+/** Adds what a stage finds; an entry found already keeps its place and learns which of its words matched. */
+function addByText(index: SearchIndex, wanted: Asked, stage: Stage, options: SearchOptions, hits: Map<string, Hit>) {
+  if (wanted.words.length === 0) return
+  for (const found of index.text.search(stageQuery(wanted, stage), { boost: BOOST })) {
+    const { id: slug, score, terms } = found as SearchResult & { id: string }
+    const before = hits.get(slug)
+    const entry = index.documents.get(slug)?.entry
+    if (before) hits.set(slug, { ...before, terms: before.terms.length > 0 ? before.terms : terms })
+    else if (entry && fits(entry, options))
+      hits.set(slug, { entry, score: TIER[stage] + Math.min(999, score / index.weight), terms })
+  }
+}
+
+const BOOST = { term: 8, aliases: 6, slug: 3, headings: 3, text: 1 }
+
+function fits(entry: Entry, { kind, tag }: SearchOptions): boolean {
+  return (kind === undefined || entry.kind === kind) && (tag === undefined || entry.tags.includes(tag))
+}
+
+function result({ index, entry, score, terms }: Hit & { readonly index: SearchIndex }, wanted: Asked): Result {
+  const document = index.documents.get(entry.slug)
+  const shown = document
+    ? highlight(document, terms, score >= TIER.prefix ? wanted.key : '')
+    : { highlights: [], rule: undefined }
+  return {
+    game: index.game,
+    slug: entry.slug,
+    term: entry.term,
+    kind: entry.kind,
+    ...(shown.rule === undefined ? {} : { rule: shown.rule }),
+    highlights: shown.highlights,
+    score: Math.round(score * 1000) / 1000,
+  }
+}
+
+/** What was probably meant: the query with each unknown word put right, else the names nearest to the whole. */
+function meant(indexes: readonly SearchIndex[], { words: list, key }: Asked): string[] {
+  const known = new Set(indexes.flatMap((index) => [...index.spellings]))
+  const isKnown = (word: string): boolean =>
+    known.has(word) || indexes.some(({ text }) => text.search(word, { prefix: true, fuzzy: false }).length > 0)
+  const unknown = list.filter((word) => !isKnown(word))
+  const mended = list.map((word) =>
+    !unknown.includes(word) ? word : unknown.length <= MOST_MENDED ? nearest(word, known)[0] : undefined,
+  )
+  const phrase = mended.every((word) => word !== undefined) ? mended.join(' ') : undefined
+  const names = new Map(indexes.flatMap((index) => index.names).map((name) => [name.text.toLowerCase(), name.text]))
+  const near = nearest(list.join(' '), names.keys()).flatMap((name) => names.get(name) ?? [])
+  const all = phrase === undefined || phrase === list.join(' ') ? near : [phrase, ...near]
+  const told = new Set<string>()
+  return all
+    .filter((text) => {
+      const spelt = words(text)
+        .map((word) => word.text)
+        .join('')
+      return spelt !== key && !told.has(spelt) && told.add(spelt)
+    })
+    .slice(0, 3)
+}

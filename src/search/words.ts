@@ -1,0 +1,77 @@
+/** One word of a text: how it is looked up, and `[start, end)` where it stands, in UTF-16 units. */
+export interface Word {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** The words of a text, without case, accents and apostrophes; hyphens and everything else divide words. */
+export function words(text: string): Word[] {
+  return [...text.matchAll(WORD)].flatMap((match) => {
+    const folded = fold(match[0])
+    return folded === '' ? [] : [{ text: folded, start: match.index, end: match.index + match[0].length }]
+  })
+}
+
+/** By which a name is the same name: `Away Team`, `away-team` and `awayteam` are one. */
+export function nameKey(text: string): string {
+  return words(text)
+    .map((word) => word.text)
+    .join('')
+}
+
+/**
+ * What is left of an English word without its ending, so that beams, beamed and beaming meet in beam.
+ * Never shorter than three letters; a word without such an ending is its own stem.
+ */
+export function stem(word: string): string {
+  for (const [ending, put, least] of ENDINGS) {
+    if (word.length >= least && word.endsWith(ending)) return trimmed(word.slice(0, -ending.length) + put)
+  }
+  return trimmed(word)
+}
+
+/** Words that say little; left out of a query as long as others remain. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  (
+    'a am an and are as at be been but by can could did do does for from had has have how i if in into is it its may me ' +
+    'might must my of off on or shall should so than that the their them then there these they this those to was we ' +
+    'were what when where which who whom why will with would you your'
+  ).split(' '),
+)
+
+/** A combining mark of a decomposed letter belongs to its word. */
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’ʼ][\p{L}\p{N}\p{M}]+)*/gu
+
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+}
+
+/** Ending, what stands for it, and the shortest word it is taken from; the first that fits. */
+const ENDINGS: readonly (readonly [string, string, number])[] = [
+  ['ations', 'at', 9],
+  ['ation', 'at', 8],
+  ['ings', '', 7],
+  ['ing', '', 6],
+  ['ied', 'y', 5],
+  ['ies', 'y', 5],
+  ['ed', '', 5],
+  ['sses', 'ss', 6],
+  ['xes', 'x', 5],
+  ['ches', 'ch', 6],
+  ['shes', 'sh', 6],
+  ['ss', 'ss', 3],
+  ['us', 'us', 3],
+  ['is', 'is', 3],
+  ['s', '', 4],
+]
+
+/** Undoes the doubling in `scanning` and drops the silent e of `drone`. */
+function trimmed(word: string): string {
+  if (word.length > 4 && /([bdgmnprt])\1$/.test(word)) return word.slice(0, -1)
+  if (word.length > 4 && word.endsWith('e')) return word.slice(0, -1)
+  return word
+}

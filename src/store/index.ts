@@ -1,0 +1,2 @@
+export { readContent } from './read-content.ts'
+export { type Watch, watchContent } from './watch-content.ts'

@@ -1,0 +1,93 @@
+import type { Answer, Citation, Edition, Json, NoLonger, Ruling } from './domain/index.ts'
+
+/** Two or three plain sentences, fit to read aloud. Source: design 3, `text`. */
+export function wordingOf(edition: Edition, answer: Omit<Answer, 'text'>): string {
+  const rulings = answer.answers.flatMap((ruling) => sentences(edition, answer, ruling))
+  if (answer.answers.length === 0) {
+    rulings.push(
+      answer.applies.length === 0
+        ? 'No rule is known to apply.'
+        : `${count(answer.applies.length, 'rule')} ${answer.applies.length === 1 ? 'applies' : 'apply'}: ${list(answer.applies.map((each) => each.title))}.`,
+    )
+  }
+  const past = (answer.noLonger ?? [])
+    .filter((each) => !each.might)
+    .slice(0, 2)
+    .map((each) => remembered(edition, each))
+  const [assumed] = answer.assumed
+  const leaning = assumed
+    ? [
+        `This assumes ${list(answer.assumed.slice(0, 3).map((each) => `${each.fact} is ${said(each.value)}`))}${answer.assumed.length > 3 ? ' and more' : ''}.`,
+      ]
+    : []
+  return [...rulings, ...past, ...leaning].join(' ')
+}
+
+function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Ruling): string[] {
+  if (ruling.each) {
+    const each = Object.entries(ruling.each).map(([key, one]) => `${key} ${headline(one)}`)
+    return [`${upper(ruling.label)}: ${each.length === 0 ? 'there is none' : list(each)}.`]
+  }
+  const head = `${upper(ruling.label)}: ${headline(ruling)}.`
+  if (ruling.by === 'default') return [head, "No rule speaks against the game's usual answer."]
+  if (ruling.verdict === 'conflict') {
+    const sides = (ruling.between ?? []).map((side) => list(side.map((id) => titleOf(edition, id))))
+    return [head, `Nothing ranks ${sides.join(' against ')}.`]
+  }
+  if (ruling.verdict === 'undetermined') {
+    const [next] = answer.ask ?? []
+    const reason = ruling.reason ? [`${upper(ruling.reason)}.`] : []
+    return [head, ...reason, ...(next ? [`Next to ask: ${next.question}`] : [])]
+  }
+  if (ruling.winners.length === 0) return [head]
+  const rules = ruling.winners
+    .slice(0, 3)
+    .map(
+      (id) => `${titleOf(edition, id)}${sourceOf(edition, edition.rules.find((rule) => rule.id === id)?.cites ?? [])}`,
+    )
+  return [head, `By ${list(rules)}.`]
+}
+
+function headline(ruling: Ruling): string {
+  if (ruling.verdict) return ruling.verdict === 'silent' ? 'no rule says' : ruling.verdict
+  const unit = ruling.unit === undefined ? '' : ` ${ruling.unit}`
+  return `${said(ruling.value ?? null)}${unit}`
+}
+
+function remembered(edition: Edition, gone: NoLonger): string {
+  const by = gone.by === undefined ? '' : ` by ${titleOf(edition, gone.by)}${sourceOf(edition, gone.byCites)}`
+  const how = { suspended: 'is suspended', superseded: 'was replaced', rescinded: 'was cancelled', expired: 'ended' }[
+    gone.status
+  ]
+  return `The older rule “${gone.title}” ${how} in ${gone.since}${by}.`
+}
+
+function titleOf(edition: Edition, id: string): string {
+  const rule = edition.rules.find((each) => each.id === id)
+  return rule ? `“${rule.title}”` : id
+}
+
+function sourceOf(edition: Edition, cites: readonly Citation[]): string {
+  const [first] = cites
+  if (!first) return ''
+  const title = edition.sources.find((source) => source.id === first.source)?.title ?? first.source
+  return ` (${title})`
+}
+
+function said(value: Json): string {
+  if (typeof value === 'boolean') return value ? 'true' : 'false'
+  if (value === null) return 'none'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value).replaceAll('_', ' ')
+}
+
+function list(items: readonly string[]): string {
+  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
+function upper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,70 @@
+/** Times of one measured thing, in milliseconds, each the mean of a batch long enough for the clock. */
+export interface Timing {
+  readonly name: string
+  readonly median: number
+  /** The middle half: what a quarter of the batches stayed below, and what three quarters did. */
+  readonly quartiles: readonly [number, number]
+  readonly batches: number
+}
+
+/** How long a batch of calls should take at least, in milliseconds, and how many batches are taken. */
+const BATCH = 20
+const BATCHES = 25
+
+/** Times something quick: warmed up, then in batches, of which the median counts. */
+export async function quick(name: string, run: () => unknown): Promise<Timing> {
+  let calls = 1
+  while ((await batch(run, calls)) * calls < BATCH) calls *= 2
+  const times: number[] = []
+  for (let n = 0; n < BATCHES; n++) times.push(await batch(run, calls))
+  return timing(name, times)
+}
+
+/** Times something slow, a few times over, with no warming up. */
+export async function slow(name: string, run: () => unknown, times = 5): Promise<Timing> {
+  const taken: number[] = []
+  for (let n = 0; n < times; n++) taken.push(await batch(run, 1))
+  return timing(name, taken)
+}
+
+/** The mean milliseconds of one call. */
+async function batch(run: () => unknown, calls: number): Promise<number> {
+  const start = process.hrtime.bigint()
+  for (let n = 0; n < calls; n++) {
+    const result = run()
+    if (result instanceof Promise) await result
+  }
+  return Number(process.hrtime.bigint() - start) / 1e6 / calls
+}
+
+function timing(name: string, times: readonly number[]): Timing {
+  const sorted = [...times].sort((a, b) => a - b)
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
+  return { name, median: at(0.5), quartiles: [at(0.25), at(0.75)], batches: sorted.length }
+}
+
+/** A table for a terminal, one timing a row. */
+export function table(timings: readonly Timing[]): string {
+  const rows = timings.map(({ name, median, quartiles, batches }) => [
+    name,
+    shown(median),
+    `${shown(quartiles[0])} to ${shown(quartiles[1])}`,
+    median > 0 ? perSecond(1000 / median) : '',
+    String(batches),
+  ])
+  const all = [['', 'median', 'middle half', 'a second', 'runs'], ...rows]
+  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? []
+  return all
+    .map((row) => row.map((cell, n) => (n === 0 ? cell.padEnd(widths[n] ?? 0) : cell.padStart(widths[n] ?? 0))))
+    .map((row) => row.join('   ').trimEnd())
+    .join('\n')
+}
+
+function shown(ms: number): string {
+  if (ms >= 1000) return `${(ms / 1000).toFixed(2)} s`
+  return ms >= 1 ? `${ms.toFixed(1)} ms` : `${(ms * 1000).toFixed(1)} µs`
+}
+
+function perSecond(count: number): string {
+  return count >= 100 ? Math.round(count).toLocaleString('en') : count.toFixed(1)
+}

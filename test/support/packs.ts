@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import type { Diagnostic, SourceFile } from '../../src/domain/index.ts'
+import { publish } from '../../src/publish.ts'
+import { readContent } from '../../src/store/index.ts'
+
+export type Pack = ReturnType<typeof publish>
+
+/** A content folder below the project, published as a whole. */
+export async function openPack(folder: string): Promise<{ files: readonly SourceFile[]; pack: Pack }> {
+  const files = await readContent(fileURLToPath(pathOf(folder)))
+  return { files, pack: publish(files) }
+}
+
+export async function readJson(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(pathOf(file), 'utf8'))
+}
+
+/** Declares, for each game of a content folder, one test that nothing in it is wrong and one test for each case. */
+export function goodPack(files: readonly SourceFile[], pack: Pack): void {
+  const folders = files.flatMap((file) => /^(.+?)\//.exec(file.path)?.[1] ?? [])
+  for (const game of [...new Set(folders)])
+    describe(game, () => {
+      const diagnostics = pack.diagnostics.filter((each) => each.file.startsWith(`${game}/`))
+
+      test('is published without an error', () => {
+        expect(diagnostics.filter((each) => each.severity === 'error').map(line)).toEqual([])
+        expect(pack.editions.map((edition) => edition.game)).toContain(game)
+      })
+
+      const blocks = files.filter((file) => file.path.startsWith(`${game}/entries/`)).flatMap(casesIn)
+
+      test('has every case that is written in it', () => {
+        const edition = pack.editions.find((each) => each.game === game)
+        expect(edition?.cases.map((each) => each.title).sort()).toEqual(blocks.map((block) => block.title).sort())
+      })
+
+      for (const block of blocks)
+        test(`${block.title} (${block.file})`, () => {
+          const inside = diagnostics.filter(
+            (each) => each.file === block.file && each.line >= block.first && each.line <= block.last,
+          )
+          expect(inside.filter((each) => each.severity === 'error').map(line)).toEqual([])
+        })
+    })
+}
+
+/** As `umpire check` prints a diagnostic. */
+export function line({ file, line, column, code, message }: Diagnostic): string {
+  return `${file}:${line}:${column} ${code} ${message}`
+}
+
+interface CaseBlock {
+  readonly title: string
+  readonly file: string
+  readonly first: number
+  readonly last: number
+}
+
+/** The case blocks of a file, read without the parser under test. */
+function casesIn({ path, text }: SourceFile): CaseBlock[] {
+  return [...text.matchAll(/^```case\r?\n([\s\S]*?)^```/gm)].map((match) => {
+    const first = text.slice(0, match.index).split('\n').length
+    const title = /^title:\s*(.*?)\s*$/m.exec(match[1] ?? '')?.[1] ?? ''
+    return { title: unquoted(title), file: path, first, last: first + match[0].split('\n').length - 1 }
+  })
+}
+
+function unquoted(title: string): string {
+  return /^(["']).*\1$/.test(title) ? title.slice(1, -1) : title
+}
+
+function pathOf(path: string): URL {
+  return new URL(`../../${path}`, import.meta.url)
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+// Tests share no state, so one thread may run many files: five times as fast as a fresh context for each.
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    pool: 'threads',
+    isolate: false,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+})
