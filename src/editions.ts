@@ -54,6 +54,11 @@ export class Editions {
     return publication
   }
 
+  /** Makes now what would else be made for the first who searches. */
+  warm(): void {
+    for (const served of this.games.values()) void served.search
+  }
+
   /** An edition that is or was served since the start, by its hash. */
   find(game: string, hash: string): Served | undefined {
     return [...this.games.values(), ...this.#kept].find(({ edition }) => edition.game === game && edition.hash === hash)

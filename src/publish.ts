@@ -425,13 +425,12 @@ function findConflicts(edition: Edition, linked: readonly LinkedRule[], results:
   const places = new Map(linked.map((rule) => [rule.id, rule.place]))
   const seen = new Set<string>()
   const diagnostics: Diagnostic[] = []
-  const scopes = [
+  const scopes: readonly { readonly format: string; readonly event?: string }[] = [
     ...edition.formats.map((format) => ({ format: format.id })),
     ...edition.events.map((event) => ({ format: event.format, event: event.id })),
   ]
   for (const scope of scopes) {
-    const event = 'event' in scope ? scope.event : undefined
-    const days: readonly Day[] = [LATEST, ...[...opening.calendar.days(scope.format, event)].reverse()]
+    const days: readonly Day[] = [LATEST, ...[...opening.calendar.days(scope.format, scope.event)].reverse()]
     for (const day of days) {
       const court = courtAt(opening, { day, ...scope })
       for (const pair of unrankedPairs(court)) {

@@ -29,7 +29,7 @@ function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Rulin
     return [`${upper(ruling.label)}: ${each.length === 0 ? 'there is none' : list(each)}.`]
   }
   const head = `${upper(ruling.label)}: ${headline(ruling)}.`
-  if (ruling.by === 'default') return [head, "No rule speaks against the game's usual answer."]
+  if (ruling.by === 'default') return [head, usual(edition, ruling)]
   if (ruling.verdict === 'conflict') {
     const sides = (ruling.between ?? []).map((side) => list(side.map((id) => titleOf(edition, id))))
     return [head, `Nothing ranks ${sides.join(' against ')}.`]
@@ -40,12 +40,23 @@ function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Rulin
     return [head, ...reason, ...(next ? [`Next to ask: ${next.question}`] : [])]
   }
   if (ruling.winners.length === 0) return [head]
-  const rules = ruling.winners
-    .slice(0, 3)
-    .map(
-      (id) => `${titleOf(edition, id)}${sourceOf(edition, edition.rules.find((rule) => rule.id === id)?.cites ?? [])}`,
-    )
+  const rules = ruling.winners.slice(0, 3).map((id) => cited(edition, id))
   return [head, `By ${list(rules)}.`]
+}
+
+/** The default answers: because nothing objects, or because what objects is lifted. */
+function usual(edition: Edition, ruling: Ruling): string {
+  if (ruling.winners.length === 0) return 'No rule says otherwise, so the usual answer of the game holds.'
+  const lifters = ruling.winners.slice(0, 3).map((id) => cited(edition, id))
+  const lifted = (ruling.proof?.lifted ?? [])
+    .filter((each) => ruling.winners.includes(each.by))
+    .map((each) => titleOf(edition, each.rule))
+  const what = lifted.length > 0 ? list([...new Set(lifted)]) : 'what would forbid it'
+  return `${list(lifters)} ${lifters.length === 1 ? 'lifts' : 'lift'} ${what}, so the usual answer of the game holds.`
+}
+
+function cited(edition: Edition, id: string): string {
+  return `${titleOf(edition, id)}${sourceOf(edition, edition.rules.find((rule) => rule.id === id)?.cites ?? [])}`
 }
 
 function headline(ruling: Ruling): string {

@@ -30,7 +30,7 @@ function strict(diagnostic: Diagnostic): Diagnostic {
 
 function countLine(game: string, count: ReturnType<typeof publish>['counts'][string]): string {
   return `${game}: ${Object.entries(count)
-    .map(([what, number]) => `${number} ${what}`)
+    .map(([what, number]) => `${what} ${number}`)
     .join(', ')}`
 }
 

@@ -35,11 +35,13 @@ export function answerLines(answer: Answer): string[] {
       ({ rule, title, needs }) =>
         `Might apply: ${title} (${rule})${needs.length > 0 ? `, needs ${needs.join(', ')}` : ''}`,
     ),
-    ...assumed.map(({ fact, value }) => `Assumed: ${fact} = ${shown(value)}`),
     ...(ask ?? []).map(
       ({ fact, question, choices }) =>
         `Ask: ${question} (${fact}${choices.length > 0 ? ` = ${choices.map((choice) => shown(choice.value)).join(' | ')}` : ''})`,
     ),
+    ...(assumed.length > 0
+      ? [`Assumed: ${assumed.map(({ fact, value }) => `${fact} = ${shown(value)}`).join(', ')}`]
+      : []),
     ...warnings.map(({ detail, didYouMean: names }) => `Warning: ${detail}${didYouMean(names)}`),
     `As of ${point.asOf}, ${point.format}${point.event === undefined ? '' : `, at ${point.event}`}; edition ${edition}`,
   ]
@@ -63,7 +65,7 @@ function rulingLines(ruling: Ruling, name = ruling.label): string[] {
   const said =
     value === undefined ? (verdict ?? 'silent').toUpperCase() : `${shown(value)}${unit === undefined ? '' : ` ${unit}`}`
   const more = [
-    ...(by === 'default' ? ['no rule applies; this is what the game says then'] : []),
+    ...(by === 'default' ? ['by default'] : []),
     ...(exact ? [] : ['not proved: too much is unknown']),
     ...(reason === undefined ? [] : [reason]),
     ...(between ? [`between ${between.map((side) => side.join(', ')).join(' and ')}`] : []),

@@ -1,14 +1,13 @@
 /** Makes anchors of headings as GitHub does: `Borg SHIELDS!` is `borg-shields`, a second one `borg-shields-1`. */
 export function anchors(): (heading: string) => string {
-  const taken = new Map<string, number>()
+  const counts = new Map<string, number>()
   return (heading) => {
     const base = anchorOf(heading)
-    let count = taken.get(base) ?? 0
-    let anchor = count === 0 ? base : `${base}-${count}`
-    while (taken.has(anchor) && count > 0) anchor = `${base}-${++count}`
-    if (count === 0 && taken.has(anchor)) anchor = `${base}-${++count}`
-    taken.set(base, count + 1)
-    if (anchor !== base) taken.set(anchor, 1)
+    let anchor = base
+    let count = counts.get(base)
+    while (count !== undefined && counts.has(anchor)) anchor = `${base}-${++count}`
+    if (count !== undefined) counts.set(base, count)
+    counts.set(anchor, 0)
     return anchor
   }
 }

@@ -70,9 +70,9 @@ function sourceMarks(node: YamlScalar): number[] {
   for (let i = from; i < until; i++) {
     const character = text[i] ?? ''
     if (node.style === 'double' && character === '\\') {
-      const escape = readEscape(text, i)
-      for (let unit = 0; unit < escape.units; unit++) marks.push(i)
-      i += escape.length - 1
+      const spelt = readEscape(text, i)
+      for (let unit = 0; unit < spelt.units; unit++) marks.push(i)
+      i += spelt.length - 1
     } else if (!isSpace(character)) {
       marks.push(i)
       if (node.style === 'single' && character === "'") i++
@@ -88,7 +88,7 @@ function readEscape(text: string, at: number): { length: number; units: number }
   if (digits !== undefined) {
     const code = Number.parseInt(text.slice(at + 2, at + 2 + digits), 16)
     const spelt = code <= 0x10ffff ? String.fromCodePoint(code) : ''
-    return { length: 2 + digits, units: isSpace(spelt) || spelt === "\r" ? 0 : spelt.length }
+    return { length: 2 + digits, units: isSpace(spelt) || spelt === '\r' ? 0 : spelt.length }
   }
   return { length: 2, units: /[ \t\nnrt]/.test(kind) ? 0 : 1 }
 }

@@ -17,7 +17,8 @@ export function linksOf(tree: Root, file: TextFile, self: string): ParsedLink[] 
       if (target) add(target.to, target.anchor, last)
     } else if (node.type === 'text' && node.value.includes('[[') && parent?.type !== 'link') {
       const [start, end] = span(node, parent, last)
-      for (const link of wikiLinks(file.text.slice(start, end))) {
+      const found = wikiLinks(file.text.slice(start, end))
+      for (const link of node.position ? found : found.slice(0, wikiLinks(node.value).length)) {
         add(link.to, link.anchor, start + link.start)
         last = start + link.end
       }

@@ -46,7 +46,10 @@ let ajv: Ajv2020 | undefined
 function validatorOf(name: SchemaName): ValidateFunction {
   ajv ??= new Ajv2020({ allErrors: true, verbose: true, strict: true, allowUnionTypes: true, strictRequired: false })
   let validator = validators.get(name)
-  if (!validator) validators.set(name, (validator = ajv.compile(SCHEMAS[name])))
+  if (!validator) {
+    validator = ajv.compile(SCHEMAS[name])
+    validators.set(name, validator)
+  }
   return validator
 }
 
@@ -103,7 +106,11 @@ function translate(error: ErrorObject, block: Block, root: YamlMap): Mistake | u
   if (error.propertyName !== undefined) {
     const entry = spot.node.kind === 'map' ? spot.node.entries.get(error.propertyName) : undefined
     const place = entry?.key.place ?? at
-    return { ...rest, remove: entry?.value, diagnostic: fault('block/shape', place, error.propertyName, expected(schema)) }
+    return {
+      ...rest,
+      remove: entry?.value,
+      diagnostic: fault('block/shape', place, error.propertyName, expected(schema)),
+    }
   }
   if (spot.node.kind === 'scalar' && (spot.node.value === null || error.keyword === 'minLength')) {
     if (spot.node.empty) return { ...rest, hidden: true }
@@ -173,7 +180,8 @@ function* emptyValues(
   function* visit(node: YamlNode, path: readonly string[]): Generator<Diagnostic> {
     if (node.kind === 'list') {
       for (const item of node.items) {
-        if (item.kind === 'scalar' && item.empty) yield fault('block/empty-value', item.place, path.at(-1) ?? block.what)
+        if (item.kind === 'scalar' && item.empty)
+          yield fault('block/empty-value', item.place, path.at(-1) ?? block.what)
         else yield* visit(item, path)
       }
     } else if (node.kind === 'map') {

@@ -1,4 +1,4 @@
-import { type CST, Composer, isAlias, isMap, isScalar, isSeq, type ParsedNode, Parser, type YAMLError } from 'yaml'
+import { Composer, type CST, isAlias, isMap, isScalar, isSeq, type ParsedNode, Parser, type YAMLError } from 'yaml'
 import { type At, type Diagnostic, fault, type Json, type Place } from '../domain/index.ts'
 import { type Block, clean } from './text.ts'
 
@@ -85,14 +85,20 @@ export function toJson(node: YamlNode): Json {
   return json
 }
 
+/** A token of the concrete syntax, as far as a message needs it. */
+interface Token {
+  readonly offset: number
+  readonly source: string
+}
+
 /** Tags, anchors, aliases and directives, the first of each value; and where the nesting goes too deep. */
-function inspect(tokens: readonly CST.Token[]): { refused: CST.SourceToken[]; deep?: number } {
-  const refused: CST.SourceToken[] = []
+function inspect(tokens: readonly CST.Token[]): { refused: Token[]; deep?: number } {
+  const refused: Token[] = []
   const stack: { token: CST.Token; depth: number }[] = []
   const push = (token: CST.Token | null | undefined, depth: number) => token && stack.push({ token, depth })
-  const props = (list: readonly (CST.SourceToken | CST.Token)[]) => {
+  const props = (list: readonly CST.SourceToken[]) => {
     const first = list.find((token) => token.type === 'tag' || token.type === 'anchor')
-    if (first) refused.push(first as CST.SourceToken)
+    if (first) refused.push(first)
   }
   for (const token of tokens) push(token, 0)
   for (let next = stack.pop(); next; next = stack.pop()) {
@@ -101,7 +107,7 @@ function inspect(tokens: readonly CST.Token[]): { refused: CST.SourceToken[]; de
     switch (token.type) {
       case 'directive':
       case 'alias':
-        refused.push(token as CST.SourceToken)
+        refused.push(token)
         break
       case 'document':
         props(token.start)

@@ -22,6 +22,9 @@ export interface ParsedPack {
     readonly entries: ReadonlySet<string>
     /** Groups that those rule blocks name, as far as they can be read. */
     readonly groups?: ReadonlySet<string>
+    /** Events whose date cannot be read, and titles of case blocks left out. */
+    readonly events?: ReadonlySet<string>
+    readonly cases?: ReadonlySet<string>
   }
 }
 

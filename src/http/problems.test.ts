@@ -21,7 +21,7 @@ describe('a refusal is a problem that names each part', () => {
     ['/v1/games/crads', 404, 'game/unknown', 'game', ['cards']],
     ['/v1/games/__proto__', 404, 'game/unknown', 'game', []],
     [`${CARDS}/entries/beeming`, 404, 'entry/unknown', 'slug', ['beaming']],
-    [`${CARDS}/rules/borg-shields-are-opne`, 404, 'rule/unknown', 'id', ['borg-shields-are-open']],
+    [`${CARDS}/rules/sheilds-block-beaming`, 404, 'rule/unknown', 'id', ['shields-block-beaming']],
     [`${CARDS}/sources/rulebok`, 404, 'source/unknown', 'id', ['rulebook']],
     [`${CARDS}/sources/constructor`, 404, 'source/unknown', 'id', []],
     [`${RULINGS}?edition=sha256-0`, 404, 'edition/unknown', 'edition', undefined],
@@ -230,7 +230,7 @@ describe('whatever is sent', () => {
   ] as const
 
   const places = [
-    (text: string) => `/${text}`,
+    (text: string) => `/v1/${text}`,
     (text: string) => `/v1/games/${text}`,
     (text: string) => `${CARDS}/entries/${text}`,
     (text: string) => `${CARDS}/rules/${text}`,

@@ -4,10 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answer } from '../answers.ts'
 import type { Edition, Question } from '../domain/index.ts'
 import type { Editions } from '../editions.ts'
-import { FILES } from './content.fixture.ts'
 import type { App } from './index.ts'
 import { COMPONENTS } from './schemas/answers.ts'
-import { get, post, serverOf } from './support.fixture.ts'
+import { FILES, get, post, serverOf } from './support.fixture.ts'
 
 let app: App
 let editions: Editions

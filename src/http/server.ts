@@ -15,7 +15,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { Editions } from '../editions.ts'
-import type { Door } from './door.ts'
+import { reply as answerWith, type Door } from './door.ts'
 import { LARGEST_BODY, LARGEST_HEAD, LONGEST_URL } from './limits.ts'
 import { PROBLEM_TYPE, Refusal, type RefusalCode, refuse } from './problems.ts'
 import { Answers } from './reply.ts'
@@ -28,6 +28,7 @@ import { searchRoutes } from './routes/search.ts'
 import { serviceRoutes } from './routes/service.ts'
 import { sourceRoutes } from './routes/sources.ts'
 import { COMPONENTS } from './schemas/answers.ts'
+import { noQuery } from './schemas/requests.ts'
 import { type RawQuery, validatorCompiler } from './validate.ts'
 
 export interface ServerOptions {
@@ -49,6 +50,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new OneLine(),
     bodyLimit: LARGEST_BODY,
+    requestTimeout: 30_000,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     routerOptions: {
       ignoreTrailingSlash: true,
@@ -80,7 +82,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
 
   await guard(app, options)
   for (const component of COMPONENTS) app.addSchema(component)
-  await document(app)
+  await document(app, door)
   app.register(async () => {
     for (const routes of ROUTES) routes(app, door)
   })
@@ -145,7 +147,7 @@ async function guard(app: App, options: ServerOptions): Promise<void> {
   })
 }
 
-async function document(app: App): Promise<void> {
+async function document(app: App, door: Door): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -161,7 +163,9 @@ async function document(app: App): Promise<void> {
     refResolver: { buildLocalReference: (json, _, __, index) => String(json.$id ?? `def-${index}`) },
   })
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
-  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  app.get('/openapi.json', { schema: { hide: true, querystring: noQuery } }, (request, response) =>
+    answerWith(door, request, response, () => app.swagger()),
+  )
 }
 
 /** Every failure as a problem; what nobody foresaw is logged and tells the client nothing. */

@@ -1,7 +1,11 @@
+import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { Editions } from '../editions.ts'
-import { FILES } from './content.fixture.ts'
+import { readContent } from '../store/index.ts'
 import { type App, createServer, type ServerOptions } from './index.ts'
+
+/** Two small games that are published without an error: `cards`, which has some of everything, and `board`. */
+export const FILES = await readContent(join(import.meta.dirname, '../../test/fixtures/small-games'))
 
 /** A server of the two small games, at noon of 21 November 2026. */
 export async function serverOf(options: Partial<ServerOptions> = {}): Promise<{ app: App; editions: Editions }> {

@@ -2,7 +2,7 @@ import type { Choice, Json, NextQuestion, Rule, Slot, Type } from '../domain/ind
 import { typeText } from '../domain/index.ts'
 import { plain } from './compile/scope.ts'
 import { assumedBehind, type Decision, shown, statusAsIs } from './decide.ts'
-import { type Cut, partsOf, type Region, sampleOf } from './evaluate/regions.ts'
+import { type Cut, joinNumbers, partsOf, type Region, sampleOf } from './evaluate/regions.ts'
 import type { Atom } from './evaluate/values.ts'
 import {
   type AtomUse,
@@ -178,9 +178,32 @@ function choicesOf(inquiry: Inquiry, atom: Atom, cuts: readonly Cut[], tried: bo
       }),
     )
   })
+  if (tried && (type.kind === 'int' || type.kind === 'number')) return numberChoices(inquiry, atom, parts)
   return type.kind === 'enum'
     ? inOrder(choices, inquiry.theory.enums.get(type.name)?.values.map((each) => each.name) ?? [])
     : choices
+}
+
+/** Neighbouring regions of a number that come to the same are one choice. */
+function numberChoices(inquiry: Inquiry, atom: Atom, parts: readonly Region[]): Choice[] {
+  const choices: Choice[] = []
+  let last: Region | undefined
+  for (const part of parts) {
+    const becomes = becomesOf(outcomeWith(inquiry, atom, part))
+    const before = choices.at(-1)
+    const joined =
+      last && becomes !== undefined && before && sameJson(before.becomes, becomes) ? joinNumbers(last, part) : undefined
+    if (joined) choices.pop()
+    last = joined ?? part
+    const label =
+      last.kind === 'between' ? intervalLabel(last) : labelOf(inquiry.theory, plain(atom.type), sampleOf(last))
+    choices.push({ value: sampleOf(last), label, ...(becomes === undefined ? {} : { becomes }) })
+  }
+  return choices
+}
+
+function sameJson(a: Json | undefined, b: Json | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 function inOrder(choices: readonly Choice[], names: readonly string[]): Choice[] {
@@ -254,11 +277,25 @@ function wordingOf(theory: Theory, { path, slot }: Candidate): string {
   return slot && owner !== undefined && !theory.facts.has(path) ? `${owner}: ${wording}` : wording
 }
 
+/** The rules that might apply and whose condition can turn on the fact, also through quantities and verdicts. */
 function rulesDecided(inquiry: Inquiry, candidate: Candidate): Rule[] {
   const base = candidate.assumed === undefined ? inquiry : without(inquiry, candidate.path)
-  const names = new Set([candidate.path, ...candidate.atoms.map((atom) => atom.path)])
-  return rulesBehind(inquiry.court, inquiry.target).filter((rule) => {
-    if (!inquiry.court.inForce(rule)) return false
-    return statusAsIs(base, rule).needs.some((need) => names.has(need))
-  })
+  const paths = [candidate.path, ...candidate.atoms.map((atom) => atom.path)]
+  const facts = new Set(paths.map((path) => factOf(base.theory, path)))
+  return rulesBehind(inquiry.court, inquiry.target).filter(
+    (rule) =>
+      inquiry.court.inForce(rule) &&
+      [...base.theory.factsBehindRule(rule)].some((fact) => facts.has(fact)) &&
+      statusAsIs(base, rule).holds === 'might',
+  )
+}
+
+/** The fact a path leads into. */
+function factOf(theory: Theory, path: string): string {
+  const steps = path.split(/\.|(?=\[)/)
+  for (let length = steps.length; length > 0; length--) {
+    const name = steps.slice(0, length).join('.')
+    if (theory.facts.has(name)) return name
+  }
+  return path
 }

@@ -102,7 +102,8 @@ function winnersOf(inquiry: Inquiry, settled: Settled): Rule[] {
     if (inquiry.admissible(ev) === false) return
     ev.proposals = []
     const binding = inquiry.binding(ev)
-    for (const rule of rules) inquiry.court.counts(ev, rule, binding)
+    // The condition of a lifted rule matters too: where it holds, lifting it may have decided.
+    for (const rule of rules) if (inquiry.court.inForce(rule)) inquiry.court.status(ev, rule, binding)
     const proposal =
       nodes > WINNER_BUDGET
         ? undefined

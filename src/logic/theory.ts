@@ -154,6 +154,17 @@ export class Theory implements Reader {
     return list
   }
 
+  /** Every fact a rule's condition can depend on. */
+  factsBehindRule(rule: Rule): ReadonlySet<string> {
+    const key = `rule:${rule.id}`
+    const known = this.reach.get(key)
+    if (known) return known
+    const names = rule.when ? [...namesIn(rule.when.expr)] : []
+    const facts = new Set(names.flatMap((name) => [...this.factsBehind(name)]))
+    this.reach.set(key, facts)
+    return facts
+  }
+
   private readBy(target: string): Expr[] {
     const at = target.indexOf(':')
     const name = target.slice(at + 1)

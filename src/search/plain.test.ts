@@ -6,7 +6,7 @@ test.each([
     'See [SHIELDS](shields.md), [[transport-drone]] and [[cube|the Cube]].',
     'See SHIELDS, transport drone and the Cube.',
   ],
-  ['## Title\n\n- one\n- **two**\n1. _three_', 'Title one two three'],
+  ['## Title\n\n- one\n- **two**\n1. _three_', 'one two three'],
   ['| a | b |\n|---|:-:|\n| 1 | 2 |', 'a b 1 2'],
   ['before\n```case\ntitle: x\n```\nafter', 'before after'],
   ['snake_case stays, *this* does not, and \\* does', 'snake_case stays, this does not, and * does'],

@@ -1,11 +1,12 @@
-/** Markdown as a reader hears it: one line, no marks, a link by its words. Good enough to search and to show an excerpt. */
+/** Markdown as a reader hears it, without its headings: one line, no marks, a link by its words. To search and to excerpt. */
 export function plain(markdown: string): string {
   return markdown
     .replace(/^(```|~~~)[^\n]*\n[\s\S]*?^\1[^\n]*$/gm, ' ')
+    .replace(/^ {0,3}#{1,6}(?:[ \t][^\n]*)?$/gm, ' ')
     .replace(/<!--[\s\S]*?-->/g, ' ')
     .replace(/!?\[\[([^\]|]+)(?:\|([^\]]+))?\]\]/g, (_, slug: string, label?: string) => label ?? spoken(slug))
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d+[.)])[ \t]+/gm, '')
+    .replace(/^[ \t]*(?:>|[-*+]|\d+[.)])[ \t]+/gm, '')
     .replace(/^[ \t]*\|?[ \t:|-]+\|[ \t:|-]*$/gm, ' ')
     .replace(/(?<!\\)[*`|]+|~~|(?<![\p{L}\p{N}\\])_+|(?<!\\)_+(?![\p{L}\p{N}])/gu, ' ')
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '')

@@ -219,6 +219,7 @@ export const COMPONENTS: readonly TSchema[] = [
     notes: text,
     supersedes: texts,
     supersededBy: texts,
+    rules: Type.Integer(),
     sections: list(object({ section: text, rules: list(ref('RuleLink')) })),
     elsewhere: list(ref('RuleLink')),
   }),

@@ -7,7 +7,12 @@ const enumType = (name: string): Type => ({ kind: 'enum', name })
 const list = (of: Type): Type => ({ kind: 'list', of })
 const value = (name: string) => ({ name, label: name, aliases: [], formerly: [] })
 const slot = (name: string, type: Type) => ({ name, type, aliases: [], formerly: [], words: [] })
-const targets: Each = { variable: 'target', list: { op: 'fact', name: 'ships' }, listText: 'ships', element: { kind: 'record', name: 'ship' } }
+const targets: Each = {
+  variable: 'target',
+  list: { op: 'fact', name: 'ships' },
+  listText: 'ships',
+  element: { kind: 'record', name: 'ship' },
+}
 
 const scope: Scope = {
   enums: new Map([['house', { kind: 'enum', name: 'house', values: ['red', 'blue', 'green'].map(value) }]]),
@@ -44,7 +49,8 @@ const scope: Scope = {
   card: (name) => (name === 'Nimrod' ? 'nimrod' : undefined),
 }
 
-const codes = (text: string, wanted: Type = BOOL, at: Scope = scope) => checkCel(text, at, wanted).faults.map((each) => `${each.code}@${each.at} ${each.found}`)
+const codes = (text: string, wanted: Type = BOOL, at: Scope = scope) =>
+  checkCel(text, at, wanted).faults.map((each) => `${each.code}@${each.at} ${each.found}`)
 
 describe('a condition is checked against the vocabulary', () => {
   test.each([
@@ -94,7 +100,7 @@ describe('a condition is checked against the vocabulary', () => {
     ['may(sale)', ['name/unknown-action@4 sale']],
     ['wind >', ['cel/syntax@6 wind >']],
     ['night && wnd > 1 && dpth > 2', ['cel/unknown-name@9 wnd', 'cel/unknown-name@20 dpth']],
-    ["1u == 1u", ['cel/refused@0 1u']],
+    ['1u == 1u', ['cel/refused@0 1u']],
   ])('%s is not: %j', (text, faults) => {
     expect(codes(text)).toEqual(faults)
   })
@@ -123,9 +129,11 @@ describe('a condition is checked against the vocabulary', () => {
   })
 
   test('conjuncts are flattened and spelling is no difference', () => {
-    const one = checkCel("(night && crew.house == red) && wind > 3", scope, BOOL)
+    const one = checkCel('(night && crew.house == red) && wind > 3', scope, BOOL)
     const other = checkCel("night&&crew.house=='red'&&(wind>3)", scope, BOOL)
     expect(one.expr?.op).toBe('and')
-    expect(JSON.stringify(one.expr, (k, v) => (k === 'at' ? undefined : v))).toBe(JSON.stringify(other.expr, (k, v) => (k === 'at' ? undefined : v)))
+    expect(JSON.stringify(one.expr, (k, v) => (k === 'at' ? undefined : v))).toBe(
+      JSON.stringify(other.expr, (k, v) => (k === 'at' ? undefined : v)),
+    )
   })
 })

@@ -147,3 +147,16 @@ export function partsOf(atom: Atom, cuts: Iterable<Cut>, enums: ReadonlyMap<stri
   const none: readonly Cut[] = whole.kind !== 'is' && whole.maybeNone ? [{ kind: 'none' }] : []
   return [...none, ...cuts].reduce<Region[]>((parts, cut) => parts.flatMap((part) => split(part, cut)), [whole])
 }
+
+/** Two neighbouring parts of one number as one; undefined where they are none. */
+export function joinNumbers(low: Region, high: Region): Region | undefined {
+  const bounds = (region: Region) => {
+    if (region.kind === 'between' && !region.maybeNone) return region
+    if (region.kind !== 'is' || typeof region.value !== 'number') return undefined
+    return { low: region.value, high: region.value, lowOpen: false, highOpen: false, int: undefined }
+  }
+  const [a, b] = [bounds(low), bounds(high)]
+  if (!a || !b) return undefined
+  const int = a.int ?? b.int ?? (Number.isInteger(a.high) && Number.isInteger(b.low))
+  return { kind: 'between', low: a.low, high: b.high, lowOpen: a.lowOpen, highOpen: b.highOpen, int }
+}

@@ -1,0 +1,287 @@
+import { execFile, spawn } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const MAIN = join(import.meta.dirname, '../main.ts')
+const GOOD = join(import.meta.dirname, '../../test/fixtures/small-games')
+
+interface Ran {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+function umpire(...args: readonly string[]): Promise<Ran> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, ...args], (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err })
+    })
+  })
+}
+
+const onGood = (...args: readonly string[]) => umpire(...args, '--content', GOOD)
+
+let bad = ''
+
+/** The small games with two faults in `cards`; `board` is as good as before. */
+beforeAll(async () => {
+  bad = await mkdtemp(join(tmpdir(), 'umpire-cli-'))
+  await cp(GOOD, bad, { recursive: true })
+  const path = join(bad, 'cards/entries/beaming.md')
+  const text = await readFile(path, 'utf8')
+  await writeFile(
+    path,
+    text
+      .replace('when: beam.shields_in_the_way', 'when: beam.sheilds_in_the_way')
+      .replace('source: rulebook, at: Borg', 'source: rulebok, at: Borg'),
+  )
+})
+
+afterAll(() => rm(bad, { recursive: true }))
+
+describe('umpire check', () => {
+  test('ends well and counts what there is', async () => {
+    const { code, out } = await onGood('check')
+    expect(code).toBe(0)
+    expect(out).toContain('cards: entries 5, rules 4')
+    expect(out.trim().split('\n').at(-1)).toMatch(/^0 errors, \d+ warnings?, \d+ info$/)
+  })
+
+  test('prints every fault as file:line:column code message, errors first, and ends with 1', async () => {
+    const { code, out } = await umpire('check', '--content', bad)
+    expect(code).toBe(1)
+    const lines = out.trim().split('\n')
+    for (const wrong of ['sheilds_in_the_way', 'rulebok'])
+      expect(lines.some((line) => line.includes(wrong) && /^cards\/\S+:\d+:\d+ [\w/-]+ /.test(line))).toBe(true)
+    expect(lines[0]).toMatch(/^cards\/entries\/beaming\.md:\d+:\d+ /)
+  })
+
+  test('prints diagnostics and counts as JSON', async () => {
+    const { code, out } = await umpire('check', '--json', '--content', bad)
+    expect(code).toBe(1)
+    const { diagnostics, counts } = JSON.parse(out)
+    expect(Object.keys(counts)).toEqual(['board', 'cards'])
+    expect(Object.keys(counts.board).sort()).toEqual([
+      'cases',
+      'entries',
+      'executable',
+      'rules',
+      'sections',
+      'uncased',
+      'uncited',
+    ])
+    for (const each of diagnostics)
+      expect(each).toMatchObject({ code: /./, severity: /error|warning|info/, file: /^cards\/|^board\// })
+    expect(diagnostics.filter((each: { severity: string }) => each.severity === 'error').length).toBeGreaterThanOrEqual(
+      2,
+    )
+  })
+
+  test('takes warnings as errors when it is strict', async () => {
+    const relaxed = await onGood('check', '--json')
+    const warnings = JSON.parse(relaxed.out).diagnostics.filter(
+      (each: { severity: string }) => each.severity === 'warning',
+    )
+    expect(warnings.length).toBeGreaterThan(0)
+    const strict = await onGood('check', '--strict')
+    expect([relaxed.code, strict.code]).toEqual([0, 1])
+  })
+
+  test('says that a folder is not there', async () => {
+    const { code, err } = await umpire('check', '--content', join(bad, 'nowhere'))
+    expect([code, err.includes('nowhere')]).toEqual([1, true])
+  })
+})
+
+describe('umpire ask', () => {
+  test('answers verdict first, with the rules and their citations', async () => {
+    const { code, out } = await onGood(
+      'ask',
+      'beam',
+      'beam.shields_in_the_way=true',
+      'beam.shields_owner=borg',
+      '--as-of',
+      '2000-06',
+    )
+    expect(code).toBe(0)
+    const lines = out.split('\n')
+    expect(lines[0]).toBe('PERMITTED: beam (by default)')
+    expect(out).toContain('borg-shields-are-open')
+    expect(out).toContain('rulebook, Borg ships')
+    expect(out).toMatch(/Assumed: .*ship_battle\.under_way = false/)
+    expect(out).toContain('As of 2000-06, standard')
+  })
+
+  test('tells which rule no longer holds, and asks what is still open', async () => {
+    const past = await onGood('ask', 'beam', 'beam.shields_in_the_way=true', 'beam.shields_owner=borg')
+    expect(past.out).toMatch(/^FORBIDDEN: beam/)
+    expect(past.out).toMatch(/No longer: .*borg-shields-are-open.* rescinded since 2001 by borg-shields-are-closed/)
+    const open = await onGood('ask', 'beam')
+    expect(open.out).toMatch(/^UNDETERMINED: beam/)
+    expect(open.out).toContain('Ask: Are SHIELDS in the way? (beam.shields_in_the_way = ')
+  })
+
+  test('answers quantities with their unit, and lists by repetition', async () => {
+    const person = 'beam.team={"name":"A"}'
+    const { out } = await onGood('ask', 'beam.most', person, person, '--format', 'quick')
+    expect(out).toMatch(/^8 people: people in one beam/)
+  })
+
+  test('prints the whole answer as JSON', async () => {
+    const { out } = await onGood('ask', 'move', 'ship.damaged=true', '--json')
+    expect(JSON.parse(out)).toMatchObject({ game: 'board', answers: [{ ask: 'move', verdict: 'forbidden' }] })
+  })
+
+  test.each([
+    [['baem'], 'Did you mean beam'],
+    [['beam', 'beam.shields_onwer=borg'], 'Did you mean beam.shields_owner'],
+    [['beam', 'beam.shields_owner=brog'], 'Did you mean borg'],
+    [['beam', 'beam.shields_in_the_way=yes'], 'Did you mean true'],
+    [['beam', '--as-of', 'soon'], 'asOf'],
+    [['beam', '--format', 'quik'], 'Did you mean quick'],
+    [['beam', '--game', 'crads'], 'Did you mean cards'],
+    [['beam', '--include', 'prof'], 'Did you mean proof'],
+    [['beam', 'move'], 'No game knows all'],
+    [[], 'More than one game'],
+  ])('ends with 2 and says what is wrong: %j', async (args, said) => {
+    const { code, out, err } = await onGood('ask', ...args)
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain(said)
+  })
+
+  test('answers from a good game beside a broken one, and says why it does not from the broken one', async () => {
+    expect((await umpire('ask', 'move', '--content', bad)).code).toBe(0)
+    const { code, err } = await umpire('ask', 'beam', '--game', 'cards', '--content', bad)
+    expect([code, err.includes('sheilds_in_the_way')]).toEqual([1, true])
+  })
+})
+
+describe('umpire search and show', () => {
+  test('find entries of all games, misspelt ones too', async () => {
+    const { code, out } = await onGood('search', 'beem', 'shelds')
+    expect(code).toBe(0)
+    expect(out).toMatch(/^cards\/beaming: beaming \(rule\), rule /)
+    expect(out).toContain('Did you mean beam shields')
+    expect((await onGood('search', 'cube')).out).toMatch(/^board\/cube.*\n(?:.*\n)*cards\/cube/)
+  })
+
+  test('show an entry with its rules at a date, by any of its names', async () => {
+    const { out } = await onGood('show', 'transporters', '--as-of', '2000-06')
+    expect(out).toMatch(/^beaming \(rule, cards\/beaming\), also beam, transporters/)
+    expect(out).toContain('borg-shields-are-open: active, since 1994 (rulebook, Borg ships)')
+    expect((await onGood('show', 'beaming')).out).toContain('borg-shields-are-open: rescinded')
+  })
+
+  test('show a rule with its condition and what became of it', async () => {
+    const { out } = await onGood('show', 'borg-shields-are-open')
+    expect(out).toContain('Status: rescinded by borg-shields-are-closed')
+    expect(out).toContain('When: beam.shields_owner == "borg" && !ship_battle.under_way')
+    expect(out).toContain('It lifts shields-block-beaming')
+    expect(out).toContain('borg-shields-are-closed cancels it')
+  })
+
+  test('say what they do not find', async () => {
+    const { code, err } = await onGood('show', 'beeming')
+    expect([code, err]).toEqual([2, 'There is no entry or rule "beeming". Did you mean beaming?\n'])
+  })
+})
+
+test.each([[['nonsense']], [['serve', '--port', 'high']], [['check', '--colour']]])(
+  '%j is refused with 2',
+  async (args) => {
+    const { code, err } = await umpire(...args)
+    expect([code, err.length > 0]).toEqual([2, true])
+  },
+)
+
+test('--help lists the commands', async () => {
+  const { code, out } = await umpire('--help')
+  expect(code).toBe(0)
+  for (const command of ['serve', 'check', 'ask', 'search', 'show']) expect(out).toContain(command)
+})
+
+describe('umpire serve', () => {
+  test('listens, takes edits, keeps the last good edition, and stops when told', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'umpire-serve-'))
+    await cp(GOOD, dir, { recursive: true })
+    const server = spawn(process.execPath, [MAIN, 'serve', '--watch', '--content', dir], {
+      env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info' },
+    })
+    let log = ''
+    let err = ''
+    server.stdout.on('data', (chunk) => {
+      log += chunk
+    })
+    server.stderr.on('data', (chunk) => {
+      err += chunk
+    })
+    const ended = new Promise<number | null>((resolve) => server.on('exit', resolve))
+    try {
+      await until(() => /listening at/.test(log))
+      const base = /http:\/\/127\.0\.0\.1:\d+/.exec(log)?.[0] ?? ''
+      const title = async () => ((await (await fetch(`${base}/v1/games/cards`)).json()) as { title: string }).title
+      expect(await title()).toBe('Cards')
+      const long = await fetch(`${base}/v1/games?${'x'.repeat(60_000)}`)
+      expect([long.status, long.headers.get('content-type')]).toEqual([414, 'application/problem+json; charset=utf-8'])
+      const settings = join(dir, 'cards/game.yaml')
+      const text = await readFile(settings, 'utf8')
+      await writeFile(settings, text.replace('Cards', 'Edited cards'))
+      await untilAsync(async () => (await title()) === 'Edited cards')
+      await writeFile(settings, 'title: [')
+      await until(() => /cards\/game\.yaml:1:\d+ yaml\//.test(err))
+      expect(await title()).toBe('Edited cards')
+    } finally {
+      server.kill('SIGTERM')
+    }
+    expect(await ended).toBe(0)
+    for (const line of log.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level')
+    await rm(dir, { recursive: true })
+  }, 30_000)
+
+  test('serves the good game beside a broken one, and prints why the other is missing', async () => {
+    const server = spawn(process.execPath, [MAIN, 'serve', '--port', '0', '--content', bad])
+    let log = ''
+    let err = ''
+    server.stdout.on('data', (chunk) => {
+      log += chunk
+    })
+    server.stderr.on('data', (chunk) => {
+      err += chunk
+    })
+    const ended = new Promise<number | null>((resolve) => server.on('exit', resolve))
+    try {
+      await until(() => /listening at/.test(log))
+      const base = /http:\/\/127\.0\.0\.1:\d+/.exec(log)?.[0] ?? ''
+      expect((await fetch(`${base}/v1/games/board`)).status).toBe(200)
+      expect((await fetch(`${base}/v1/games/cards`)).status).toBe(404)
+      expect(err).toContain('sheilds_in_the_way')
+    } finally {
+      server.kill('SIGINT')
+    }
+    expect(await ended).toBe(0)
+  }, 30_000)
+
+  test('ends with 1 where no game can be served', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'umpire-none-'))
+    await cp(join(bad, 'cards'), join(dir, 'cards'), { recursive: true })
+    const { code, err } = await umpire('serve', '--port', '0', '--content', dir)
+    expect(code).toBe(1)
+    expect(err).toContain('sheilds_in_the_way')
+    expect(err).toContain('No game')
+    await rm(dir, { recursive: true })
+  })
+})
+
+async function until(isTrue: () => boolean): Promise<void> {
+  await untilAsync(async () => isTrue())
+}
+
+async function untilAsync(isTrue: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (await isTrue()) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('it did not come about')
+}

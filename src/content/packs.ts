@@ -1,0 +1,150 @@
+import {
+  compare,
+  type Diagnostic,
+  fault,
+  type ParsedEntry,
+  type ParsedEvent,
+  type ParsedPack,
+  type ParsedSource,
+  type SourceFile,
+  sortDiagnostics,
+} from '../domain/index.ts'
+import { readEntry } from './entry.ts'
+import { readEvent } from './event.ts'
+import { defaultGame, readGame } from './game.ts'
+import { MAX_TEXT } from './markdown.ts'
+import { readSource } from './source.ts'
+import { readText, type TextFile } from './text.ts'
+import { readVocabulary } from './vocabulary.ts'
+
+type Folder = 'sources' | 'vocabulary' | 'events' | 'entries'
+
+const ENDINGS: Readonly<Record<Folder, string>> = {
+  sources: '.md',
+  vocabulary: '.yaml',
+  events: '.yaml',
+  entries: '.md',
+}
+
+/** The files of one game, by what they are, each list in order of path. */
+interface GameFiles {
+  settings?: SourceFile
+  readonly sources: SourceFile[]
+  readonly vocabulary: SourceFile[]
+  readonly events: SourceFile[]
+  readonly entries: SourceFile[]
+  readonly unexpected: SourceFile[]
+}
+
+/**
+ * Every game of a content folder. Reads no disk and never throws for what an author wrote; the order of `files` does
+ * not matter. Packs are in order of game, diagnostics of file and place. Sources: design section 2, semantics A.
+ * @param files of the whole folder, paths relative to it; the first part of a path is the game.
+ */
+export function parsePacks(files: readonly SourceFile[]): { packs: ParsedPack[]; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  const packs: ParsedPack[] = []
+  const games = [...byGame(files)].sort(([a], [b]) => compare(a, b))
+  for (const [game, found] of games) {
+    const known = [found.sources, found.vocabulary, found.events, found.entries].some((list) => list.length > 0)
+    if (found.settings || known) packs.push(parsePack(game, found, diagnostics))
+  }
+  return { packs, diagnostics: sortDiagnostics(diagnostics) }
+}
+
+function byGame(files: readonly SourceFile[]): Map<string, GameFiles> {
+  const games = new Map<string, GameFiles>()
+  for (const file of [...files].sort((a, b) => compare(a.path, b.path))) {
+    const parts = file.path.split('/')
+    const [game = '', folder = ''] = parts
+    if (parts.length < 2 || parts.some((part) => part.startsWith('.'))) continue
+    let found = games.get(game)
+    if (!found) {
+      found = { sources: [], vocabulary: [], events: [], entries: [], unexpected: [] }
+      games.set(game, found)
+    }
+    if (parts.length === 2) {
+      if (folder === 'game.yaml') found.settings = file
+    } else if (parts.at(-1) !== 'README.md') {
+      found[isExpected(folder, parts) ? folder : 'unexpected'].push(file)
+    }
+  }
+  return games
+}
+
+/** Only entries lie in folders of their own. */
+function isExpected(folder: string, parts: readonly string[]): folder is Folder {
+  if (!Object.hasOwn(ENDINGS, folder)) return false
+  return (parts.at(-1) ?? '').endsWith(ENDINGS[folder as Folder]) && (folder === 'entries' || parts.length === 3)
+}
+
+function parsePack(game: string, files: GameFiles, diagnostics: Diagnostic[]): ParsedPack {
+  for (const { path } of files.unexpected) diagnostics.push(fault('file/unexpected', top(path), path))
+  const read = (list: readonly SourceFile[]) => list.flatMap((file) => open(file, diagnostics))
+  const [settings] = read(files.settings ? [files.settings] : [])
+  const place = top(`${game}/game.yaml`)
+  if (!files.settings) diagnostics.push(fault('game/missing', place, game))
+  const broken = {
+    rules: new Set<string>(),
+    groups: new Set<string>(),
+    cases: new Set<string>(),
+    sources: new Set<string>(),
+    events: new Set<string>(),
+    entries: new Set<string>(),
+  }
+  const sources: ParsedSource[] = []
+  for (const file of files.sources) {
+    const [text] = open(file, diagnostics)
+    const source = text && readSource(text, diagnostics)
+    if (source) sources.push(source)
+    else broken.sources.add(stem(file.path))
+  }
+  const entries: ParsedEntry[] = []
+  for (const file of files.entries) {
+    const [text] = open(file, diagnostics)
+    const result = text && readEntry(text)
+    if (result?.entry) entries.push(result.entry)
+    if (!result || result.broken) broken.entries.add(stem(file.path))
+    for (const kind of ['rules', 'groups', 'cases'] as const)
+      for (const name of result?.leftOut[kind] ?? []) broken[kind].add(name)
+    diagnostics.push(...(result?.diagnostics ?? []))
+  }
+  const events: ParsedEvent[] = []
+  for (const file of files.events) {
+    const [text] = open(file, diagnostics)
+    const event = text && readEvent(text, diagnostics)
+    if (event) events.push(event)
+    else broken.events.add(stem(file.path))
+  }
+  return {
+    stage: 'parsed',
+    game,
+    settings: settings ? readGame(game, settings, diagnostics) : defaultGame(game, place),
+    sources,
+    vocabulary: readVocabulary(read(files.vocabulary), diagnostics),
+    events,
+    entries,
+    broken,
+  }
+}
+
+/** Nothing where a file is too large to read. Faults: file/encoding, file/too-large. */
+function open(file: SourceFile, diagnostics: Diagnostic[]): TextFile[] {
+  if (file.text.length > MAX_TEXT) {
+    const detail = `more than ${MAX_TEXT} characters`
+    diagnostics.push(fault('file/too-large', top(file.path), file.path, { detail }))
+    return []
+  }
+  const text = readText(file)
+  const unreadable = text.text.search(/[\uFFFD\0]/)
+  if (unreadable >= 0) diagnostics.push(fault('file/encoding', text.place(unreadable), file.path))
+  return [text]
+}
+
+function top(file: string): { file: string; line: number; column: number } {
+  return { file, line: 1, column: 1 }
+}
+
+function stem(path: string): string {
+  return (path.split('/').at(-1) ?? '').replace(/\.[^.]*$/, '')
+}
