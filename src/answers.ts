@@ -28,6 +28,7 @@ import {
   couldBe,
   type Decision,
   decide,
+  failureBehind,
   Inquiry,
   proofOf,
   questionsFor,
@@ -67,7 +68,7 @@ export function answer(edition: Edition, question: Question): Outcome {
 function answerWith(opening: Opened, question: Question): Outcome {
   const { edition, theory } = opening
   const placed = pointOf(edition, question)
-  const { targets, problems: askProblems } = targetsOf(theory, question.ask ?? [])
+  const { targets, problems: askProblems } = targetsOf(theory, [question.ask ?? []].flat())
   const read = readFacts(theory, question.facts ?? {}, question.unknown ?? [])
   const problems = [...(placed.ok ? [] : placed.problems), ...askProblems, ...read.problems]
   if (!placed.ok || problems.length > 0) return { ok: false, problems }
@@ -185,13 +186,15 @@ class Session {
       applies: applying.map((rule) => this.note(rule)),
       mightApply: inForce
         .filter((each) => each.holds === 'might')
-        .map(({ rule, needs }) => ({ ...this.note(rule), needs })),
+        .map(({ rule, needs, reason }) => ({
+          ...this.note(rule),
+          needs,
+          ...(reason === undefined ? {} : { reason }),
+        })),
       ...(this.parts.has('noLonger') ? { noLonger } : {}),
       ...(this.parts.has('ask') ? { ask: this.questions(decisions, asked) } : {}),
       assumed,
-      notes: applying.flatMap((rule) =>
-        rule.then.flatMap((each) => (each.kind === 'note' ? [{ rule: rule.id, note: each.text }] : [])),
-      ),
+      notes: this.notes(new Set(applying)),
       dates: this.restingDates(applying, noLonger),
       readings: applying.flatMap((rule) =>
         rule.reading === undefined ? [] : [{ rule: rule.id, reading: rule.reading }],
@@ -199,6 +202,17 @@ class Session {
       warnings: this.situation.warnings,
     } satisfies Answer
     return { ok: true, answer: this.parts.has('text') ? { ...core, text: wordingOf(edition, core) } : core }
+  }
+
+  /** The notes of every applying rule, those on the question first (semantics G6). */
+  private notes(applying: ReadonlySet<Rule>): { readonly rule: string; readonly note: string }[] {
+    const others = this.opening.theory.noteworthy.filter(
+      (rule) =>
+        !applying.has(rule) && this.court.inForce(rule) && this.statusOf(rule, this.inquiriesFor(rule)).holds === true,
+    )
+    return [...applying, ...others].flatMap((rule) =>
+      rule.then.flatMap((each) => (each.kind === 'note' ? [{ rule: rule.id, note: each.text }] : [])),
+    )
   }
 
   private rulesOn(asked: readonly Asked[]): Rule[] {
@@ -219,7 +233,8 @@ class Session {
       : found.some((each) => each.holds === 'might')
         ? ('might' as const)
         : false
-    return { holds, needs }
+    const reason = found.find((each) => each.reason !== undefined)?.reason
+    return { holds, needs, reason }
   }
 
   /** Where nothing is asked, a rule is looked at on its own, for each element of what it concludes on. */
@@ -267,7 +282,8 @@ class Session {
     const ids = winners.map((rule) => rule.id)
     if (!settled) {
       const failed = [...exploration.found.values()].find((each) => each.settled.kind === 'failed')?.settled
-      const reason = failed?.kind === 'failed' ? { reason: failed.reason } : {}
+      const why = failed?.kind === 'failed' ? failed.reason : failureBehind(decision)
+      const reason = why === undefined ? {} : { reason: why }
       return { verdict: 'undetermined', winners: ids, exact, could: couldBe(exploration), ...reason, ...proof }
     }
     const said = shown(settled)

@@ -1,6 +1,6 @@
 import { answer } from './answers.ts'
 import type { Answer, Case, Edition, Json, NextQuestion, Quantity, Ruling } from './domain/index.ts'
-import { fold, namesIn, readValue } from './logic/index.ts'
+import { fold, namesIn, type ReadFault, readValue } from './logic/index.ts'
 import { open } from './opening.ts'
 
 /** What a case expected and what came; `part` is the key of the case block that was disappointed. */
@@ -22,8 +22,7 @@ export function runCase(edition: Edition, example: Case): CaseResult {
     ask: example.ask,
     facts: example.facts,
     unknown: example.unknown,
-    asOf: example.asOf,
-    asOfGiven: !(example.asOf === 'latest' && example.event !== undefined),
+    ...(example.asOf === 'latest' && example.event !== undefined ? {} : { asOf: example.asOf }),
     ...(example.format === undefined ? {} : { format: example.format }),
     ...(example.event === undefined ? {} : { event: example.event }),
     include: ['verdict', 'noLonger', ...(example.asks.length > 0 ? (['ask'] as const) : [])],
@@ -103,25 +102,34 @@ function compareOne(edition: Edition, example: Case, wanted: Json, ruling: Rulin
   if (ruling.kind === 'action') return ruling.verdict === wanted ? undefined : failure
   const quantity = edition.vocabulary.quantities.find((each) => each.name === ruling.ask)
   if (!quantity) return failure
-  if (typeof wanted === 'string' && isQuantityVerdict(wanted)) return ruling.verdict === wanted ? undefined : failure
+  if (isQuantityVerdict(wanted)) return ruling.verdict === wanted ? undefined : failure
   if (ruling.verdict !== undefined) return failure
   const value = expectedValue(edition, quantity, wanted)
   return value !== undefined && sameValue(value, ruling.value ?? null, example.ordered) ? undefined : failure
 }
 
-function isQuantityVerdict(text: string): boolean {
-  return text === 'undetermined' || text === 'silent' || text === 'conflict'
+function isQuantityVerdict(wanted: Json): boolean {
+  return wanted === 'undetermined' || wanted === 'silent' || wanted === 'conflict'
 }
 
-/** `{ value: x }` says x where x is spelt like a verdict. */
+/** Why a quantity can never come to what a case expects of it; empty where it can. */
+export function faultsOfExpected(edition: Edition, quantity: Quantity, wanted: Json): readonly ReadFault[] {
+  const faults: ReadFault[] = []
+  if (!isQuantityVerdict(wanted))
+    readValue(unwrapped(quantity, wanted), { type: quantity.type }, '', open(edition).theory, faults)
+  return faults.filter((each) => each.kind !== 'unknown-card')
+}
+
 function expectedValue(edition: Edition, quantity: Quantity, wanted: Json): Json | undefined {
+  return readValue(unwrapped(quantity, wanted), { type: quantity.type }, '', open(edition).theory, [])
+}
+
+/** `{ value: x }` says x, where x is spelt like a verdict (semantics G7). */
+function unwrapped(quantity: Quantity, wanted: Json): Json {
+  const { kind } = quantity.type
   const wrapped =
-    isMap(wanted) &&
-    Object.keys(wanted).length === 1 &&
-    'value' in wanted &&
-    quantity.type.kind !== 'map' &&
-    quantity.type.kind !== 'record'
-  return readValue((wrapped ? wanted.value : wanted) as Json, { type: quantity.type }, '', open(edition).theory, [])
+    isMap(wanted) && Object.keys(wanted).length === 1 && 'value' in wanted && kind !== 'map' && kind !== 'record'
+  return wrapped ? (wanted.value as Json) : wanted
 }
 
 export function sameValue(a: Json, b: Json, ordered: boolean): boolean {

@@ -34,7 +34,7 @@ export type Placed =
   | { readonly ok: false; readonly problems: readonly Problem[] }
 
 /** The point a question is about: an explicit date, else the event's, else the door's day (semantics B7). */
-export function pointOf(edition: Edition, asked: Pick<Question, 'asOf' | 'asOfGiven' | 'format' | 'event'>): Placed {
+export function pointOf(edition: Edition, asked: Pick<Question, 'asOf' | 'format' | 'event'>): Placed {
   const problems: Problem[] = []
   const event = asked.event === undefined ? undefined : edition.events.find((each) => each.id === asked.event)
   if (asked.event !== undefined && !event) {
@@ -64,7 +64,7 @@ export function pointOf(edition: Edition, asked: Pick<Question, 'asOf' | 'asOfGi
       didYouMean: [event.format],
     })
   }
-  const text = asked.asOfGiven === false && event ? event.date.text : asked.asOf
+  const text = asked.asOf ?? event?.date.text ?? 'latest'
   const day = text === 'latest' ? LATEST : firstDay(text)
   if (day === undefined) {
     problems.push({
@@ -80,7 +80,7 @@ export function pointOf(edition: Edition, asked: Pick<Question, 'asOf' | 'asOfGi
 }
 
 /** The calendar of an edition at a point, for doors that show what a rule is then. */
-export function standing(edition: Edition, asked: Pick<Question, 'asOf' | 'asOfGiven' | 'format' | 'event'>) {
+export function standing(edition: Edition, asked: Pick<Question, 'asOf' | 'format' | 'event'>) {
   const placed = pointOf(edition, asked)
   if (!placed.ok) return placed
   const { calendar: rules } = open(edition)

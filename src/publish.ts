@@ -1,8 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import canonicalize from 'canonicalize'
-import { courtAt, open } from './opening.ts'
-import { type CaseResult, runCase } from './cases.ts'
+import { type CaseResult, faultsOfExpected, runCase } from './cases.ts'
 import { parsePacks, renderEntry } from './content/index.ts'
 import {
   type Case,
@@ -12,6 +11,7 @@ import {
   type Edition,
   type Entry,
   fault,
+  type Json,
   LANGUAGE,
   LATEST,
   type LinkedCase,
@@ -21,9 +21,11 @@ import {
   type ParsedPack,
   type Place,
   type Problem,
+  type Quantity,
   type Rule,
   type SourceFile,
   sortDiagnostics,
+  VERDICTS,
 } from './domain/index.ts'
 import { acknowledge, link } from './graph/index.ts'
 import {
@@ -35,6 +37,7 @@ import {
   resolveVocabulary,
   unrankedPairs,
 } from './logic/index.ts'
+import { courtAt, open } from './opening.ts'
 
 /** How much of a game there is. Source: design, An entry (`umpire check --json`). */
 export interface Counts {
@@ -248,11 +251,9 @@ function readCases(
         whole = false
       }
     }
-    const expectFault = badExpect(one)
+    const expectFault = badExpect(one, edition)
     if (expectFault) {
-      diagnostics.push(
-        fault('case/bad-expect', one.expect.place, JSON.stringify(one.expect.value), { detail: expectFault }),
-      )
+      diagnostics.push(fault('case/bad-expect', one.expect.place, JSON.stringify(one.expect.value), expectFault))
       whole = false
     }
     return whole && found ? [{ linked: one, example: exampleOf(one, found) }] : []
@@ -284,15 +285,61 @@ function exampleOf(one: LinkedCase, facts: ReadonlyMap<string, Case['facts'][str
   }
 }
 
-function badExpect(one: LinkedCase): string | undefined {
+/** What a case cannot expect: a stray or missing name, a word that is no verdict, a value of another type. */
+function badExpect(one: LinkedCase, edition: Edition): ExpectFault | undefined {
   const { value } = one.expect
-  if (one.ask.length < 2) return undefined
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'several are asked, so it needs a map'
+  const [only] = one.ask
+  if (one.ask.length < 2) return only && badAnswer(edition, only.value, value)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { detail: 'several are asked, so it needs a map' }
+  const expected = value as { readonly [ask: string]: Json }
   const asked = one.ask.map((each) => each.value)
-  const stray = Object.keys(value).find((key) => !asked.includes(key))
-  if (stray !== undefined) return `${stray} is not asked`
-  const lacking = asked.find((ask) => !Object.hasOwn(value, ask))
-  return lacking === undefined ? undefined : `${lacking} is asked, but nothing is expected of it`
+  const stray = Object.keys(expected).find((key) => !asked.includes(key))
+  if (stray !== undefined) return { detail: `${stray} is not asked`, nearest: nearest(stray, asked) }
+  for (const ask of asked) {
+    const wanted = expected[ask]
+    const found =
+      wanted === undefined
+        ? { detail: `${ask} is asked, but nothing is expected of it` }
+        : badAnswer(edition, ask, wanted)
+    if (found) return found
+  }
+  return undefined
+}
+
+interface ExpectFault {
+  readonly detail: string
+  readonly nearest?: readonly string[]
+}
+
+function badAnswer(edition: Edition, ask: string, wanted: Json): ExpectFault | undefined {
+  const { theory } = open(edition)
+  const action = theory.actions.get(ask)
+  const quantity = theory.quantities.get(ask)
+  const one = action
+    ? (value: Json) => badVerdict(value)
+    : quantity
+      ? (value: Json) => badValue(edition, quantity, value)
+      : undefined
+  if (!one || (action && quantity)) return undefined
+  if (!(action ?? quantity)?.each) return one(wanted)
+  if (wanted === 'undetermined') return undefined
+  if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted))
+    return { detail: 'it is answered per element, so it needs a map' }
+  return Object.values(wanted as { readonly [element: string]: Json })
+    .map(one)
+    .find((found) => found !== undefined)
+}
+
+function badVerdict(value: Json): ExpectFault | undefined {
+  if (typeof value === 'string' && (VERDICTS as readonly string[]).includes(value)) return undefined
+  return { detail: 'that is no verdict', nearest: typeof value === 'string' ? nearest(value, VERDICTS) : [] }
+}
+
+function badValue(edition: Edition, quantity: Quantity, wanted: Json): ExpectFault | undefined {
+  const faults = faultsOfExpected(edition, quantity, wanted)
+  const [fault] = faults
+  return fault && { detail: fault.detail, nearest: fault.didYouMean }
 }
 
 function factFault(one: LinkedCase, problem: Problem): Diagnostic {

@@ -38,11 +38,10 @@ export function factFromText(edition: Edition, name: string, texts: readonly str
 /** The query of a link that asks the same again; `f.` before each fact, in the order given. Starts with `?`. */
 export function questionLink(edition: Edition, question: Question, hash?: string): string {
   const pairs: (readonly [string, string])[] = [
-    ...(question.ask ?? []).map((ask) => ['ask', ask] as const),
+    ...[question.ask ?? []].flat().map((ask) => ['ask', ask] as const),
     ...flatFacts(edition, question.facts ?? {}).map(([name, value]) => [`f.${name}`, textOf(value)] as const),
     ...LISTS.flatMap((list) => (question[list]?.length ? [[list, question[list].join(',')] as const] : [])),
     ...(question.include?.length === 0 ? [['include', 'verdict'] as const] : []),
-    ['asOf', question.asOf],
     ...POINT.flatMap((part) => (question[part] === undefined ? [] : [[part, question[part]] as const])),
     ...(hash === undefined ? [] : [['edition', hash] as const]),
   ]
@@ -64,13 +63,8 @@ export function badParts(parts: readonly string[]): Problem[] {
 /** What `include` may name (semantics G5). */
 export const PARTS: readonly Part[] = ['proof', 'ask', 'noLonger', 'text', 'timeline', 'unless', 'verdict']
 
-/** Every name a fact may be given by, for "did you mean". */
-export function factNames(edition: Edition): string[] {
-  return [...edition.vocabulary.facts, ...edition.vocabulary.quantities].map((each) => each.name)
-}
-
 const LISTS = ['unknown', 'skip', 'include'] as const
-const POINT = ['format', 'event'] as const
+const POINT = ['asOf', 'format', 'event'] as const
 
 function fromText(type: Type, text: string, at: string): FactRead {
   switch (type.kind) {

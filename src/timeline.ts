@@ -1,6 +1,6 @@
-import { courtAt, type Opened } from './opening.ts'
 import { compare, type Day, type Point, type TimelineCut, type TimelineSpan } from './domain/index.ts'
 import { assume, couldBe, type Decision, decide, keyOf, type Situation, shown, type Target } from './logic/index.ts'
+import { courtAt, type Opened } from './opening.ts'
 
 /**
  * The answer over all dates, for the same facts, format and event: cut where it changes, each cut naming what made it.

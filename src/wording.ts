@@ -14,13 +14,12 @@ export function wordingOf(edition: Edition, answer: Omit<Answer, 'text'>): strin
     .filter((each) => !each.might)
     .slice(0, 2)
     .map((each) => remembered(edition, each))
-  const [assumed] = answer.assumed
-  const leaning = assumed
-    ? [
-        `This assumes ${list(answer.assumed.slice(0, 3).map((each) => `${each.fact} is ${said(each.value)}`))}${answer.assumed.length > 3 ? ' and more' : ''}.`,
-      ]
-    : []
-  return [...rulings, ...past, ...leaning].join(' ')
+  const leaning = (answer.ask ?? []).flatMap((each) =>
+    each.assumed === undefined ? [] : [`“${each.question}” ${said(each.assumed)}`],
+  )
+  const assumed =
+    leaning.length === 0 ? [] : [`Assumed: ${list(leaning.slice(0, 2))}${leaning.length > 2 ? ', and more' : ''}.`]
+  return [...rulings, ...past, ...assumed].join(' ')
 }
 
 function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Ruling): string[] {
@@ -86,7 +85,7 @@ function sourceOf(edition: Edition, cites: readonly Citation[]): string {
 }
 
 function said(value: Json): string {
-  if (typeof value === 'boolean') return value ? 'true' : 'false'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (value === null) return 'none'
   return typeof value === 'object' ? JSON.stringify(value) : String(value).replaceAll('_', ' ')
 }

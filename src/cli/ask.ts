@@ -3,9 +3,9 @@ import { answer } from '../answers.ts'
 import { type Edition, type Json, nearest, type Part, type Problem, type Question } from '../domain/index.ts'
 import type { Served } from '../editions.ts'
 import { badParts, factFromText } from '../questions.ts'
-import { contentDir, gamesIn, today } from './content.ts'
+import { contentDir, gamesIn, pointOf } from './content.ts'
 import { didYouMean, Failure } from './failure.ts'
-import { type PointOptions, scope, several, withPoint } from './options.ts'
+import { type PointOptions, several, withPoint } from './options.ts'
 import { answerLines, print, problemLine } from './print.ts'
 
 interface AskOptions extends PointOptions {
@@ -83,16 +83,14 @@ function factsOf(edition: Edition, words: readonly string[]): { [fact: string]: 
 }
 
 function question(ask: readonly string[], facts: { readonly [fact: string]: Json }, options: AskOptions): Question {
-  const { unknown, skip, include, asOf } = options
+  const { unknown, skip, include } = options
   return {
     ask,
     facts,
     ...(unknown ? { unknown } : {}),
     ...(skip ? { skip } : {}),
     ...(include ? { include: include as Part[] } : {}),
-    asOf: asOf ?? today(),
-    asOfGiven: asOf !== undefined,
-    ...scope(options),
+    ...pointOf(options),
   }
 }
 

@@ -1,8 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { run } from './index.ts'
 
 const MAIN = join(import.meta.dirname, '../main.ts')
 const GOOD = join(import.meta.dirname, '../../test/fixtures/small-games')
@@ -13,7 +15,26 @@ interface Ran {
   readonly err: string
 }
 
-function umpire(...args: readonly string[]): Promise<Ran> {
+/** Runs a command in this process and keeps what it writes. */
+async function umpire(...args: readonly string[]): Promise<Ran> {
+  const written = { out: '', err: '' }
+  const keep = (name: keyof typeof written) => (text: unknown) => {
+    written[name] += text
+    return true
+  }
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(keep('out')),
+    vi.spyOn(process.stderr, 'write').mockImplementation(keep('err')),
+  ]
+  try {
+    return { code: await run(args), ...written }
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
+}
+
+/** Runs the program itself. */
+function program(...args: readonly string[]): Promise<Ran> {
   return new Promise((resolve) => {
     execFile(process.execPath, [MAIN, ...args], (error, out, err) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err })
@@ -196,6 +217,15 @@ test.each([[['nonsense']], [['serve', '--port', 'high']], [['check', '--colour']
   },
 )
 
+test('the program prints what the command prints, and ends with its exit code', async () => {
+  for (const args of [
+    ['check', '--content', bad],
+    ['ask', 'baem', '--content', GOOD],
+    ['search', 'cube', '--content', GOOD],
+  ])
+    expect(await program(...args)).toEqual(await umpire(...args))
+})
+
 test('--help lists the commands', async () => {
   const { code, out } = await umpire('--help')
   expect(code).toBe(0)
@@ -225,6 +255,7 @@ describe('umpire serve', () => {
       expect(await title()).toBe('Cards')
       const long = await fetch(`${base}/v1/games?${'x'.repeat(60_000)}`)
       expect([long.status, long.headers.get('content-type')]).toEqual([414, 'application/problem+json; charset=utf-8'])
+      for (const [sent, status] of UNREADABLE) expect(await spoken(base, sent)).toMatch(status)
       const settings = join(dir, 'cards/game.yaml')
       const text = await readFile(settings, 'utf8')
       await writeFile(settings, text.replace('Cards', 'Edited cards'))
@@ -273,6 +304,28 @@ describe('umpire serve', () => {
     await rm(dir, { recursive: true })
   })
 })
+
+/** What is sent as it is, and how the answer begins. */
+const UNREADABLE: readonly (readonly [string, RegExp])[] = [
+  ['no HTTP at all\r\n\r\n', /^HTTP\/1.1 400 .*application\/problem\+json/s],
+  ['GET /// HTTP/1.1\r\nHost: x\r\n\r\n', /^HTTP\/1.1 404 /],
+  ['GET /v1/games HTTP/1.1\r\n\r\n', /^HTTP\/1.1 400 /],
+  [`GET /v1/games HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, /^HTTP\/1.1 431 /],
+  [`GET /${'x'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, /^HTTP\/1.1 414 /],
+]
+
+function spoken(base: string, sent: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(base).port), '127.0.0.1', () => socket.write(sent))
+    let heard = ''
+    socket.on('data', (chunk) => {
+      heard += chunk
+      socket.end()
+    })
+    socket.on('close', () => resolve(heard))
+    socket.on('error', reject)
+  })
+}
 
 async function until(isTrue: () => boolean): Promise<void> {
   await untilAsync(async () => isTrue())

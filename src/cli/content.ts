@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { type Diagnostic, nearest, type SourceFile } from '../domain/index.ts'
+import { type Diagnostic, nearest, type Question, type SourceFile } from '../domain/index.ts'
 import { Editions, errorsOf, type Served } from '../editions.ts'
 import { readContent } from '../store/index.ts'
 import { didYouMean, Failure } from './failure.ts'
+import { type PointOptions, scope } from './options.ts'
 import { diagnosticLine } from './print.ts'
 
 /** The folder named, else `content` where the command runs, else the one that comes with the program. */
@@ -48,7 +49,7 @@ export async function gamesIn(dir: string, game: string | undefined): Promise<re
 }
 
 /** Today in UTC: the day a question without a date is about. */
-export function today(): string {
+function today(): string {
   return new Date().toISOString().slice(0, 10)
 }
 
@@ -56,4 +57,11 @@ function packageDir(from: string): string {
   for (let dir = from; ; dir = dirname(dir)) {
     if (existsSync(join(dir, 'package.json')) || dirname(dir) === dir) return dir
   }
+}
+
+/** The moment the options name: without a date and an event, today. */
+export function pointOf(options: PointOptions): Pick<Question, 'asOf' | 'format' | 'event'> {
+  const { asOf, event } = options
+  const when = asOf ?? (event === undefined ? today() : undefined)
+  return { ...(when === undefined ? {} : { asOf: when }), ...scope(options) }
 }

@@ -11,7 +11,6 @@ import { showCommand } from './show.ts'
  * @returns the exit code: 0, 1 where a check fails or content cannot be used, 2 for a question that cannot be answered.
  */
 export async function run(args: readonly string[]): Promise<number> {
-  process.stdout.on('error', leaveQuietly)
   const program = new Command('umpire')
     .description('Rules with citations and dates: what a term means, and what applies here.')
     .exitOverride()
@@ -30,10 +29,4 @@ export async function run(args: readonly string[]): Promise<number> {
     process.stderr.write(`${error.lines.join('\n')}\n`)
     return error.code
   }
-}
-
-/** A reader such as `head` may close the pipe before all is written. */
-function leaveQuietly(error: NodeJS.ErrnoException): void {
-  if (error.code === 'EPIPE') process.exit(0)
-  throw error
 }

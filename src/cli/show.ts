@@ -3,9 +3,9 @@ import { standing } from '../answers.ts'
 import { type Entry, nearest, type Rule } from '../domain/index.ts'
 import type { Served } from '../editions.ts'
 import { nameKey } from '../search/index.ts'
-import { contentDir, gamesIn, today } from './content.ts'
+import { contentDir, gamesIn, pointOf } from './content.ts'
 import { didYouMean, Failure } from './failure.ts'
-import { type PointOptions, scope, withPoint } from './options.ts'
+import { type PointOptions, withPoint } from './options.ts'
 import { cited, print, problemLine } from './print.ts'
 
 type Standing = Extract<ReturnType<typeof standing>, { readonly ok: true }>
@@ -35,8 +35,7 @@ function entryOf({ entries, formerly, names }: Served, name: string): Entry | un
 }
 
 function standingAt({ edition }: Served, options: PointOptions): Standing {
-  const { asOf } = options
-  const found = standing(edition, { asOf: asOf ?? today(), asOfGiven: asOf !== undefined, ...scope(options) })
+  const found = standing(edition, pointOf(options))
   if (!found.ok) throw new Failure(2, found.problems.map(problemLine))
   return found
 }

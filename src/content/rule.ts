@@ -1,5 +1,6 @@
 import {
   type Diagnostic,
+  fault,
   type ParsedConclusion,
   type ParsedRelation,
   type ParsedRule,
@@ -19,12 +20,20 @@ export interface Section {
   readonly prose: string
 }
 
-/** A rule block that its schema accepted. Faults: date/invalid, yaml/refused. */
+/**
+ * A rule block that its schema accepted. Faults: date/invalid, yaml/refused, date/order where both dates are written;
+ * where a source dates the beginning the linker tells.
+ */
 export function readRule(root: YamlMap, section: Section, diagnostics: Diagnostic[]): ParsedRule | undefined {
   const id = atText(child(root, 'id'))
   if (!id) return undefined
   const effective = date(child(root, 'effective'), diagnostics, text(child(root, 'assumed')))
-  const ends = date(child(root, 'ends'), diagnostics)
+  const end = child(root, 'ends')
+  const ends = date(end, diagnostics)
+  if (end && effective && ends && ends.day <= effective.day) {
+    const detail = `ends ${ends.text}, begins ${effective.text}`
+    diagnostics.push(fault('date/order', end.place, id.value, { detail, rule: id.value }))
+  }
   const authority = atText(child(root, 'authority'))
   const reading = text(child(root, 'reading'))
   const when = scalarOf(child(root, 'when'))

@@ -19,7 +19,8 @@ export interface Answer {
   readonly answers: readonly Ruling[]
   /** Rules on this question (with no `ask`: all) that apply, in order of id. */
   readonly applies: readonly RuleNote[]
-  readonly mightApply: readonly (RuleNote & { readonly needs: readonly string[] })[]
+  /** With the facts each waits for, or why its condition cannot be computed. */
+  readonly mightApply: readonly (RuleNote & { readonly needs: readonly string[]; readonly reason?: string })[]
   /** This and the next two only where `include` has them; they are by default. */
   readonly noLonger?: readonly NoLonger[]
   readonly ask?: readonly NextQuestion[]

@@ -1,16 +1,15 @@
 import type { Json } from './vocabulary.ts'
 
-/** What is asked. `asOf` is a printed date or `latest`; a door fills in today's date before it asks. */
+/** What is asked. */
 export interface Question {
   /** Actions and quantities; empty or left out: every rule that applies. */
-  readonly ask?: readonly string[]
+  readonly ask?: string | readonly string[]
   /** By dotted path or nested. */
   readonly facts?: { readonly [fact: string]: Json }
   /** Assumptions switched off, given facts taken back. */
   readonly unknown?: readonly string[]
-  readonly asOf: string
-  /** Whether the person asking named the date; otherwise an event's date comes before it (semantics B7). */
-  readonly asOfGiven?: boolean
+  /** A printed date or `latest`. Left out: the event's date, or `latest` without one; a door fills in today's (semantics B7). */
+  readonly asOf?: string
   readonly format?: string
   readonly event?: string
   /** Facts never to ask for again. */

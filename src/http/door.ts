@@ -45,9 +45,10 @@ export function standingAt(door: Door, served: Served, query: PointQuery): Stand
   return { served, point, status: (id) => state(id).status, state, chain, relationsOf }
 }
 
-/** The date to ask with: today in UTC where none was given, which an event's own date then goes before. */
-export function asOfFor(door: Door, { asOf }: PointQuery): { readonly asOf: string; readonly asOfGiven: boolean } {
-  return { asOf: asOf ?? today(door), asOfGiven: asOf !== undefined }
+/** The date to ask with: today in UTC where none was given and no event brings its own. */
+export function asOfFor(door: Door, { asOf, event }: PointQuery): { readonly asOf?: string } {
+  if (asOf !== undefined) return { asOf }
+  return event === undefined ? { asOf: today(door) } : {}
 }
 
 export function scopeOf({ format, event }: PointQuery): { readonly format?: string; readonly event?: string } {

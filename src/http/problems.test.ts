@@ -88,7 +88,7 @@ describe('a refusal is a problem that names each part', () => {
     ['[]', 400, 'request/bad-parameter'],
     ['null', 400, 'request/bad-parameter'],
     ['"beam"', 400, 'request/bad-parameter'],
-    ['{"ask":"beam"}', 400, 'request/bad-parameter'],
+    ['{"ask":{"beam":1}}', 400, 'request/bad-parameter'],
     ['{"ask":[1]}', 400, 'request/bad-parameter'],
     ['{"asks":["beam"]}', 400, 'request/unknown-parameter'],
     ['{"facts":[]}', 400, 'request/bad-parameter'],

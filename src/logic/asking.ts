@@ -1,8 +1,8 @@
 import type { Choice, Json, NextQuestion, Rule, Slot, Type } from '../domain/index.ts'
 import { typeText } from '../domain/index.ts'
 import { plain } from './compile/scope.ts'
-import { assumedBehind, type Decision, shown, statusAsIs } from './decide.ts'
-import { type Cut, joinNumbers, partsOf, type Region, sampleOf } from './evaluate/regions.ts'
+import { assumedBehind, type Decision, questionPaths, shown, statusAsIs } from './decide.ts'
+import { type Cut, joinNumbers, partsOf, type Region, sampleOf, wholeRegion } from './evaluate/regions.ts'
 import type { Atom } from './evaluate/values.ts'
 import {
   type AtomUse,
@@ -43,9 +43,11 @@ export function questionsFor(decision: Decision, skip: ReadonlySet<string>): Nex
 }
 
 function unknownQuestions(inquiry: Inquiry, wide: Exploration, skip: ReadonlySet<string>): NextQuestion[] {
-  const candidates = candidatesOf(inquiry.theory, wide).filter((each) => !skip.has(each.path))
+  const candidates = candidatesOf(inquiry, wide).filter((each) => !skip.has(each.path))
   const hinging = candidates.filter((each) =>
-    each.atoms.some((atom) => inquiry.hinges(atom.key, HINGE_BUDGET) !== false),
+    each.uses.some(
+      ({ cuts, proposal }) => cuts.size === 0 || inquiry.hinges(proposal.atom.key, HINGE_BUDGET) !== false,
+    ),
   )
   const chosen = hinging.length > 0 ? hinging : candidates.filter((each) => narrows(inquiry, each, wide))
   const byWeight = [...chosen].sort((a, b) => weightOf(b) - weightOf(a) || (a.path < b.path ? -1 : 1))
@@ -61,16 +63,14 @@ function weightOf(candidate: Candidate): number {
 }
 
 /** The unknowns that keep something open, by what a question calls them. */
-function candidatesOf(theory: Theory, wide: Exploration): Candidate[] {
+function candidatesOf(inquiry: Inquiry, wide: Exploration): Candidate[] {
   const byPath = new Map<string, AtomUse[]>()
   for (const use of wide.atoms.values()) {
     const { atom } = use.proposal
-    if (atom.path === '') continue
-    const paths = use.direct ? [atom.path] : [...use.via]
-    for (const path of paths) byPath.set(path, [...(byPath.get(path) ?? []), use])
+    for (const path of questionPaths(inquiry, atom)) byPath.set(path, [...(byPath.get(path) ?? []), use])
   }
   return [...byPath].map(([path, uses]) => {
-    const slot = slotAt(theory, path)
+    const slot = slotAt(inquiry.theory, path)
     return { path, uses, atoms: uses.map((use) => use.proposal.atom), ...(slot === undefined ? {} : { slot }) }
   })
 }
@@ -136,15 +136,10 @@ function ask(
 ): { readonly question: NextQuestion; readonly score: number } {
   const { theory } = inquiry
   const base = candidate.assumed === undefined ? inquiry : without(inquiry, candidate.path)
-  const [use] = candidate.uses
-  const atom = candidate.atoms.find((each) => each.key === candidate.path)
-  const cuts =
-    use && atom
-      ? [...(candidate.uses.find((each) => each.proposal.atom === atom)?.cuts.values() ?? [])]
-      : cutsAlone(base, candidate)
-  const choices = atom ? choicesOf(base, atom, cuts, tried) : derivedChoices(candidate.slot)
+  const atom = atomOf(candidate)
+  const choices = atom ? choicesOf(base, atom, cutsOf(base, candidate, atom), tried) : []
   const settledChoices = choices.filter((each) => each.becomes !== undefined).length
-  const type = candidate.slot ? typeText(candidate.slot.type) : atom ? typeText(atom.type) : 'any'
+  const type = typeText(candidate.slot?.type ?? atom?.type ?? { kind: 'any' })
   const question: NextQuestion = {
     fact: candidate.path,
     question: wordingOf(theory, candidate),
@@ -156,9 +151,20 @@ function ask(
   return { question, score: tried && choices.length > 0 ? settledChoices / choices.length : -1 }
 }
 
-function cutsAlone(inquiry: Inquiry, candidate: Candidate): Cut[] {
-  const [atom] = candidate.atoms
-  return atom ? [...(inquiry.explore({ budget: CHOICE_BUDGET }).atoms.get(atom.key)?.cuts.values() ?? [])] : []
+/** The unknown that an answer to the question confines: a derived fact that is asked stands for what it is derived from. */
+function atomOf({ path, atoms, slot }: Candidate): Atom | undefined {
+  const own = atoms.find((each) => each.key === path)
+  if (own || !slot) return own
+  const kind = plain(slot.type).kind
+  if (kind === 'list' || kind === 'map' || kind === 'record') return undefined
+  return { key: path, path, type: slot.type, described: true, ...(slot.range ? { range: slot.range } : {}) }
+}
+
+function cutsOf(inquiry: Inquiry, candidate: Candidate, atom: Atom): readonly Cut[] {
+  const known = candidate.uses.find((each) => each.proposal.atom.key === atom.key)
+  if (known) return [...known.cuts.values()]
+  const start: Regions = new Map([[atom.key, wholeRegion(atom, inquiry.theory.enums)]])
+  return [...(inquiry.explore({ budget: CHOICE_BUDGET, start }).atoms.get(atom.key)?.cuts.values() ?? [])]
 }
 
 /** All values of an enumeration, yes and no, the regions of a number with a sample each. */
@@ -168,6 +174,7 @@ function choicesOf(inquiry: Inquiry, atom: Atom, cuts: readonly Cut[], tried: bo
   const parts = named.includes(type.kind)
     ? partsOf(atom, cuts, inquiry.theory.enums)
     : partsOf(atom, cuts, inquiry.theory.enums).filter((part) => part.kind === 'is')
+  if (tried && (type.kind === 'int' || type.kind === 'number')) return numberChoices(inquiry, atom, parts)
   const choices = parts.flatMap((part) => {
     const becomes = tried ? becomesOf(outcomeWith(inquiry, atom, part)) : undefined
     return valuesOf(part).map(
@@ -178,7 +185,6 @@ function choicesOf(inquiry: Inquiry, atom: Atom, cuts: readonly Cut[], tried: bo
       }),
     )
   })
-  if (tried && (type.kind === 'int' || type.kind === 'number')) return numberChoices(inquiry, atom, parts)
   return type.kind === 'enum'
     ? inOrder(choices, inquiry.theory.enums.get(type.name)?.values.map((each) => each.name) ?? [])
     : choices
@@ -219,15 +225,6 @@ function becomesOf(settled: Settled | undefined): Choice['becomes'] {
   if (!settled || settled.kind === 'failed') return undefined
   const { verdict, value } = shown(settled)
   return verdict ?? value
-}
-
-function derivedChoices(slot: Slot | undefined): Choice[] {
-  return slot && plain(slot.type).kind === 'bool'
-    ? [
-        { value: true, label: 'yes' },
-        { value: false, label: 'no' },
-      ]
-    : []
 }
 
 function labelOf(theory: Theory, type: Type, value: Json): string {
@@ -281,21 +278,11 @@ function wordingOf(theory: Theory, { path, slot }: Candidate): string {
 function rulesDecided(inquiry: Inquiry, candidate: Candidate): Rule[] {
   const base = candidate.assumed === undefined ? inquiry : without(inquiry, candidate.path)
   const paths = [candidate.path, ...candidate.atoms.map((atom) => atom.path)]
-  const facts = new Set(paths.map((path) => factOf(base.theory, path)))
+  const facts = new Set(paths.map((path) => base.theory.factAt(path)))
   return rulesBehind(inquiry.court, inquiry.target).filter(
     (rule) =>
       inquiry.court.inForce(rule) &&
       [...base.theory.factsBehindRule(rule)].some((fact) => facts.has(fact)) &&
       statusAsIs(base, rule).holds === 'might',
   )
-}
-
-/** The fact a path leads into. */
-function factOf(theory: Theory, path: string): string {
-  const steps = path.split(/\.|(?=\[)/)
-  for (let length = steps.length; length > 0; length--) {
-    const name = steps.slice(0, length).join('.')
-    if (theory.facts.has(name)) return name
-  }
-  return path
 }

@@ -1,10 +1,13 @@
-import type { Json, Rule } from '../domain/index.ts'
+import type { Expr, Json, Rule } from '../domain/index.ts'
+import { conjunctsOf } from './compile/canonical.ts'
 import { namesIn } from './compile/names.ts'
-import { both, type Court, exception } from './court.ts'
+import type { Court } from './court.ts'
 import { Evaluation } from './evaluate/evaluation.ts'
+import { both } from './evaluate/kleene.ts'
 import { equal, truth } from './evaluate/operators.ts'
 import { sampleOf, split } from './evaluate/regions.ts'
 import { FAILED, isKnown } from './evaluate/values.ts'
+import { exception } from './exception.ts'
 import type { Regions } from './explore.ts'
 import { Situation } from './situation.ts'
 import type { Theory } from './theory.ts'
@@ -60,6 +63,7 @@ function lifts(x: Rule, y: Rule): boolean {
  * none, or `unknown` past the budget. Source: design 3, "Conflicts".
  */
 export function bothApply(court: Court, pair: Pair): { readonly [fact: string]: Json } | 'none' | 'unknown' {
+  if (exclude(pair)) return 'none'
   const { theory } = court
   const binding = undefined
   const always = alwaysOn(theory, pair)
@@ -91,6 +95,20 @@ export function bothApply(court: Court, pair: Pair): { readonly [fact: string]: 
     return undefined
   }
   return visit(new Map()) ?? (sure ? 'none' : 'unknown')
+}
+
+/** Whether one rule's condition has a conjunct that the other's denies. */
+function exclude({ x, y }: Pair): boolean {
+  const denied = (rule: Rule) => (rule.when ? conjunctsOf(negation(rule.when.expr)) : [])
+  const holds = (rule: Rule, conjuncts: readonly string[]) =>
+    rule.when?.conjuncts.some((each) => conjuncts.includes(each)) ?? false
+  return holds(x, denied(y)) || holds(y, denied(x))
+}
+
+/** The negation of each conjunct, as if they were one condition. */
+function negation(expr: Expr): Expr {
+  const parts = expr.op === 'and' ? expr.of : [expr]
+  return { op: 'and', of: parts.map((part): Expr => (part.op === 'not' ? part.of : { op: 'not', of: part })) }
 }
 
 function differs(court: Court, ev: Evaluation, { on, x, y }: Pair): boolean | undefined {

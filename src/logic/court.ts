@@ -1,8 +1,10 @@
 import type { Beaten, Criterion, Day, Rule, Verdict } from '../domain/index.ts'
 import type { Evaluation, Judge } from './evaluate/evaluation.ts'
 import { identity } from './evaluate/evaluation.ts'
+import { all, both, either, some } from './evaluate/kleene.ts'
 import { negate, type Truth, truth } from './evaluate/operators.ts'
 import { FAILED, Ref, UNKNOWN, type Value } from './evaluate/values.ts'
+import { exception } from './exception.ts'
 import { type QuantityOutcome, quantityOutcome } from './quantity.ts'
 import type { Theory } from './theory.ts'
 
@@ -271,12 +273,6 @@ function outcomeValue(outcome: QuantityOutcome): Value {
   return outcome.kind === 'open' ? UNKNOWN : FAILED
 }
 
-/** The relation by which `x` wins wherever both apply. */
-export function exception(x: Rule, y: Rule): 'excepts' | 'amends' | undefined {
-  const found = x.relations.find((each) => each.target === y.id && (each.kind === 'excepts' || each.kind === 'amends'))
-  return found?.kind as 'excepts' | 'amends' | undefined
-}
-
 function isLimited(rule: Rule): boolean {
   return rule.formats.length > 0 || rule.events.length > 0
 }
@@ -286,21 +282,4 @@ function isSuperset(x: Rule, y: Rule): boolean {
   const mine = new Set(x.when?.conjuncts ?? [])
   const other = new Set(y.when?.conjuncts ?? [])
   return mine.size > other.size && [...other].every((each) => mine.has(each))
-}
-
-export function both(a: Truth, b: Truth): Truth {
-  if (a === false || b === false) return false
-  return a === true ? b : b === true ? a : UNKNOWN
-}
-
-export function either(a: Truth, b: Truth): Truth {
-  return negate(both(negate(a), negate(b)))
-}
-
-export function some(truths: readonly Truth[]): Truth {
-  return truths.reduce<Truth>(either, false)
-}
-
-export function all(truths: readonly Truth[]): Truth {
-  return truths.reduce<Truth>(both, true)
 }

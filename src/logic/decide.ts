@@ -1,8 +1,10 @@
 import type { Beaten, Ground, Json, Rule, Ruling, Verdict } from '../domain/index.ts'
-import { type Binding, Court, exception, type Side } from './court.ts'
+import { namesIn } from './compile/names.ts'
+import { type Binding, Court, type Side } from './court.ts'
 import { Evaluation, type Proposal } from './evaluate/evaluation.ts'
 import { split } from './evaluate/regions.ts'
-import { toJson } from './evaluate/values.ts'
+import { type Atom, isKnown, toJson } from './evaluate/values.ts'
+import { exception } from './exception.ts'
 import { type Exploration, Inquiry, keyOf, type Regions, rulesBehind, type Settled, type Target } from './explore.ts'
 import { elementKeys } from './quantity.ts'
 import type { Situation } from './situation.ts'
@@ -297,16 +299,56 @@ export function conclusionOn(rule: Rule, target: Target): string {
 export function statusAsIs(
   inquiry: Inquiry,
   rule: Rule,
-): { readonly holds: boolean | 'might'; readonly needs: readonly string[] } {
+): { readonly holds: boolean | 'might'; readonly needs: readonly string[]; readonly reason?: string } {
   const ev = inquiry.look(NOWHERE)
   const binding = inquiry.binding(ev)
   const status = inquiry.court.status(ev, rule, binding)
   if (typeof status === 'boolean') return { holds: status, needs: [] }
-  const needs = ev.proposals.map(questionPath).filter((path) => path !== '')
-  return { holds: 'might', needs: [...new Set(needs)].sort() }
+  const needs = ev.proposals.flatMap((proposal) => questionPaths(inquiry, proposal.atom))
+  const failing = ev.proposals.some((proposal) => proposal.atom.path === '')
+  const reason = failing ? { reason: whyFailed(inquiry, ev, rule) } : {}
+  return { holds: 'might', needs: [...new Set(needs)].sort(), ...reason }
 }
 
-/** What a question would call an unknown: itself, or the derived fact it is only read through. */
-export function questionPath(proposal: Proposal): string {
-  return proposal.via[0] ?? proposal.atom.path
+/**
+ * What a question calls an unknown: itself, or the derived facts with a wording of their own through which alone it is
+ * read and which are not known (semantics G4). None for what nobody can be asked.
+ */
+export function questionPaths(inquiry: Inquiry, atom: Atom): readonly string[] {
+  if (atom.path === '') return []
+  const { theory, target, situation } = inquiry
+  const through = theory.askedThrough(`${target.kind}:${target.name}`).get(theory.factAt(atom.path) ?? atom.path)
+  if (!through) return [atom.path]
+  const ev = inquiry.look(NOWHERE)
+  const open = through.filter(
+    (fact) => !situation.given.has(fact) && !situation.assumed.has(fact) && !isKnown(ev.fact(fact)),
+  )
+  return open.length > 0 ? open : [atom.path]
+}
+
+/** Why a condition could not be computed: what it reads that has no value, or the kind of failure there is (semantics D1). */
+function whyFailed(inquiry: Inquiry, ev: Evaluation, rule: Rule): string {
+  const { court } = inquiry
+  for (const name of rule.when ? namesIn(rule.when.expr) : []) {
+    const [kind = '', read = ''] = name.split(/:(.*)/s)
+    const outcome = kind === 'quantity' ? court.outcome(ev, read).kind : undefined
+    if (outcome === 'conflict') return `${read} is in conflict`
+    if (outcome === 'silent') return `${read} has no value`
+    if (outcome === 'failed') return `${read} cannot be computed`
+    const possible = kind === 'action' ? court.possible(ev, read) : []
+    if (possible.length === 1 && (possible[0] === 'silent' || possible[0] === 'conflict'))
+      return `whether they may ${read} is ${possible[0]}`
+  }
+  return 'a division by zero, a missing key or element, or a number too large'
+}
+
+/** Why an answer stays open although no fact is missing: a rule whose condition could not be computed. */
+export function failureBehind(decision: Decision): string | undefined {
+  const { inquiry, exploration } = decision
+  if (![...exploration.atoms.values()].some((use) => use.proposal.atom.path === '')) return undefined
+  for (const rule of rulesBehind(inquiry.court, inquiry.target)) {
+    const { reason } = inquiry.court.inForce(rule) ? statusAsIs(inquiry, rule) : { reason: undefined }
+    if (reason !== undefined) return `the condition of ${rule.id} cannot be computed: ${reason}`
+  }
+  return undefined
 }

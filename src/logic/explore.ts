@@ -40,9 +40,6 @@ export interface Exploration {
 
 export interface AtomUse {
   readonly proposal: Proposal
-  /** Whether it was ever read other than through a derived fact that can be asked itself. */
-  direct: boolean
-  readonly via: Set<string>
   readonly cuts: Map<string, NonNullable<Proposal['cut']>>
   weight: number
 }
@@ -146,7 +143,7 @@ export class Inquiry {
       ev.proposals = []
       const admissible = this.admissible(ev)
       if (admissible === false) return
-      if (settled.kind === 'varies') forTarget.push({ atom: settled.atom, via: [] })
+      if (settled.kind === 'varies') forTarget.push({ atom: settled.atom })
       if (settled.kind !== 'open' && admissible) {
         if (settled.kind === 'varies') note(atoms, forTarget)
         record(settled, regions, clean && !(settled.kind === 'varies' && !settled.atom.described))
@@ -258,16 +255,13 @@ function choose(proposals: readonly Proposal[]): Proposal | undefined {
 
 function note(atoms: Map<string, AtomUse>, proposals: readonly Proposal[]): void {
   for (const proposal of proposals) {
-    const { atom, cut, via } = proposal
+    const { atom, cut } = proposal
     let use = atoms.get(atom.key)
     if (!use) {
-      use = { proposal, direct: false, via: new Set(), cuts: new Map(), weight: 0 }
+      use = { proposal, cuts: new Map(), weight: 0 }
       atoms.set(atom.key, use)
     }
     use.weight++
-    const [outermost] = via
-    if (outermost === undefined) use.direct = true
-    else use.via.add(outermost)
     if (cut) use.cuts.set(JSON.stringify(cut), cut)
   }
 }

@@ -1,8 +1,10 @@
 import type { Json, Rule } from '../domain/index.ts'
-import { type Binding, both, type Court, exception, some } from './court.ts'
+import type { Binding, Court } from './court.ts'
 import { type Evaluation, identity } from './evaluate/evaluation.ts'
+import { both, some } from './evaluate/kleene.ts'
 import { add, compareValues, equal, multiply, negate, type Truth } from './evaluate/operators.ts'
 import { FAILED, isKnown, Linear, RecordValue, UNKNOWN, type Value } from './evaluate/values.ts'
+import { exception } from './exception.ts'
 import type { Contribution } from './theory.ts'
 
 /** What a quantity comes to, and which rules made it so. Source: semantics F. */

@@ -31,11 +31,14 @@ export class Theory implements Reader {
   /** Rules that conclude on an action or contribute to a quantity, in order of id. */
   readonly onAction: ReadonlyMap<string, readonly Rule[]>
   readonly onQuantity: ReadonlyMap<string, readonly { readonly rule: Rule; readonly conclusion: Contribution }[]>
+  /** Rules with a note. */
+  readonly noteworthy: readonly Rule[]
   /** Rules that lift a rule. */
   readonly liftersOf: ReadonlyMap<string, readonly Rule[]>
   private readonly cards: ReadonlyMap<string, Edition['entries'][number]['data']>
   private readonly runs = new WeakMap<Expr, Run>()
   private readonly cardFields = new Map<string, Slot | undefined>()
+  private readonly through = new Map<string, ReadonlyMap<string, readonly string[]>>()
   private readonly always = new Map<string, readonly Always[]>()
   private readonly reach = new Map<string, ReadonlySet<string>>()
 
@@ -69,6 +72,7 @@ export class Theory implements Reader {
         push(liftersOf, target, rule)
       }
     }
+    this.noteworthy = edition.rules.filter((rule) => rule.then.some((each) => each.kind === 'note'))
     this.onAction = onAction
     this.onQuantity = onQuantity
     this.liftersOf = liftersOf
@@ -152,6 +156,43 @@ export class Theory implements Reader {
     const list = this.edition.vocabulary.always.filter((always) => found.has(always))
     this.always.set(target, list)
     return list
+  }
+
+  /** The fact a path leads into: `crew` of `crew[0].licence`. */
+  factAt(path: string): string | undefined {
+    const steps = path.split(/\.|(?=\[)/)
+    for (let length = steps.length; length > 0; length--) {
+      const name = steps.slice(0, length).join('.').replaceAll('.[', '[')
+      if (this.facts.has(name)) return name
+    }
+    return undefined
+  }
+
+  /**
+   * Facts behind a target that are read only through derived facts with a wording of their own: these can be asked in
+   * their place. A fact that is read directly as well is not among them.
+   */
+  askedThrough(target: string): ReadonlyMap<string, readonly string[]> {
+    const known = this.through.get(target)
+    if (known) return known
+    const direct = new Set<string>()
+    const derived = new Set<string>()
+    const todo = [target]
+    for (let name = todo.pop(); name !== undefined; name = todo.pop()) {
+      if (direct.has(name)) continue
+      direct.add(name)
+      const fact = name.startsWith('fact:') ? this.facts.get(name.slice(5)) : undefined
+      if (fact?.from && fact.ask !== undefined) derived.add(fact.name)
+      else for (const expr of this.readBy(name)) todo.push(...namesIn(expr))
+    }
+    const through = new Map<string, string[]>()
+    for (const name of [...derived].sort()) {
+      for (const fact of this.factsBehind(`fact:${name}`)) {
+        if (fact !== name && !direct.has(`fact:${fact}`)) push(through, fact, name)
+      }
+    }
+    this.through.set(target, through)
+    return through
   }
 
   /** Every fact a rule's condition can depend on. */

@@ -13,6 +13,8 @@ export interface SearchIndex {
   readonly text: MiniSearch
   /** Lower-case words of terms, aliases and headings: what a misspelt word may have meant. */
   readonly spellings: ReadonlySet<string>
+  /** Lower-case words of everything: what is not misspelt. */
+  readonly words: ReadonlySet<string>
   /** Divides scores, so that a rare word counts the same in a small game and in a large one. */
   readonly weight: number
 }
@@ -43,13 +45,15 @@ export function index(edition: Edition): SearchIndex {
     processTerm: (word) => variants(word),
     searchOptions: { tokenize: (value) => [value], processTerm: (word) => word },
   })
-  text.addAll([...documents].map(([slug, { entry, rules, text }]) => ({ id: slug, ...fields(entry, rules, text) })))
+  const texts = [...documents].map(([slug, { entry, rules, text }]) => ({ id: slug, ...fields(entry, rules, text) }))
+  text.addAll(texts)
   return {
     game: edition.game,
     documents,
     names: edition.entries.flatMap(names).sort((a, b) => compare(a.key, b.key) || compare(a.text, b.text)),
     text,
     spellings: new Set([...documents.values()].flatMap(spellings)),
+    words: new Set(texts.flatMap((each) => FIELDS.flatMap((field) => words(each[field]).map((word) => word.text)))),
     weight: Math.log(2 + documents.size),
   }
 }

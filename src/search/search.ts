@@ -4,7 +4,7 @@ import type { SearchIndex } from './build.ts'
 import { type Highlight, highlight } from './highlight.ts'
 import { type Asked, asked, type Stage, stageQuery } from './query.ts'
 import { namesFrom } from './suggest.ts'
-import { words } from './words.ts'
+import { stem, words } from './words.ts'
 
 export type { Highlight } from './highlight.ts'
 
@@ -135,7 +135,7 @@ function result({ index, entry, score, terms }: Hit & { readonly index: SearchIn
 function meant(indexes: readonly SearchIndex[], { words: list, key }: Asked): string[] {
   const known = new Set(indexes.flatMap((index) => [...index.spellings]))
   const isKnown = (word: string): boolean =>
-    known.has(word) || indexes.some(({ text }) => text.search(word, { prefix: true, fuzzy: false }).length > 0)
+    indexes.some((index) => index.words.has(word) || index.words.has(stem(word)))
   const unknown = list.filter((word) => !isKnown(word))
   const mended = list.map((word) =>
     !unknown.includes(word) ? word : unknown.length <= MOST_MENDED ? nearest(word, known)[0] : undefined,
@@ -143,7 +143,7 @@ function meant(indexes: readonly SearchIndex[], { words: list, key }: Asked): st
   const phrase = mended.every((word) => word !== undefined) ? mended.join(' ') : undefined
   const names = new Map(indexes.flatMap((index) => index.names).map((name) => [name.text.toLowerCase(), name.text]))
   const near = nearest(list.join(' '), names.keys()).flatMap((name) => names.get(name) ?? [])
-  const all = phrase === undefined || phrase === list.join(' ') ? near : [phrase, ...near]
+  const all = phrase === undefined || phrase === list.join(' ') ? near : [names.get(phrase) ?? phrase, ...near]
   const told = new Set<string>()
   return all
     .filter((text) => {

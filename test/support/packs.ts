@@ -7,9 +7,10 @@ import { readContent } from '../../src/store/index.ts'
 
 export type Pack = ReturnType<typeof publish>
 
-/** A content folder below the project, published as a whole. */
-export async function openPack(folder: string): Promise<{ files: readonly SourceFile[]; pack: Pack }> {
-  const files = await readContent(fileURLToPath(pathOf(folder)))
+/** A content folder below the project, published as a whole, or one game of it. */
+export async function openPack(folder: string, game = ''): Promise<{ files: readonly SourceFile[]; pack: Pack }> {
+  const all = await readContent(fileURLToPath(pathOf(folder)))
+  const files = game === '' ? all : all.filter((file) => file.path.startsWith(`${game}/`))
   return { files, pack: publish(files) }
 }
 
@@ -71,6 +72,7 @@ function unquoted(title: string): string {
   return /^(["']).*\1$/.test(title) ? title.slice(1, -1) : title
 }
 
-function pathOf(path: string): URL {
+/** A path below the project. */
+export function pathOf(path: string): URL {
   return new URL(`../../${path}`, import.meta.url)
 }

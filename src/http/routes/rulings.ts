@@ -65,7 +65,8 @@ function ruling(served: Served, question: Question) {
 }
 
 function questionOf(door: Door, given: RulingBody): Question {
-  const { ask, facts, unknown, skip, include } = given
+  const { facts } = given
+  const [ask, unknown, skip, include] = [given.ask, given.unknown, given.skip, given.include].map(listOf)
   return {
     ...(ask ? { ask } : {}),
     ...(facts ? { facts: facts as { readonly [fact: string]: Json } } : {}),
@@ -75,6 +76,10 @@ function questionOf(door: Door, given: RulingBody): Question {
     ...asOfFor(door, given),
     ...scopeOf(given),
   }
+}
+
+function listOf(given: string | string[] | undefined): string[] | undefined {
+  return given === undefined ? undefined : [given].flat()
 }
 
 /** The `f.` parameters as facts, in a map without a prototype. @throws Refusal that names every one that cannot be read. */

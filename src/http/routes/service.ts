@@ -42,12 +42,12 @@ export function serviceRoutes(app: App, door: Door): void {
   )
 
   app.get(
-    '/problems/*',
+    '/problems/:area/:name',
     {
       schema: described('service', 'What a code means', 'ProblemKind', { params: problemPath, querystring: noQuery }),
     },
     (request, response) => {
-      const code = request.params['*']
+      const code = `${request.params.area}/${request.params.name}`
       const kind = problemKinds().find((each) => each.code === code)
       if (!kind)
         throw unknown(

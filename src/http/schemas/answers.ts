@@ -56,11 +56,13 @@ const gameSummary = {
   counts: ref('Counts'),
 }
 
+const verdict = Type.Enum([...VERDICTS])
+
 const ruling = {
   ask: text,
   kind: Type.Enum(['action', 'quantity']),
   label: text,
-  verdict: optional(Type.Enum([...VERDICTS])),
+  verdict: optional(verdict),
   value: optional(any),
   unit: optional(text),
   by: optional(Type.Enum(['default'])),
@@ -70,6 +72,29 @@ const ruling = {
   could: optional(list(any)),
   reason: optional(text),
   proof: optional(ref('Proof')),
+  timeline: optional(
+    list(
+      object({
+        from: optional(text),
+        until: optional(text),
+        verdict: optional(verdict),
+        value: optional(any),
+        winners: texts,
+        cut: optional(
+          list(
+            object({
+              rule: optional(text),
+              status: optional(ref('Status')),
+              by: optional(text),
+              relation: optional(Type.Enum([...RELATIONS])),
+              policy: optional(text),
+            }),
+          ),
+        ),
+      }),
+    ),
+  ),
+  unless: optional(list(object({ change: list(object({ fact: text, from: optional(any), to: any })), verdict }))),
   each: optional(Type.Unsafe({ type: 'object', additionalProperties: { $ref: 'Ruling#' } })),
 }
 
@@ -269,7 +294,7 @@ export const COMPONENTS: readonly TSchema[] = [
       point: ref('Point'),
       answers: list(ref('Ruling')),
       applies: list(object(ruleNote)),
-      mightApply: list(object({ ...ruleNote, needs: texts })),
+      mightApply: list(object({ ...ruleNote, needs: texts, reason: optional(text) })),
       noLonger: optional(
         list(
           object({

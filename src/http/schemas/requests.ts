@@ -118,28 +118,42 @@ export const suggestQuery = Type.Object(
   closed,
 )
 
-const PARTS = 'proof, ask, noLonger, text, timeline, unless, verdict'
+const NAMES = {
+  ask: 'Actions and quantities; without any, every rule that applies.',
+  unknown: 'Facts whose assumption is switched off, or that are taken back though given.',
+  skip: 'Facts never to ask for again.',
+  include: 'Parts of the answer: proof, ask, noLonger, text, timeline, unless, verdict. By default the first four.',
+} as const
 
-const names = (description: string, examples: string[]) =>
-  Type.Optional(Type.Array(Type.String(), { description, examples }))
+/** Repeated, or divided by commas. */
+const listed = (description: string) => Type.Optional(Type.Array(Type.String(), { description }))
 
-const question = {
-  ask: names('Actions and quantities; without any, every rule that applies.', ['beam']),
-  unknown: names('Facts whose assumption is switched off, or that are taken back though given.', []),
-  skip: names('Facts never to ask for again.', []),
-  include: names(`Parts of the answer: ${PARTS}. By default proof, ask, noLonger, text.`, []),
-  ...point,
-}
+/** One name or several. */
+const oneOrMore = (description: string) =>
+  Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())], { description }))
 
 /** Facts are `f.<fact>`: scalars as text, lists by repetition or as JSON, records as JSON. */
-export const rulingQuery = Type.Object(question, {
-  ...closed,
-  patternProperties: { '^f\\..+': Type.Union([Type.String(), Type.Array(Type.String())]) },
-})
+export const rulingQuery = Type.Object(
+  {
+    ask: listed(NAMES.ask),
+    unknown: listed(NAMES.unknown),
+    skip: listed(NAMES.skip),
+    include: listed(NAMES.include),
+    ...point,
+  },
+  {
+    ...closed,
+    patternProperties: { '^f\\..+': Type.Union([Type.String(), Type.Array(Type.String())]) },
+  },
+)
 
 export const rulingBody = Type.Object(
   {
-    ...question,
+    ask: oneOrMore(NAMES.ask),
+    unknown: oneOrMore(NAMES.unknown),
+    skip: oneOrMore(NAMES.skip),
+    include: oneOrMore(NAMES.include),
+    ...point,
     facts: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), { description: 'Facts by name, dotted or nested, or by path.' }),
     ),
@@ -154,4 +168,7 @@ export const rulingBody = Type.Object(
 
 export type RulingBody = Static<typeof rulingBody>
 
-export const problemPath = Type.Object({ '*': Type.String() })
+export const problemPath = Type.Object({
+  area: Type.String({ examples: ['entry'] }),
+  name: Type.String({ examples: ['unknown'] }),
+})

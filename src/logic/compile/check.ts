@@ -83,7 +83,7 @@ class Checker {
   readonly faults: CheckFault[] = []
   readonly text: string
   readonly scope: Scope
-  /** First segments of facts and quantities: no loop variable is spelt like one (semantics D3). */
+  /** First segments of facts: no loop variable is spelt like one (semantics D3). */
   private readonly firsts: ReadonlySet<string>
 
   constructor(text: string, scope: Scope) {
@@ -615,7 +615,7 @@ const firstsOf = new WeakMap<object, ReadonlySet<string>>()
 function firstSegments(scope: Scope): ReadonlySet<string> {
   let found = firstsOf.get(scope.facts)
   if (!found) {
-    found = new Set([...scope.facts.keys(), ...scope.quantities.keys()].map((name) => name.split('.', 1)[0] ?? name))
+    found = new Set([...scope.facts.keys()].map((name) => name.split('.', 1)[0] ?? name))
     firstsOf.set(scope.facts, found)
   }
   return found

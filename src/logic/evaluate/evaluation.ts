@@ -9,8 +9,6 @@ import { type Atom, FAILED, type Key, Linear, RecordValue, Ref, UNKNOWN, type Va
 export interface Proposal {
   readonly atom: Atom
   readonly cut?: Cut
-  /** The derived facts with a wording of their own through which the atom was read, outermost first. */
-  readonly via: readonly string[]
 }
 
 /** A fact or quantity that was read; `depth` counts the quantities it was read inside of. */
@@ -61,7 +59,6 @@ export class Evaluation {
   readonly explaining: boolean
   env: Env | undefined
   depth = 0
-  private via: readonly string[] = []
   private steps = 0
   private readonly memory = new Map<string, Remembered>()
 
@@ -109,7 +106,7 @@ export class Evaluation {
   }
 
   propose(atom: Atom, cut?: Cut): typeof UNKNOWN {
-    this.proposals.push(cut === undefined ? { atom, via: this.via } : { atom, cut, via: this.via })
+    this.proposals.push(cut === undefined ? { atom } : { atom, cut })
     return UNKNOWN
   }
 
@@ -143,13 +140,11 @@ export class Evaluation {
   derive(name: string): Value {
     const fact = this.theory.facts.get(name)
     if (!fact?.from) return FAILED
-    const { env, via } = this
+    const { env } = this
     this.env = undefined
-    if (fact.ask !== undefined) this.via = [...via, name]
     const before = this.proposals.length
     const value = this.theory.run(fact.from)(this)
     this.env = env
-    this.via = via
     if (value === FAILED || (value === UNKNOWN && this.proposals.length === before)) return FAILED
     return this.read(name, value, 'derived')
   }

@@ -81,6 +81,7 @@ export function split(region: Region, cut: Cut): Region[] {
 type Interval = Extract<Region, { kind: 'between' }>
 
 function splitNumber(region: Interval, at: number): Region[] {
+  if (at < region.low || at > region.high) return [region]
   const below = settled({ ...region, high: at, highOpen: true })
   const above = settled({ ...region, low: at, lowOpen: true })
   const parts: Region[] = []

@@ -1,0 +1,24 @@
+import { negate, type Truth } from './operators.ts'
+import { UNKNOWN } from './values.ts'
+
+/*
+ * Strong Kleene connectives over settled parts. What is unknown and what failed are alike here: a might.
+ * Source: S. C. Kleene, Introduction to Metamathematics, 1952, section 64.
+ */
+
+export function both(a: Truth, b: Truth): Truth {
+  if (a === false || b === false) return false
+  return a === true ? b : b === true ? a : UNKNOWN
+}
+
+export function either(a: Truth, b: Truth): Truth {
+  return negate(both(negate(a), negate(b)))
+}
+
+export function some(truths: readonly Truth[]): Truth {
+  return truths.reduce<Truth>(either, false)
+}
+
+export function all(truths: readonly Truth[]): Truth {
+  return truths.reduce<Truth>(both, true)
+}

@@ -1,0 +1,112 @@
+import { access, readdir, readFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { answer } from '../src/answers.ts'
+import { openPack, pathOf } from './support/packs.ts'
+
+interface Manifest {
+  readonly version: string
+  readonly dependencies: { readonly [name: string]: string }
+  readonly devDependencies: { readonly [name: string]: string }
+  readonly scripts: { readonly [name: string]: string }
+  readonly allowScripts: { readonly [name: string]: boolean }
+  readonly files: readonly string[]
+}
+
+interface Lock {
+  readonly packages: {
+    readonly [path: string]: { readonly hasInstallScript?: boolean; readonly optionalDependencies?: object }
+  }
+}
+
+const text = (file: string): Promise<string> => readFile(pathOf(file), 'utf8')
+let manifest: Manifest
+let lock: Lock
+let readme: string
+
+beforeAll(async () => {
+  manifest = JSON.parse(await text('package.json'))
+  lock = JSON.parse(await text('package-lock.json'))
+  readme = await text('README.md')
+})
+
+describe('The README says what is so', () => {
+  test('its first question has the answer it prints', async () => {
+    const { pack } = await openPack('content', 'stccg')
+    const [edition] = pack.editions
+    const outcome = edition && answer(edition, questionIn(readme))
+    if (!outcome?.ok) throw new Error(JSON.stringify(outcome ?? pack.diagnostics.slice(0, 5)))
+    const [ruling] = outcome.answer.answers
+    const { text, ...printed } = JSON.parse(/```json\n([\s\S]*?)```/.exec(readme)?.[1] ?? '')
+    expect({ ...ruling, ...ruling?.proof }).toMatchObject(printed)
+    expect(outcome.answer.text?.slice(0, text.length)).toBe(text)
+  })
+
+  test('its table names each dependency, and none besides', () => {
+    const rows = [...readme.matchAll(/^\| ([^|]+) \| [^|]+ \|$/gm)].flatMap((row) => (row[1] ?? '').split(', '))
+    const named = rows.filter((name) => name !== 'to run' && name !== 'to build and check' && name !== '---')
+    const declared = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)]
+    expect(named.sort()).toEqual(declared.sort())
+  })
+
+  test('the commands it names are there', () => {
+    const named = [...readme.matchAll(/npm run (?:-s )?([a-z:]+)/g)].map((match) => match[1] ?? '')
+    expect(Object.keys(manifest.scripts)).toEqual(expect.arrayContaining([...new Set(named), 'start', 'test']))
+  })
+
+  test('the files it points to are there', async () => {
+    const named = [...readme.matchAll(/`([\w.-]+\/[\w./-]*)`/g)].map((match) => match[1] ?? '')
+    for (const file of named) await expect(access(pathOf(file)), file).resolves.toBeUndefined()
+  })
+})
+
+describe('The drawing of the house is true', () => {
+  test('it shows each folder and each file directly below src/, and none besides', async () => {
+    const drawing = /```text\n([\s\S]*?)```/.exec(await text('src/README.md'))?.[1] ?? ''
+    const drawn = drawing.split('\n').flatMap((line) => /^([a-z]+(?:\/|\.ts))\s/.exec(line)?.[1] ?? [])
+    const there = (await readdir(pathOf('src/'), { withFileTypes: true }))
+      .map((each) => (each.isDirectory() ? `${each.name}/` : each.name))
+      .filter((name) => name.endsWith('/') || (name.endsWith('.ts') && !name.endsWith('.test.ts')))
+    expect(drawn.sort()).toEqual(there.sort())
+  })
+})
+
+describe('The package installs anywhere', () => {
+  test('its lock file names no registry', async () => {
+    expect(await text('package-lock.json')).not.toMatch(/"resolved"|https?:\/\/[^"]*registry/)
+  })
+
+  test('every package with an install script was looked at', () => {
+    const scripted = Object.entries(lock.packages).filter(([, each]) => each.hasInstallScript)
+    const names = scripted.map(([path]) => path.replace(/^.*node_modules\//, ''))
+    expect(Object.keys(manifest.allowScripts).sort()).toEqual([...new Set(names)].sort())
+  })
+
+  test('its lock file knows the builds for every platform, not only for the one it was made on', () => {
+    const paths = Object.keys(lock.packages)
+    const missing = Object.values(lock.packages)
+      .flatMap((each) => Object.keys(each.optionalDependencies ?? {}))
+      .filter((name) => !paths.some((path) => path.endsWith(`node_modules/${name}`)))
+    expect(missing).toEqual([])
+  })
+
+  test('its command can be called by its name', async () => {
+    expect(await text('src/main.ts')).toMatch(/^#!\/usr\/bin\/env node\n/)
+  })
+
+  test('its change log speaks of its version', async () => {
+    expect(await text('CHANGELOG.md')).toContain(`\n## ${manifest.version}`)
+  })
+})
+
+/** The question of the curl command: what stands after the `?`. */
+function questionIn(page: string): Parameters<typeof answer>[1] {
+  const url = /curl 'localhost:8080\/v1\/games\/stccg\/rulings\?([^']+)'/.exec(page)?.[1] ?? ''
+  const parameters = [...new URLSearchParams(url)]
+  const value = (name: string): string => parameters.find(([key]) => key === name)?.[1] ?? ''
+  const facts = parameters.filter(([key]) => key.startsWith('f.')).map(([key, fact]) => [key.slice(2), read(fact)])
+  return { ask: [value('ask')], facts: Object.fromEntries(facts), asOf: value('asOf') }
+}
+
+function read(fact: string): string | boolean {
+  return fact === 'true' ? true : fact === 'false' ? false : fact
+}

@@ -1,0 +1,442 @@
+import type { Expr, Json, Type } from '../../src/domain/index.ts'
+import { type Choose, type Completion, held, type Judgement, type Outcome, partsOf, Run } from './contest.ts'
+import { evaluate, Held, Unsettled } from './evaluate.ts'
+import type { Spot } from './life.ts'
+import { dayOf, type Sketch, type SketchSlot } from './sketch.ts'
+
+/** What is asked of a sketch: facts by dotted name, records and lists as JSON that may lack fields. */
+export interface Case {
+  readonly facts: { readonly [name: string]: Json }
+  /** Assumptions switched off, given facts taken back; by path. */
+  readonly unknown: readonly string[]
+  /** As printed, or `latest`. */
+  readonly asOf: string
+  readonly format: string
+  readonly event?: string
+}
+
+/** Something that could be otherwise: an unknown fact or field, or one whose value is only assumed. */
+export interface Atom {
+  readonly path: string
+  readonly type: Type
+  readonly domain: readonly Json[]
+  readonly assumed?: Json
+}
+
+/** What the twin makes of a question: the verdict, its winners, and all it could still become. */
+export interface Finding {
+  readonly outcome: Outcome | { readonly kind: 'undetermined' }
+  readonly winners: readonly string[]
+  readonly doubtful: readonly string[]
+  readonly possible: readonly Outcome[]
+}
+
+/** All values of the unknown atoms, in order of the atoms. */
+type Values = ReadonlyMap<string, Json>
+
+const LAST_DAY = '9999-12-31'
+
+/**
+ * The naive twin of `answer`: every completion of the unknown facts that `always` admits, each judged by itself.
+ * One verdict in all of them is the verdict; several are undetermined. Source: semantics C, D, E, F; design 3.
+ */
+export class Twin {
+  readonly sketch: Sketch
+  readonly case: Case
+  /** Unknown facts and fields, by path. */
+  readonly unknown: readonly Atom[]
+  /** Facts and fields whose value is assumed. */
+  readonly assumed: readonly Atom[]
+  /** Whether every unknown has all its values in its domain; over lists nobody described it has not. */
+  readonly complete: boolean
+  readonly #given: ReadonlyMap<string, Json>
+  readonly #spot: Spot
+  readonly #completions: readonly Values[]
+
+  /** @param assume values to assume in place of those the sketch does: what changing one assumption would do. */
+  constructor(sketch: Sketch, question: Case, assume: Values = new Map()) {
+    this.sketch = sketch
+    this.case = question
+    this.#given = new Map(Object.entries(question.facts).filter(([name]) => !question.unknown.includes(name)))
+    this.#spot = {
+      day: question.asOf === 'latest' ? LAST_DAY : dayOf(question.asOf),
+      format: sketch.events.find((event) => event.id === question.event)?.format ?? question.format,
+      ...(question.event === undefined ? {} : { event: question.event }),
+    }
+    const atoms = this.#atoms(assume)
+    this.assumed = this.#keptAssumptions(atoms)
+    this.unknown = atoms.filter((atom) => !this.assumed.includes(atom)).map(({ assumed: _, ...rest }) => rest)
+    this.complete = this.unknown.every((atom) => atom.type.kind !== 'list')
+    this.#completions = [...this.#admissible(this.unknown, this.assumed)]
+  }
+
+  /** No completion is admissible: the question describes what cannot be at a table (C4). */
+  get impossible(): boolean {
+    return this.#completions.length === 0
+  }
+
+  /** How many completions there are. */
+  get count(): number {
+    return this.#completions.length
+  }
+
+  /** The elements an `each` is answered for, by their key; undefined for a target without one. */
+  elements(target: string): readonly { readonly key: string; readonly index: number }[] | undefined {
+    const each = [...this.sketch.quantities, ...this.sketch.actions].find((one) => one.name === target)?.each
+    const first = this.#completions[0]
+    if (!each || !first) return undefined
+    const run = this.#run(first, () => 0)
+    const names = run.elements(each).map(({ value }) => {
+      const named = value instanceof Held && this.#recordOf({ kind: 'record', name: value.type })
+      const name = named && named.fields.some((field) => field.name === 'name') ? run.field(value, 'name') : undefined
+      return typeof name === 'string' ? name : undefined
+    })
+    return names.map((name, index) => ({
+      key: name !== undefined && names.filter((other) => other === name).length === 1 ? name : String(index),
+      index,
+    }))
+  }
+
+  find(target: string, index?: number): Finding {
+    return united(this.#completions.flatMap((values) => this.#judgements(values, target, index)))
+  }
+
+  /**
+   * The facts to ask by the definition of G4: two admissible completions that differ in it alone and in the verdict;
+   * if there is none such fact, each whose value narrows the verdicts.
+   */
+  asks(target: string, index?: number): readonly string[] {
+    const judged = this.#completions.map((values) => ({
+      values,
+      verdict: keyOf(united(this.#judgements(values, target, index)).outcome),
+    }))
+    const hinges = this.unknown.filter(({ path }) =>
+      judged.some((one) =>
+        judged.some((other) => one.verdict !== other.verdict && differOnlyIn(path, one.values, other.values)),
+      ),
+    )
+    if (hinges.length > 0) return hinges.map((atom) => atom.path)
+    const verdicts = (all: typeof judged): number => new Set(all.map((one) => one.verdict)).size
+    return this.unknown
+      .filter((atom) =>
+        atom.domain.some((value) => {
+          const left = judged.filter((one) => keyOf(one.values.get(atom.path)) === keyOf(value))
+          return left.length > 0 && verdicts(left) < verdicts(judged)
+        }),
+      )
+      .map((atom) => atom.path)
+  }
+
+  /** Assumed facts whose change would change the verdict. */
+  assumedAsks(target: string, index?: number): readonly string[] {
+    const now = keyOf(this.find(target, index).outcome)
+    return this.assumed
+      .filter((atom) =>
+        atom.domain
+          .filter((value) => keyOf(value) !== keyOf(atom.assumed))
+          .some((value) => {
+            const twin = new Twin(this.sketch, this.case, new Map([[atom.path, value]]))
+            return !twin.impossible && keyOf(twin.find(target, index).outcome) !== now
+          }),
+      )
+      .map((atom) => atom.path)
+  }
+
+  /** Every way the errors of one completion can come out. */
+  #judgements(values: Values, target: string, index: number | undefined): Judgement[] {
+    const each = [...this.sketch.quantities, ...this.sketch.actions].find((one) => one.name === target)?.each
+    return everyChoice((choose) => {
+      const run = this.#run(values, choose)
+      const loop = each && index !== undefined ? run.elements(each)[index] : undefined
+      return run.judge(target, loop)
+    })
+  }
+
+  #run(values: Values, choose: Choose): Run {
+    return new Run(this.sketch, this.#spot, this.#completion(values), this.#given, choose)
+  }
+
+  /** What a path names under a completion: given, then card data, then assumed or completed. Source: semantics C1, C2. */
+  #completion(values: Values): Completion {
+    return (path) => {
+      const { slot, given } = this.#at(path)
+      const value = given ?? values.get(path) ?? (slot.type.kind === 'record' ? {} : undefined)
+      if (given === null || values.get(path) === null) return null
+      return value === undefined ? undefined : held(value, slot.type, path)
+    }
+  }
+
+  /** The fact or field a path such as `crew[0].licence` names, and its value where it is given or on the card. */
+  #at(path: string): { readonly slot: SketchSlot; readonly given: Json | undefined } {
+    const fact = factAt(path, this.sketch)
+    if (!fact) throw new Error(`no fact ${path}`)
+    let slot = fact
+    let { type } = fact
+    let given = this.#given.get(fact.name)
+    let read = fact.name
+    for (const [step, index, name] of path.slice(fact.name.length).matchAll(/\[(\d+)\]|\.([^.[]+)/g)) {
+      read += step
+      if (type.kind === 'optional') type = type.of
+      if (type.kind === 'list') {
+        given = (given as readonly Json[] | undefined)?.[Number(index)]
+        type = type.of
+        continue
+      }
+      const record = this.#recordOf(type)
+      const field = record?.fields.find((each) => each.name === name)
+      if (!record || !field) throw new Error(`no field ${path}`)
+      const fields = (given ?? {}) as { readonly [field: string]: Json }
+      const own = this.case.unknown.includes(read) ? undefined : fields[field.name]
+      given = own ?? this.#cardData(record, fields)?.[field.name]
+      slot = field
+      type = field.type
+    }
+    return { slot, given }
+  }
+
+  #recordOf(type: Type): Sketch['records'][number] | undefined {
+    return type.kind === 'record' ? this.sketch.records.find((each) => each.name === type.name) : undefined
+  }
+
+  #cardData(
+    record: Sketch['records'][number],
+    json: { readonly [field: string]: Json },
+  ): { readonly [field: string]: Json } | undefined {
+    const field = record.fields.find((each) => each.type.kind === 'card')
+    const name = field && json[field.name]
+    if (typeof name !== 'string') return undefined
+    const wanted = name.toLowerCase()
+    const card = this.sketch.cards.find((each) =>
+      [each.slug, ...each.names].some((one) => one.toLowerCase() === wanted),
+    )
+    return card?.data[record.name]
+  }
+
+  /** Everything not given: unknown, or assumed unless that is switched off. */
+  #atoms(assume: Values): Atom[] {
+    const atoms: Atom[] = []
+    const visit = (slot: SketchSlot, path: string, given: Json | undefined): void => {
+      if (given !== undefined) return inside(slot.type, path, given)
+      const assumed = this.case.unknown.includes(path) ? undefined : (assume.get(path) ?? slot.assume)
+      if (slot.from) {
+        // Derived: its assumption counts where the derivation is left unknown; it is never an unknown of its own.
+        if (assumed !== undefined && this.#leftUnknown(slot.from)) atoms.push(this.#atom(slot, path, assumed))
+        return
+      }
+      if (assumed === undefined && slot.type.kind === 'record') return inside(slot.type, path, {})
+      atoms.push(this.#atom(slot, path, assumed))
+    }
+    const inside = (type: Type, path: string, given: Json): void => {
+      if (given === null) return
+      if (type.kind === 'optional') return inside(type.of, path, given)
+      if (type.kind === 'list')
+        return (given as readonly Json[]).forEach((item, at) => {
+          inside(type.of, `${path}[${at}]`, item)
+        })
+      if (type.kind !== 'record') return
+      for (const field of this.#recordOf(type)?.fields ?? [])
+        visit(field, `${path}.${field.name}`, this.#at(`${path}.${field.name}`).given)
+    }
+    for (const fact of this.sketch.facts) visit(fact, fact.name, this.#given.get(fact.name))
+    return atoms
+  }
+
+  #atom(slot: SketchSlot, path: string, assumed: Json | undefined): Atom {
+    return {
+      path,
+      type: slot.type,
+      domain: domainOf(slot, this.sketch),
+      ...(assumed === undefined ? {} : { assumed }),
+    }
+  }
+
+  /** Whether a derivation comes out differently for different values of what it reads, nothing but the given known. */
+  #leftUnknown(from: Expr): boolean {
+    const read = factsRead(from)
+    const slots = this.sketch.facts.filter((fact) => read.has(fact.name) && !this.#given.has(fact.name))
+    const atoms = slots.map((slot) =>
+      this.#atom(slot, slot.name, this.case.unknown.includes(slot.name) ? undefined : slot.assume),
+    )
+    const found = new Set<string>()
+    for (const values of combinations(
+      atoms.map((atom) => ({ ...atom, domain: atom.assumed === undefined ? atom.domain : [atom.assumed] })),
+    ))
+      found.add(
+        keyOf(
+          evaluate(
+            from,
+            this.#run(values, () => 0),
+          ),
+        ),
+      )
+    return found.size > 1
+  }
+
+  /** Those that stand: one that breaks an `always` with the given facts gives way. Source: semantics C4. */
+  #keptAssumptions(atoms: readonly Atom[]): readonly Atom[] {
+    const assumed = atoms.filter((atom) => atom.assumed !== undefined)
+    if (this.sketch.always.length === 0) return assumed
+    const read = new Set(this.sketch.always.flatMap((always) => [...this.#reach(always)]))
+    const concerned = atoms.filter((atom) => read.has(factAt(atom.path, this.sketch)?.name ?? ''))
+    const others = assumed.filter((atom) => !concerned.includes(atom))
+    return assumed.filter((atom) => {
+      if (!concerned.includes(atom)) return true
+      const free = concerned.filter((other) => other !== atom)
+      return this.#admissible(free, [atom, ...others]).next().done === false
+    })
+  }
+
+  #reach(expr: Expr): ReadonlySet<string> {
+    const read = new Set(factsRead(expr))
+    for (const name of read) {
+      const from = this.sketch.facts.find((fact) => fact.name === name)?.from
+      if (from) for (const other of factsRead(from)) read.add(other)
+    }
+    return read
+  }
+
+  *#admissible(free: readonly Atom[], fixed: readonly Atom[]): Generator<Values> {
+    const held = fixed.map((atom) => ({ ...atom, domain: [atom.assumed as Json] }))
+    for (const values of combinations([...held, ...free])) {
+      const run = this.#run(values, () => 0)
+      if (this.sketch.always.every((always) => holds(always, run))) yield values
+    }
+  }
+}
+
+export function keyOf(value: unknown): string {
+  return JSON.stringify(value) ?? 'undefined'
+}
+
+/** Names of facts an expression reads. */
+export function factsRead(expr: Expr): Set<string> {
+  const read = new Set(expr.op === 'fact' ? [expr.name] : [])
+  for (const part of partsOf(expr)) for (const name of factsRead(part)) read.add(name)
+  return read
+}
+
+/** Values that between them stand for all values: every one of a small type, samples around every constant of a number. */
+function domainOf(slot: SketchSlot, sketch: Sketch): readonly Json[] {
+  const values = (type: Type): readonly Json[] => {
+    switch (type.kind) {
+      case 'bool':
+        return [false, true]
+      case 'enum':
+        return sketch.enums.find((each) => each.name === type.name)?.values ?? []
+      case 'optional':
+        return [null, ...values(type.of)]
+      case 'int':
+        if (slot.range) {
+          const [low, high] = slot.range
+          return Array.from({ length: high - low + 1 }, (_, at) => low + at)
+        }
+        return [...new Set(constantsIn(sketch, 'number').flatMap((one) => [one - 1, one, one + 1]))]
+      case 'string':
+      case 'card':
+        return [...constantsIn(sketch, 'string'), 'no such name']
+      case 'list':
+        return lists(type.of.kind === 'record' ? [] : values(type.of))
+      default:
+        throw new Error(`no domain for ${slot.name}`)
+    }
+  }
+  return values(slot.type)
+}
+
+/** Lists of up to two elements: enough to refute, never enough to prove. */
+function lists(elements: readonly Json[]): readonly Json[] {
+  return [[], ...elements.map((one) => [one]), ...elements.flatMap((one) => elements.map((other) => [one, other]))]
+}
+
+function constantsIn(sketch: Sketch, type: 'number'): number[]
+function constantsIn(sketch: Sketch, type: 'string'): string[]
+function constantsIn(sketch: Sketch, type: string): Json[] {
+  const found = new Set<Json>()
+  const walk = (expr: Expr): void => {
+    if (expr.op === 'const' && typeof expr.value === type) found.add(expr.value)
+    partsOf(expr).forEach(walk)
+  }
+  for (const rule of sketch.rules) {
+    if (rule.when) walk(rule.when)
+    for (const one of rule.then) if ('value' in one) walk(one.value)
+  }
+  sketch.always.forEach(walk)
+  for (const fact of sketch.facts) if (fact.from) walk(fact.from)
+  return [...found]
+}
+
+/** Every way to give each atom one of its values. */
+function* combinations(
+  atoms: readonly { readonly path: string; readonly domain: readonly Json[] }[],
+): Generator<Values> {
+  const [first, ...rest] = atoms
+  if (!first) {
+    yield new Map()
+    return
+  }
+  for (const others of combinations(rest))
+    for (const value of first.domain) yield new Map([[first.path, value], ...others])
+}
+
+/** Runs once for every sequence of choices that can come up. */
+function everyChoice<T>(run: (choose: Choose) => T): T[] {
+  const results: T[] = []
+  const script: { at: number; readonly count: number }[] = []
+  do {
+    const made = new Map<string, number>()
+    let next = 0
+    results.push(
+      run((label, count) => {
+        let pick = made.get(label)
+        if (pick === undefined) {
+          script[next] ??= { at: 0, count }
+          pick = script[next]?.at ?? 0
+          made.set(label, pick)
+          next++
+        }
+        return pick
+      }),
+    )
+    let last = script.at(-1)
+    while (last && last.at === last.count - 1) {
+      script.pop()
+      last = script.at(-1)
+    }
+    if (last) last.at++
+  } while (script.length > 0)
+  return results
+}
+
+function united(judgements: readonly Judgement[]): Finding {
+  const possible = [...new Map(judgements.map(({ outcome }) => [keyOf(outcome), outcome])).values()]
+  const [only] = possible
+  const settled = possible.length === 1 && only && only.kind !== 'unknown' ? only : { kind: 'undetermined' as const }
+  const ids = (of: (judgement: Judgement) => readonly string[]): string[] => [...new Set(judgements.flatMap(of))].sort()
+  return {
+    outcome: settled,
+    winners: ids((one) => one.winners),
+    doubtful: ids((one) => one.doubtful),
+    possible,
+  }
+}
+
+function differOnlyIn(path: string, a: Values, b: Values): boolean {
+  return [...a].every(([key, value]) => (keyOf(value) === keyOf(b.get(key))) !== (key === path))
+}
+
+function holds(expr: Expr, run: Run): boolean {
+  try {
+    return evaluate(expr, run) === true
+  } catch (error) {
+    // What cannot be computed breaks nothing.
+    if (error instanceof Unsettled) return true
+    throw error
+  }
+}
+
+/** The fact a path leads into; the longest name counts, for names have dots. */
+function factAt(path: string, sketch: Sketch): SketchSlot | undefined {
+  return sketch.facts
+    .filter(({ name }) => path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`))
+    .sort((a, b) => b.name.length - a.name.length)[0]
+}
