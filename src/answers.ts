@@ -33,7 +33,6 @@ import {
   proofOf,
   questionsFor,
   readFacts,
-  rulesBehind,
   type Situation,
   shown,
   slotAt,
@@ -216,7 +215,7 @@ class Session {
   }
 
   private rulesOn(asked: readonly Asked[]): Rule[] {
-    const rules = new Set(asked.flatMap((target) => rulesBehind(this.court, target)))
+    const rules = new Set(asked.flatMap((target) => this.inquiry(target).rules()))
     return [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))
   }
 
@@ -313,7 +312,7 @@ class Session {
   /** Both sides of a conflict by name. */
   private conflictSides({ inquiry, target }: Decision): string[][] {
     const ev = inquiry.look(new Map())
-    const sides = this.court.sides(target.name)
+    const sides = this.court.sides(target.name, this.situation.given)
     const binding = inquiry.binding(ev)
     const applying = (rules: readonly Rule[]) =>
       rules.filter((rule) => this.court.counts(ev, rule, binding) === true).map((rule) => rule.id)

@@ -4,15 +4,7 @@ import { plain } from './compile/scope.ts'
 import { assumedBehind, type Decision, questionPaths, shown, statusAsIs } from './decide.ts'
 import { type Cut, joinNumbers, partsOf, type Region, sampleOf, wholeRegion } from './evaluate/regions.ts'
 import type { Atom } from './evaluate/values.ts'
-import {
-  type AtomUse,
-  type Exploration,
-  type Inquiry,
-  keyOf,
-  type Regions,
-  rulesBehind,
-  type Settled,
-} from './explore.ts'
+import { type AtomUse, type Exploration, type Inquiry, keyOf, type Regions, type Settled } from './explore.ts'
 import { findSlot } from './reading.ts'
 import type { Theory } from './theory.ts'
 
@@ -279,10 +271,12 @@ function rulesDecided(inquiry: Inquiry, candidate: Candidate): Rule[] {
   const base = candidate.assumed === undefined ? inquiry : without(inquiry, candidate.path)
   const paths = [candidate.path, ...candidate.atoms.map((atom) => atom.path)]
   const facts = new Set(paths.map((path) => base.theory.factAt(path)))
-  return rulesBehind(inquiry.court, inquiry.target).filter(
-    (rule) =>
-      inquiry.court.inForce(rule) &&
-      [...base.theory.factsBehindRule(rule)].some((fact) => facts.has(fact)) &&
-      statusAsIs(base, rule).holds === 'might',
-  )
+  return inquiry
+    .rules()
+    .filter(
+      (rule) =>
+        inquiry.court.inForce(rule) &&
+        [...base.theory.factsBehindRule(rule)].some((fact) => facts.has(fact)) &&
+        statusAsIs(base, rule).holds === 'might',
+    )
 }

@@ -99,11 +99,11 @@ function contradictions(court: Court, situation: Situation): Warning[] {
   const { theory } = court
   const warnings: Warning[] = []
   for (const name of situation.given.keys()) {
-    const without = situation.with({ given: new Map([...situation.given].filter(([other]) => other !== name)) })
-    const ev = new Evaluation(theory, without, court, NOWHERE)
     const quantity = theory.quantities.get(name)
     const fact = theory.facts.get(name)
     if (!(fact?.from || quantity)) continue
+    const without = situation.with({ given: new Map([...situation.given].filter(([other]) => other !== name)) })
+    const ev = new Evaluation(theory, without, court, NOWHERE)
     const derived = fact ? ev.derive(name) : court.quantity(ev, name, undefined)
     if (derived === FAILED || !isKnown(derived) || quantity?.each) continue
     const given = situation.value(

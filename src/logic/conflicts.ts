@@ -27,7 +27,7 @@ export function unrankedPairs(court: Court): Pair[] {
   const { theory } = court
   const pairs: Pair[] = []
   for (const action of theory.actions.keys()) {
-    const { permit, require, forbid } = court.sides(action)
+    const { permit, require, forbid } = court.sides(action, NOTHING.given)
     for (const y of forbid) {
       for (const [side, rules] of [
         ['permit', permit],

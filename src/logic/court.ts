@@ -1,7 +1,7 @@
-import type { Beaten, Criterion, Day, Rule, Verdict } from '../domain/index.ts'
+import type { Beaten, Criterion, Day, Json, Rule, Verdict } from '../domain/index.ts'
 import type { Evaluation, Judge } from './evaluate/evaluation.ts'
 import { identity } from './evaluate/evaluation.ts'
-import { all, both, either, some } from './evaluate/kleene.ts'
+import { both, either, some } from './evaluate/kleene.ts'
 import { negate, type Truth, truth } from './evaluate/operators.ts'
 import { FAILED, Ref, UNKNOWN, type Value } from './evaluate/values.ts'
 import { exception } from './exception.ts'
@@ -32,7 +32,7 @@ export class Court implements Judge {
   readonly standing: Standing
   /** Rules that count as not lifted, to see whether lifting them decided. */
   readonly unliftable: ReadonlySet<string>
-  private readonly ranks = new Map<string, Beaten['by'] | undefined>()
+  private readonly days = new Map<Rule, Day>()
 
   constructor(theory: Theory, standing: Standing, unliftable: ReadonlySet<string> = new Set()) {
     this.theory = theory
@@ -85,14 +85,6 @@ export class Court implements Judge {
 
   /** By what `x` beats `y` on an action or among the `set`s of a quantity; undefined when it does not (semantics E3). */
   beats(x: Rule, xSide: Side | 'set', y: Rule, ySide: Side | 'set'): Beaten['by'] | undefined {
-    const key = `${x.id} ${xSide} ${y.id} ${ySide}`
-    if (this.ranks.has(key)) return this.ranks.get(key)
-    const found = this.rank(x, xSide, y, ySide)
-    this.ranks.set(key, found)
-    return found
-  }
-
-  private rank(x: Rule, xSide: Side | 'set', y: Rule, ySide: Side | 'set'): Beaten['by'] | undefined {
     const tie = exception(x, y)
     if (tie) return tie
     if (exception(y, x)) return undefined
@@ -115,11 +107,20 @@ export class Court implements Judge {
       case 'specificity':
         return Number(isSuperset(x, y)) - Number(isSuperset(y, x))
       case 'recency': {
-        const a = this.standing.recency(x.id)
-        const b = this.standing.recency(y.id)
+        const a = this.recency(x)
+        const b = this.recency(y)
         return a > b ? 1 : a < b ? -1 : 0
       }
     }
+  }
+
+  private recency(rule: Rule): Day {
+    let day = this.days.get(rule)
+    if (day === undefined) {
+      day = this.standing.recency(rule.id)
+      this.days.set(rule, day)
+    }
+    return day
   }
 
   /** Place in the game's order, strongest 0; a rule without authority stands last. */
@@ -128,16 +129,11 @@ export class Court implements Judge {
     return at < 0 ? this.standing.authority.length : at
   }
 
-  /** The rules in force that conclude on an action, by side. */
-  sides(action: string): {
-    readonly permit: readonly Rule[]
-    readonly forbid: readonly Rule[]
-    readonly require: readonly Rule[]
-  } {
-    const rules = (this.theory.onAction.get(action) ?? []).filter((rule) => this.inForce(rule))
-    const on = (side: Side) =>
-      rules.filter((rule) => rule.then.some((each) => each.kind === side && each.action === action))
-    return { permit: on('permit'), forbid: on('forbid'), require: on('require') }
+  /** The rules in force that conclude on an action and that the given facts leave possible, by side. */
+  sides(action: string, given: ReadonlyMap<string, Json>): Readonly<Record<Side, readonly Rule[]>> {
+    const { permit, forbid, require } = this.theory.candidates(`action:${action}`, given)
+    const inForce = (rule: Rule) => this.inForce(rule)
+    return { permit: permit.filter(inForce), forbid: forbid.filter(inForce), require: require.filter(inForce) }
   }
 
   /** Every verdict that an action can still have; one only when it is settled (semantics E1, E2). */
@@ -148,7 +144,7 @@ export class Court implements Judge {
   }
 
   private contest(ev: Evaluation, action: string, binding?: Binding): readonly Verdict[] {
-    const { permit, forbid, require } = this.sides(action)
+    const { permit, forbid, require } = this.sides(action, ev.situation.given)
     const mark = ev.proposals.length
     const forbids = forbid.map((rule): Party => ({ rule, side: 'forbid', counts: this.counts(ev, rule, binding) }))
     const requires = require.map(
@@ -160,20 +156,7 @@ export class Court implements Judge {
     )
     const permits = permit.map((rule): Party => ({ rule, side: 'permit', counts: this.counts(ev, rule, binding) }))
     const leave = [...permits, ...requires]
-    const wins = (team: readonly Party[], against: readonly Party[]): Truth =>
-      both(
-        some(team.map((each) => each.counts)),
-        all(
-          against.map((other) =>
-            either(
-              negate(other.counts),
-              some(
-                team.map((each) => (this.beats(each.rule, each.side, other.rule, other.side) ? each.counts : false)),
-              ),
-            ),
-          ),
-        ),
-      )
+    const wins = (team: readonly Party[], against: readonly Party[]): Truth => this.wins(team, against)
     const required = wins(requires, forbids)
     const permitted = wins(leave, forbids)
     const forbidden = wins(forbids, leave)
@@ -198,6 +181,23 @@ export class Court implements Judge {
       : [...new Set(truths.flatMap(([verdict, held]) => (held === false ? [] : [verdict])))]
     if (found.length === 1) ev.proposals.length = mark
     return found
+  }
+
+  /** Whether some of a team counts, and every opposing rule that counts is beaten by one of it (team defeat). */
+  private wins(team: readonly Party[], against: readonly Party[]): Truth {
+    let result = some(team.map((each) => each.counts))
+    for (const other of against) {
+      if (result === false) return false
+      if (other.counts === false) continue
+      let beaten: Truth = false
+      for (const each of team) {
+        if (beaten === true) break
+        if (each.counts === false || !this.beats(each.rule, each.side, other.rule, other.side)) continue
+        beaten = either(beaten, each.counts)
+      }
+      result = both(result, either(negate(other.counts), beaten))
+    }
+    return result
   }
 
   /** A require that an applying permit excepts takes no further part (semantics E1). */

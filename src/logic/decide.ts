@@ -5,7 +5,7 @@ import { Evaluation, type Proposal } from './evaluate/evaluation.ts'
 import { split } from './evaluate/regions.ts'
 import { type Atom, isKnown, toJson } from './evaluate/values.ts'
 import { exception } from './exception.ts'
-import { type Exploration, Inquiry, keyOf, type Regions, rulesBehind, type Settled, type Target } from './explore.ts'
+import { type Exploration, Inquiry, keyOf, type Regions, type Settled, type Target } from './explore.ts'
 import { elementKeys } from './quantity.ts'
 import type { Situation } from './situation.ts'
 
@@ -95,7 +95,7 @@ export function couldBe(exploration: Exploration): (Verdict | Json)[] {
 
 /** Rules that win in some completion of the unknown facts (semantics E4, F3). */
 function winnersOf(inquiry: Inquiry, settled: Settled): Rule[] {
-  const rules = rulesBehind(inquiry.court, inquiry.target)
+  const rules = inquiry.rules()
   const winners = new Set<Rule>()
   let nodes = 0
   const visit = (regions: Regions): void => {
@@ -148,7 +148,7 @@ export function teams(
   verdict: Verdict,
   binding: Binding | undefined,
 ): { readonly side: readonly Member[]; readonly against: readonly Member[] } {
-  const sides = court.sides(action)
+  const sides = court.sides(action, ev.situation.given)
   const forbids = sides.forbid
     .filter((rule) => court.counts(ev, rule, binding) === true)
     .map((rule): Member => ({ rule, side: 'forbid' }))
@@ -174,7 +174,7 @@ function decidingLifters(
 ): Rule[] {
   const { court, theory } = inquiry
   const deciding: Rule[] = []
-  for (const lifter of rulesBehind(court, inquiry.target)) {
+  for (const lifter of inquiry.rules()) {
     const targets = lifter.relations
       .filter((each) => each.kind === 'lifts')
       .map((each) => theory.rules.get(each.target))
@@ -198,9 +198,7 @@ export function proofOf(decision: Decision): ProofParts {
   const { court, target } = inquiry
   const ev = inquiry.look(NOWHERE)
   const binding = inquiry.binding(ev)
-  const holding = rulesBehind(court, target).filter(
-    (rule) => court.inForce(rule) && court.status(ev, rule, binding) === true,
-  )
+  const holding = inquiry.rules().filter((rule) => court.inForce(rule) && court.status(ev, rule, binding) === true)
   const listed = [...winners, ...holding.filter((rule) => !winners.includes(rule))]
   const steps = listed.map((rule) => ({
     rule,
@@ -230,7 +228,7 @@ function beatenIn(court: Court, ev: Evaluation, target: Target, binding: Binding
         meet(other.rule, other.side, forbid.rule, forbid.side)
       }
     }
-    const { permit, require } = court.sides(target.name)
+    const { permit, require } = court.sides(target.name, ev.situation.given)
     for (const rule of require) {
       if (court.counts(ev, rule, binding) !== true) continue
       for (const other of permit) {
@@ -240,9 +238,9 @@ function beatenIn(court: Court, ev: Evaluation, target: Target, binding: Binding
     }
     return beaten
   }
-  const on = (court.theory.onQuantity.get(target.name) ?? []).filter(
-    ({ rule }) => court.counts(ev, rule, binding) === true,
-  )
+  const on = court.theory
+    .candidates(`quantity:${target.name}`, ev.situation.given)
+    .contributions.filter(({ rule }) => court.counts(ev, rule, binding) === true)
   for (const x of on) {
     for (const y of on) {
       if (x.rule === y.rule) continue
@@ -272,7 +270,7 @@ export function groundsOf(inquiry: Inquiry, rule: Rule): Ground[] {
 export function assumedBehind(inquiry: Inquiry): ReadonlyMap<string, Json> {
   const ev = inquiry.look(NOWHERE, true)
   const binding = inquiry.binding(ev)
-  for (const rule of rulesBehind(inquiry.court, inquiry.target)) {
+  for (const rule of inquiry.rules()) {
     if (inquiry.court.inForce(rule)) inquiry.court.status(ev, rule, binding)
   }
   inquiry.settle(ev)
@@ -346,7 +344,7 @@ function whyFailed(inquiry: Inquiry, ev: Evaluation, rule: Rule): string {
 export function failureBehind(decision: Decision): string | undefined {
   const { inquiry, exploration } = decision
   if (![...exploration.atoms.values()].some((use) => use.proposal.atom.path === '')) return undefined
-  for (const rule of rulesBehind(inquiry.court, inquiry.target)) {
+  for (const rule of inquiry.rules()) {
     const { reason } = inquiry.court.inForce(rule) ? statusAsIs(inquiry, rule) : { reason: undefined }
     if (reason !== undefined) return `the condition of ${rule.id} cannot be computed: ${reason}`
   }

@@ -65,6 +65,11 @@ export class Inquiry {
     return new Inquiry(change.court ?? this.court, change.situation ?? this.situation, this.target)
   }
 
+  /** The rules whose condition or lifting the answer turns on, as far as the given facts leave them possible. */
+  rules(): readonly Rule[] {
+    return this.theory.candidates(`${this.target.kind}:${this.target.name}`, this.situation.given).rules
+  }
+
   look(regions: Regions, explaining = false): Evaluation {
     return new Evaluation(this.theory, this.situation, this.court, regions, explaining)
   }
@@ -275,14 +280,4 @@ function firstUnknown(value: Value): Atom | undefined {
     if (found) return found
   }
   return undefined
-}
-
-/** The rules whose condition or lifting the target's answer turns on. */
-export function rulesBehind(court: Court, target: Target): Rule[] {
-  const { theory } = court
-  const direct =
-    target.kind === 'action'
-      ? (theory.onAction.get(target.name) ?? [])
-      : [...new Set((theory.onQuantity.get(target.name) ?? []).map(({ rule }) => rule))]
-  return theory.withLifters(direct)
 }

@@ -62,7 +62,9 @@ export function elementKeys(ev: Evaluation, elements: readonly Value[]): string[
 function compute(court: Court, ev: Evaluation, name: string, binding?: Binding): QuantityOutcome {
   const { theory } = court
   const quantity = theory.quantities.get(name)
-  const on = (theory.onQuantity.get(name) ?? []).filter(({ rule }) => court.inForce(rule))
+  const on = theory
+    .candidates(`quantity:${name}`, ev.situation.given)
+    .contributions.filter(({ rule }) => court.inForce(rule))
   const rules = [...new Set(on.map(({ rule }) => rule))]
   const mark = ev.proposals.length
   const parties: Party[] = on.map(({ rule, conclusion }) => {

@@ -14,7 +14,20 @@ import type {
 } from '../domain/index.ts'
 import { namesIn } from './compile/names.ts'
 import { compileExpr, type Run } from './evaluate/run.ts'
+import { Matcher } from './matcher.ts'
 import { cardField, fold, type Reader } from './reading.ts'
+
+/** Fewer rules than this are looked at one by one. */
+const FEWEST_INDEXED = 48
+
+/** Rules that may apply to what is asked, by what they conclude on it. */
+export interface Candidates {
+  readonly rules: readonly Rule[]
+  readonly permit: readonly Rule[]
+  readonly forbid: readonly Rule[]
+  readonly require: readonly Rule[]
+  readonly contributions: readonly { readonly rule: Rule; readonly conclusion: Contribution }[]
+}
 
 export type Contribution = Extract<Conclusion, { quantity: string }>
 
@@ -38,6 +51,8 @@ export class Theory implements Reader {
   private readonly cards: ReadonlyMap<string, Edition['entries'][number]['data']>
   private readonly runs = new WeakMap<Expr, Run>()
   private readonly cardFields = new Map<string, Slot | undefined>()
+  private readonly matchers = new Map<string, Matcher | readonly Rule[]>()
+  private readonly found = new WeakMap<ReadonlyMap<string, Json>, Map<string, Candidates>>()
   private readonly through = new Map<string, ReadonlyMap<string, readonly string[]>>()
   private readonly always = new Map<string, readonly Always[]>()
   private readonly reach = new Map<string, ReadonlySet<string>>()
@@ -97,6 +112,44 @@ export class Theory implements Reader {
   }
 
   /**
+   * The rules on an action or quantity, and those that lift one of them and so on, that given facts leave possible; in
+   * order of id. Kept as long as the facts are.
+   */
+  candidates(target: string, given: ReadonlyMap<string, Json>): Candidates {
+    let known = this.found.get(given)
+    if (!known) {
+      known = new Map()
+      this.found.set(given, known)
+    }
+    let candidates = known.get(target)
+    if (!candidates) {
+      candidates = this.pick(target, given)
+      known.set(target, candidates)
+    }
+    return candidates
+  }
+
+  private pick(target: string, given: ReadonlyMap<string, Json>): Candidates {
+    let matcher = this.matchers.get(target)
+    if (!matcher) {
+      const rules = this.rulesOn(target)
+      matcher = rules.length < FEWEST_INDEXED ? rules : new Matcher(rules)
+      this.matchers.set(target, matcher)
+    }
+    const rules = matcher instanceof Matcher ? matcher.find(given) : matcher
+    const name = target.slice(target.indexOf(':') + 1)
+    return {
+      rules,
+      permit: rules.filter((rule) => concludes(rule, 'permit', name)),
+      forbid: rules.filter((rule) => concludes(rule, 'forbid', name)),
+      require: rules.filter((rule) => concludes(rule, 'require', name)),
+      contributions: rules.flatMap((rule) =>
+        rule.then.flatMap((each) => ('value' in each && each.quantity === name ? [{ rule, conclusion: each }] : [])),
+      ),
+    }
+  }
+
+  /**
    * Every fact that what is named can depend on, through rules, lifters, quantities, `may`, `must`, `from` and `each`.
    * @param target `action:x`, `quantity:x` or `fact:x`.
    */
@@ -134,7 +187,7 @@ export class Theory implements Reader {
     const name = target.slice(target.indexOf(':') + 1)
     if (target.startsWith('action:')) return this.withLifters(this.onAction.get(name) ?? [])
     if (target.startsWith('fact:')) return []
-    return this.withLifters((this.onQuantity.get(name) ?? []).map(({ rule }) => rule))
+    return this.withLifters([...new Set((this.onQuantity.get(name) ?? []).map(({ rule }) => rule))])
   }
 
   /** What cannot be otherwise, as far as it touches the facts behind a target, directly or through one another. */
@@ -241,4 +294,8 @@ function push<T>(map: Map<string, T[]>, key: string, item: T): void {
   const list = map.get(key)
   if (list) list.push(item)
   else map.set(key, [item])
+}
+
+function concludes(rule: Rule, kind: 'permit' | 'forbid' | 'require', action: string): boolean {
+  return rule.then.some((each) => each.kind === kind && each.action === action)
 }

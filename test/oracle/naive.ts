@@ -21,6 +21,7 @@ export interface Atom {
   readonly type: Type
   readonly domain: readonly Json[]
   readonly assumed?: Json
+  readonly derived?: true
 }
 
 /** What the twin makes of a question: the verdict, its winners, and all it could still become. */
@@ -34,6 +35,13 @@ export interface Finding {
 /** All values of the unknown atoms, in order of the atoms. */
 type Values = ReadonlyMap<string, Json>
 
+interface Situation {
+  readonly unknown: readonly Atom[]
+  readonly assumed: readonly Atom[]
+  /** The admissible ones. */
+  readonly completions: readonly Values[]
+}
+
 const LAST_DAY = '9999-12-31'
 
 /**
@@ -43,31 +51,65 @@ const LAST_DAY = '9999-12-31'
 export class Twin {
   readonly sketch: Sketch
   readonly case: Case
-  /** Unknown facts and fields, by path. */
-  readonly unknown: readonly Atom[]
-  /** Facts and fields whose value is assumed. */
-  readonly assumed: readonly Atom[]
-  /** Whether every unknown has all its values in its domain; over lists nobody described it has not. */
-  readonly complete: boolean
   readonly #given: ReadonlyMap<string, Json>
   readonly #spot: Spot
-  readonly #completions: readonly Values[]
+  readonly #assume: Values
+  #found: Situation | undefined
 
   /** @param assume values to assume in place of those the sketch does: what changing one assumption would do. */
   constructor(sketch: Sketch, question: Case, assume: Values = new Map()) {
     this.sketch = sketch
     this.case = question
+    this.#assume = assume
     this.#given = new Map(Object.entries(question.facts).filter(([name]) => !question.unknown.includes(name)))
     this.#spot = {
       day: question.asOf === 'latest' ? LAST_DAY : dayOf(question.asOf),
       format: sketch.events.find((event) => event.id === question.event)?.format ?? question.format,
       ...(question.event === undefined ? {} : { event: question.event }),
     }
-    const atoms = this.#atoms(assume)
-    this.assumed = this.#keptAssumptions(atoms)
-    this.unknown = atoms.filter((atom) => !this.assumed.includes(atom)).map(({ assumed: _, ...rest }) => rest)
-    this.complete = this.unknown.every((atom) => atom.type.kind !== 'list')
-    this.#completions = [...this.#admissible(this.unknown, this.assumed)]
+  }
+
+  /** At most how many completions there are. */
+  get weight(): number {
+    return this.#atoms()
+      .filter((atom) => atom.assumed === undefined)
+      .reduce((product, atom) => product * atom.domain.length, 1)
+  }
+
+  /** Unknown facts and fields, by path. */
+  get unknown(): readonly Atom[] {
+    return this.#situation.unknown
+  }
+
+  /** Facts and fields whose value is assumed. */
+  get assumed(): readonly Atom[] {
+    return this.#situation.assumed
+  }
+
+  /** Whether every unknown has all its values in its domain; over lists nobody described it has not. */
+  get complete(): boolean {
+    return this.unknown.every((atom) => atom.type.kind !== 'list')
+  }
+
+  get #completions(): readonly Values[] {
+    return this.#situation.completions
+  }
+
+  get #situation(): Situation {
+    if (!this.#found) {
+      const atoms = this.#atoms()
+      const assumed = this.#keptAssumptions(atoms)
+      const unknown = atoms
+        .filter((atom) => !assumed.includes(atom) && !atom.derived)
+        .map(({ assumed: _, ...rest }) => rest)
+      this.#found = { unknown, assumed, completions: [...this.#admissible(unknown, assumed)] }
+    }
+    return this.#found
+  }
+
+  /** Assumptions that stand one by one but not together: which of them gives way the contract does not say. */
+  get contested(): boolean {
+    return this.impossible && !this.#admissible(this.#atoms(), []).next().done
   }
 
   /** No completion is admissible: the question describes what cannot be at a table (C4). */
@@ -87,8 +129,9 @@ export class Twin {
     if (!each || !first) return undefined
     const run = this.#run(first, () => 0)
     const names = run.elements(each).map(({ value }) => {
-      const named = value instanceof Held && this.#recordOf({ kind: 'record', name: value.type })
-      const name = named && named.fields.some((field) => field.name === 'name') ? run.field(value, 'name') : undefined
+      const record = value instanceof Held ? this.#recordOf({ kind: 'record', name: value.type }) : undefined
+      const hasName = record?.fields.some((field) => field.name === 'name')
+      const name = hasName ? run.field(value as Held, 'name') : undefined
       return typeof name === 'string' ? name : undefined
     })
     return names.map((name, index) => ({
@@ -213,27 +256,22 @@ export class Twin {
   }
 
   /** Everything not given: unknown, or assumed unless that is switched off. */
-  #atoms(assume: Values): Atom[] {
+  #atoms(): Atom[] {
     const atoms: Atom[] = []
     const visit = (slot: SketchSlot, path: string, given: Json | undefined): void => {
-      if (given !== undefined) return inside(slot.type, path, given)
-      const assumed = this.case.unknown.includes(path) ? undefined : (assume.get(path) ?? slot.assume)
-      if (slot.from) {
+      const assumed = this.case.unknown.includes(path) ? undefined : (this.#assume.get(path) ?? slot.assume)
+      if (given !== undefined) inside(slot.type, path, given)
+      else if (slot.from) {
         // Derived: its assumption counts where the derivation is left unknown; it is never an unknown of its own.
         if (assumed !== undefined && this.#leftUnknown(slot.from)) atoms.push(this.#atom(slot, path, assumed))
-        return
-      }
-      if (assumed === undefined && slot.type.kind === 'record') return inside(slot.type, path, {})
-      atoms.push(this.#atom(slot, path, assumed))
+      } else if (assumed === undefined && slot.type.kind === 'record') inside(slot.type, path, {})
+      else atoms.push(this.#atom(slot, path, assumed))
     }
     const inside = (type: Type, path: string, given: Json): void => {
       if (given === null) return
-      if (type.kind === 'optional') return inside(type.of, path, given)
+      if (type.kind === 'optional') inside(type.of, path, given)
       if (type.kind === 'list')
-        return (given as readonly Json[]).forEach((item, at) => {
-          inside(type.of, `${path}[${at}]`, item)
-        })
-      if (type.kind !== 'record') return
+        for (const [at, item] of (given as readonly Json[]).entries()) inside(type.of, `${path}[${at}]`, item)
       for (const field of this.#recordOf(type)?.fields ?? [])
         visit(field, `${path}.${field.name}`, this.#at(`${path}.${field.name}`).given)
     }
@@ -247,6 +285,7 @@ export class Twin {
       type: slot.type,
       domain: domainOf(slot, this.sketch),
       ...(assumed === undefined ? {} : { assumed }),
+      ...(slot.from ? { derived: true } : {}),
     }
   }
 

@@ -18,7 +18,3 @@ export function either(a: Truth, b: Truth): Truth {
 export function some(truths: readonly Truth[]): Truth {
   return truths.reduce<Truth>(either, false)
 }
-
-export function all(truths: readonly Truth[]): Truth {
-  return truths.reduce<Truth>(both, true)
-}

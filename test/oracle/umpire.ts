@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import {
+  type Answer,
+  answer,
+  type Edition,
+  type Json,
+  type Part,
+  type Problem,
+  publish,
+  type Ruling,
+} from '../../src/index.ts'
+import type { Outcome } from './contest.ts'
+import type { Case } from './naive.ts'
+import { filesOf, type Sketch } from './sketch.ts'
+
+/** How often each property is tried: ORACLE_RUNS multiplies what a default run does. */
+export function runs(count: number): fc.Parameters<unknown> {
+  const times = Number(process.env.ORACLE_RUNS ?? 1)
+  const seed = process.env.ORACLE_SEED
+  return { numRuns: Math.ceil(count * times), ...(seed ? { seed: Number(seed) } : {}) }
+}
+
+/** The sketch through the whole pipeline: text in, edition out. @throws where publishing finds an error in it. */
+export function published(sketch: Sketch): Edition {
+  const { editions, diagnostics } = publish(filesOf(sketch))
+  const errors = diagnostics.filter((each) => each.severity === 'error')
+  const [edition] = editions
+  if (!edition || errors.length > 0) throw new Error(errors.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'))
+  return edition
+}
+
+export function asked(
+  edition: Edition,
+  question: Case,
+  ask: readonly string[],
+  include: readonly Part[] = ['verdict'],
+): Answer | readonly Problem[] {
+  const outcome = answer(edition, { ...question, ask, include })
+  return outcome.ok ? outcome.answer : outcome.problems
+}
+
+export function isAnswer(result: Answer | readonly Problem[]): result is Answer {
+  return 'answers' in result
+}
+
+/** What one asks of a sketch: every action and quantity. */
+export function targetsOf(sketch: Sketch): readonly string[] {
+  return [...sketch.actions, ...sketch.quantities].map((each) => each.name)
+}
+
+/** A ruling's verdict or value, in the oracle's words. */
+export function outcomeOf(ruling: Ruling): Outcome | { readonly kind: 'undetermined' } {
+  if (ruling.value !== undefined) return { kind: 'value', value: ruling.value }
+  if (ruling.verdict === undefined) throw new Error(`no verdict for ${ruling.ask}`)
+  return { kind: ruling.verdict }
+}
+
+/** Everything needed to see a failure again, in its own words. */
+export function story(sketch: Sketch, question: Case, target: string): string {
+  const files = filesOf(sketch)
+    .filter((file) => !file.path.includes('/sources/') && !file.path.includes('/events/'))
+    .map((file) => `--- ${file.path}\n${file.text}`)
+  return [...files, `ask ${target}`, JSON.stringify(question, null, 1)].join('\n')
+}
+
+/** Numbers up to rounding, everything else exactly. */
+export function alike(a: Json | undefined, b: Json | undefined): boolean {
+  if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) < 1e-9
+  return JSON.stringify(a) === JSON.stringify(b)
+}

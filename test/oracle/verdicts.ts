@@ -1,0 +1,61 @@
+import type { Edition, Ruling } from '../../src/index.ts'
+import { type Case, type Finding, keyOf, Twin } from './naive.ts'
+import type { Sketch } from './sketch.ts'
+import { asked, isAnswer, outcomeOf, story, targetsOf } from './umpire.ts'
+
+/** What has been compared so far. */
+export interface Tally {
+  answers: number
+  undetermined: number
+  conflicts: number
+  values: number
+  impossible: number
+}
+
+export const tally = (): Tally => ({ answers: 0, undetermined: 0, conflicts: 0, values: 0, impossible: 0 })
+
+/** Answers every question one can ask of a situation, and holds each to what the naive twin finds. @throws where they differ. */
+export function compare(sketch: Sketch, edition: Edition, question: Case, compared: Tally = tally()): void {
+  const twin = new Twin(sketch, question)
+  if (twin.contested) return
+  const targets = targetsOf(sketch)
+  const result = asked(edition, question, targets)
+  if (twin.impossible) {
+    compared.impossible++
+    if (isAnswer(result) || result.every((each) => each.code !== 'question/impossible'))
+      throw new Error(`impossible, but answered\n${story(sketch, question, '')}`)
+    return
+  }
+  if (!isAnswer(result)) throw new Error(`${keyOf(result)}\n${story(sketch, question, '')}`)
+  for (const ruling of result.answers) {
+    const told = story(sketch, question, ruling.ask)
+    const elements = twin.elements(ruling.ask)
+    if (!elements) check(ruling, twin.find(ruling.ask), twin, told, compared)
+    else {
+      same(Object.keys(ruling.each ?? {}).sort(), elements.map((each) => each.key).sort(), () => told)
+      for (const { key, index } of elements) {
+        const part = ruling.each?.[key]
+        if (part) check(part, twin.find(ruling.ask, index), twin, `${told}\nelement ${key}`, compared)
+      }
+    }
+  }
+}
+
+function check(ruling: Ruling, finding: Finding, twin: Twin, told: string, compared: Tally): void {
+  const ours = outcomeOf(ruling)
+  compared.answers++
+  if (finding.outcome.kind === 'undetermined') compared.undetermined++
+  if (finding.outcome.kind === 'conflict') compared.conflicts++
+  if (finding.outcome.kind === 'value') compared.values++
+  const said = () => `${told}\nengine ${keyOf(ours)} ${keyOf(ruling)}\ntwin ${keyOf(finding)}\nunknown ${keyOf(twin.unknown)}`
+  same(ours, finding.outcome, said)
+  same(ruling.exact, true, said)
+  if (ours.kind === 'undetermined') return
+  const certain = (ids: readonly string[]) => ids.filter((id) => !finding.doubtful.includes(id))
+  same(certain(ruling.winners), certain(finding.winners), said)
+}
+
+
+function same(ours: unknown, theirs: unknown, said: () => string): void {
+  if (keyOf(ours) !== keyOf(theirs)) throw new Error(`${keyOf(ours)} but the twin ${keyOf(theirs)}\n${said()}`)
+}
