@@ -15,7 +15,9 @@ export const MAX_TEXT = 131_072
 const MAX_DEPTH = 100
 const MAX_MARKERS = 12
 const MAX_LIST_LINES = 4_000
-const MAX_BRACKETS = 4_000
+const MAX_MARKS = 2_000
+const MAX_UNDERLINES = 500
+const MAX_RUN = 100
 
 /**
  * The tree of a Markdown text, with positions.
@@ -31,20 +33,28 @@ export function parseMarkdown(text: string): { tree: Root } | { offset: number; 
   return { tree }
 }
 
+const MARKS = /\]|\*+|_+|~+/g
+const LONG_RUN = new RegExp(`([*_~])\\1{${MAX_RUN}}`)
+
 /** What makes a Markdown parser's work grow with the square of its text, found before it is read. */
 function tooMuch(text: string): { offset: number; why: string } | undefined {
   if (text.length > MAX_TEXT) return { offset: MAX_TEXT, why: `more than ${MAX_TEXT} characters` }
   let offset = 0
   let lists = 0
-  let brackets = 0
+  let marks = 0
+  let underlines = 0
   for (const line of text.split('\n')) {
     const markers = containers(line)
     if (markers > MAX_MARKERS) return { offset, why: `more than ${MAX_MARKERS} lists or quotes begin on one line` }
     lists += markers
     if (lists > MAX_LIST_LINES) return { offset, why: `more than ${MAX_LIST_LINES} list items` }
-    if (line.trim() === '') brackets = 0
-    for (let i = line.indexOf(']'); i >= 0; i = line.indexOf(']', i + 1)) brackets++
-    if (brackets > MAX_BRACKETS) return { offset, why: `more than ${MAX_BRACKETS} brackets in one paragraph` }
+    if (/^ {0,3}(=+|-+)[ \t]*$/.test(line) && ++underlines > MAX_UNDERLINES)
+      return { offset, why: `more than ${MAX_UNDERLINES} underlines` }
+    if (LONG_RUN.test(line) && !/^(.)\1*$/.test(line.trim()))
+      return { offset, why: `more than ${MAX_RUN} marks of emphasis in a row` }
+    if (line.trim() === '') marks = 0
+    marks += line.match(MARKS)?.length ?? 0
+    if (marks > MAX_MARKS) return { offset, why: `more than ${MAX_MARKS} brackets and marks in one paragraph` }
     offset += line.length + 1
   }
   return undefined

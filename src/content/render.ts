@@ -108,14 +108,15 @@ class LinkPass {
 
   #resolve(node: { url: string }): void {
     const target = entryTarget(node.url)
-    if (target) node.url = this.#href(target.to, target.anchor)
+    if (target) node.url = href(this.#slug(target.to), target.anchor)
   }
 
-  #href(to: string, anchor: string | undefined): string {
+  /** The entry a link names, which this section then needs no more links to. */
+  #slug(to: string): string {
     const { names, self } = this.#links
     const slug = to === '' ? self : (names.get(to.toLowerCase()) ?? to)
     this.#here.add(slug)
-    return encodeURIComponent(slug) + (anchor === undefined ? '' : `#${encodeURIComponent(anchor)}`)
+    return slug
   }
 
   #text(node: Text, setting: Setting): PhrasingContent[] {
@@ -123,9 +124,9 @@ class LinkPass {
     let at = 0
     for (const link of this.#wiki(node)) {
       parts.push(...this.#plain(node.value.slice(at, link.start), setting))
-      const url = this.#href(link.to, link.anchor)
-      const shown = link.text ?? this.#links.terms.get(decodeURIComponent(url.split('#')[0] ?? ''))
-      parts.push(linkTo(url, shown ?? wikiText(link.to, link.anchor)))
+      const slug = this.#slug(link.to)
+      const shown = link.text ?? this.#links.terms.get(slug) ?? wikiText(link.to, link.anchor)
+      parts.push(linkTo(href(slug, link.anchor), shown))
       at = link.end
     }
     parts.push(...this.#plain(node.value.slice(at), setting))
@@ -150,13 +151,17 @@ class LinkPass {
       this.#here.add(slug)
       this.mentions.add(slug)
       if (start > at) parts.push({ type: 'text', value: value.slice(at, start) })
-      const link = linkTo(encodeURIComponent(slug), value.slice(start, end))
+      const link = linkTo(href(slug), value.slice(start, end))
       parts.push({ ...link, data: { hProperties: { className: ['mention'] } } })
       at = end
     }
     if (at < value.length) parts.push({ type: 'text', value: value.slice(at) })
     return parts
   }
+}
+
+function href(slug: string, anchor?: string): string {
+  return encodeURIComponent(slug) + (anchor === undefined ? '' : `#${encodeURIComponent(anchor)}`)
 }
 
 function linkTo(url: string, text: string): Link {

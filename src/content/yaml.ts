@@ -199,7 +199,8 @@ function convert(node: ParsedNode, context: Context): YamlNode {
     const name = keyName(keyNode)
     if (name === undefined) {
       const found = shorten(block.text.slice(keyNode.range[0], keyNode.range[1])) || ':'
-      diagnostics.push(fault('yaml/refused', keyPlace, found, { detail: 'a key is a plain name' }))
+      const reported = isAlias(keyNode) || keyNode.tag !== undefined || keyNode.anchor !== undefined
+      if (!reported) diagnostics.push(fault('yaml/refused', keyPlace, found, { detail: 'a key is a plain name' }))
       continue
     }
     if (entries.has(name)) {

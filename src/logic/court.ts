@@ -1,4 +1,4 @@
-import type { Beaten, Criterion, Day, Json, Rule, Verdict } from '../domain/index.ts'
+import type { Beaten, Criterion, Day, Expr, Json, Rule, Verdict } from '../domain/index.ts'
 import type { Evaluation, Judge } from './evaluate/evaluation.ts'
 import { identity } from './evaluate/evaluation.ts'
 import { both, either, some } from './evaluate/kleene.ts'
@@ -48,33 +48,34 @@ export class Court implements Judge {
   status(ev: Evaluation, rule: Rule, binding?: Binding): Truth {
     const { when } = rule
     if (!when) return true
-    const key = `when ${rule.id}${binding ? `|${identity(binding.element)}` : ''}`
-    return ev.once(key, () =>
-      ev.alone(binding?.variable, binding?.element, () => {
-        const found = truth(ev, this.theory.run(when.expr)(ev))
-        if (found !== FAILED) return found
-        const own = ev.atom({ key: `error:${key}`, path: '', type: { kind: 'bool' }, described: true })
-        return truth(ev, own)
-      }),
-    )
+    if (!ev.explaining && this.theory.isProved(rule, ev.situation.given)) return true
+    const key = binding ? `${rule.id}|${identity(binding.element)}` : rule
+    return ev.once(key, () => this.lookAt(ev, rule, when.expr, binding), ev.statuses)
+  }
+
+  private lookAt(ev: Evaluation, rule: Rule, when: Expr, binding: Binding | undefined): Truth {
+    ev.step()
+    return ev.alone(binding?.variable, binding?.element, () => {
+      const found = truth(ev, this.theory.run(when)(ev))
+      if (found !== FAILED) return found
+      const element = binding ? `|${identity(binding.element)}` : ''
+      const own = ev.atom({ key: `error:${rule.id}${element}`, path: '', type: { kind: 'bool' }, described: true })
+      return truth(ev, own)
+    })
   }
 
   /** Whether a rule applies and is not lifted (semantics E0). */
   counts(ev: Evaluation, rule: Rule, binding?: Binding): Truth {
-    return ev.once(`counts ${rule.id}${binding ? `|${identity(binding.element)}` : ''}`, () => {
-      if (!this.inForce(rule)) return false
+    if (!this.inForce(rule)) return false
+    if (!this.theory.liftersOf.has(rule.id)) return this.status(ev, rule, binding)
+    const key = binding ? `counts ${rule.id}|${identity(binding.element)}` : rule
+    return ev.once(key, () => {
       const mark = ev.proposals.length
       const status = this.status(ev, rule, binding)
-      if (status === false) {
-        ev.proposals.length = mark
-        return false
-      }
-      const lifted = this.lifted(ev, rule, binding)
-      if (lifted === true) {
-        ev.proposals.length = mark
-        return false
-      }
-      return both(status, negate(lifted))
+      const lifted = status === false ? false : this.lifted(ev, rule, binding)
+      const result = both(status, negate(lifted))
+      if (result === false) ev.proposals.length = mark
+      return result
     })
   }
 
@@ -85,14 +86,31 @@ export class Court implements Judge {
 
   /** By what `x` beats `y` on an action or among the `set`s of a quantity; undefined when it does not (semantics E3). */
   beats(x: Rule, xSide: Side | 'set', y: Rule, ySide: Side | 'set'): Beaten['by'] | undefined {
-    const tie = exception(x, y)
-    if (tie) return tie
-    if (exception(y, x)) return undefined
+    const { exceptional } = this.theory
+    if (exceptional.has(x.id) && exceptional.has(y.id)) {
+      const tie = exception(x, y)
+      if (tie) return tie
+      if (exception(y, x)) return undefined
+    }
     for (const criterion of this.standing.order) {
       const found = this.compare(criterion, x, xSide, y, ySide)
       if (found !== 0) return found > 0 ? criterion : undefined
     }
     return undefined
+  }
+
+  /** A text that is the same for rules which rank alike but for their conditions and relations. */
+  rankKey(rule: Rule, side: Side | 'set'): string {
+    return `${side} ${isLimited(rule)} ${this.authorityOf(rule)} ${this.recency(rule)}`
+  }
+
+  /** Whether the order of precedence comes to `specificity` before it tells two rules apart. */
+  needsConditions(x: Rule, xSide: Side | 'set', y: Rule, ySide: Side | 'set'): boolean {
+    for (const criterion of this.standing.order) {
+      if (criterion === 'specificity') return true
+      if (this.compare(criterion, x, xSide, y, ySide) !== 0) return false
+    }
+    return false
   }
 
   /** Above zero when `x` is the stronger by this criterion alone. */

@@ -1,17 +1,19 @@
 import type { Beaten, Ground, Json, Rule, Ruling, Verdict } from '../domain/index.ts'
 import { namesIn } from './compile/names.ts'
 import { type Binding, Court, type Side } from './court.ts'
-import { Evaluation, type Proposal } from './evaluate/evaluation.ts'
+import { Evaluation } from './evaluate/evaluation.ts'
 import { split } from './evaluate/regions.ts'
 import { type Atom, isKnown, toJson } from './evaluate/values.ts'
 import { exception } from './exception.ts'
 import { type Exploration, Inquiry, keyOf, type Regions, type Settled, type Target } from './explore.ts'
 import { elementKeys } from './quantity.ts'
 import type { Situation } from './situation.ts'
+import { type Member, Team } from './team.ts'
 
 /** How many looks at a situation one thing asked may cost. Source: design 3.4, "within a budget". */
 export const BUDGET = 3000
 const WINNER_BUDGET = 400
+const WHERE_BUDGET = 40
 const NOWHERE: Regions = new Map()
 
 /** One thing asked, decided; what a door still needs to show it. */
@@ -95,30 +97,126 @@ export function couldBe(exploration: Exploration): (Verdict | Json)[] {
 
 /** Rules that win in some completion of the unknown facts (semantics E4, F3). */
 function winnersOf(inquiry: Inquiry, settled: Settled): Rule[] {
-  const rules = inquiry.rules()
-  const winners = new Set<Rule>()
+  const { court } = inquiry
+  const rules = inquiry.rules().filter((rule) => court.inForce(rule))
+  const ev = inquiry.look(NOWHERE)
+  const binding = inquiry.binding(ev)
+  const open = rules.filter((rule) => typeof court.status(ev, rule, binding) !== 'boolean')
+  const closed = open.length === 0 && !(settled.kind === 'value' && isOpen(inquiry, ev, binding))
+  const found = closed
+    ? winnersAt(inquiry, ev, NOWHERE, settled)
+    : open.length <= MOST_OPEN || settled.kind !== 'verdict'
+      ? winnersOverall(inquiry, rules, settled)
+      : winnersOneByOne(inquiry, ev, open, settled)
+  return [...new Set(found)].sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** Whether a quantity comes to one value by way of an unknown: bounds, say, that meet whatever it is. */
+function isOpen({ court, target }: Inquiry, ev: Evaluation, binding: Binding | undefined): boolean {
+  return court.outcome(ev, target.name, binding).kind === 'open'
+}
+
+/** More rules than this that might apply are looked at one by one. */
+const MOST_OPEN = 12
+
+/** Splits on every condition that is open, those of lifted rules too: where such a rule holds, lifting it may have decided. */
+function winnersOverall(inquiry: Inquiry, rules: readonly Rule[], settled: Settled): Rule[] {
+  const winners: Rule[] = []
   let nodes = 0
   const visit = (regions: Regions): void => {
     nodes++
     const ev = inquiry.look(regions)
-    if (inquiry.admissible(ev) === false) return
+    const admissible = inquiry.admissible(ev)
+    if (admissible === false) return
     ev.proposals = []
     const binding = inquiry.binding(ev)
-    // The condition of a lifted rule matters too: where it holds, lifting it may have decided.
-    for (const rule of rules) if (inquiry.court.inForce(rule)) inquiry.court.status(ev, rule, binding)
-    const proposal =
-      nodes > WINNER_BUDGET
-        ? undefined
-        : ev.proposals.find((each): each is Proposal & { cut: object } => each.cut !== undefined)
-    if (proposal?.cut) {
-      for (const part of split(ev.regionOf(proposal.atom), proposal.cut))
-        visit(new Map(regions).set(proposal.atom.key, part))
+    for (const rule of rules) inquiry.court.status(ev, rule, binding)
+    if (settled.kind === 'value') inquiry.court.outcome(ev, inquiry.target.name, binding)
+    const proposal = nodes > WINNER_BUDGET ? undefined : ev.proposals.find((each) => each.cut !== undefined)
+    if (!proposal?.cut) {
+      const more = winnersAt(inquiry, ev, regions, settled).filter((rule) => !winners.includes(rule))
+      if (more.length > 0 && (admissible || occurs(inquiry, regions))) winners.push(...more)
       return
     }
-    for (const rule of winnersAt(inquiry, ev, regions, settled)) winners.add(rule)
+    for (const part of split(ev.regionOf(proposal.atom), proposal.cut)) {
+      visit(new Map(regions).set(proposal.atom.key, part))
+    }
   }
   visit(NOWHERE)
-  return [...winners].sort((a, b) => (a.id < b.id ? -1 : 1))
+  return winners
+}
+
+/** Whether any completion inside these regions is admissible (semantics C4); past the budget, perhaps. */
+function occurs(inquiry: Inquiry, start: Regions): boolean {
+  let nodes = 0
+  const visit = (regions: Regions): boolean => {
+    if (++nodes > WHERE_BUDGET) return true
+    const ev = inquiry.look(regions)
+    const admissible = inquiry.admissible(ev)
+    if (admissible !== undefined) return admissible
+    const proposal = ev.proposals.find((each) => each.cut !== undefined)
+    if (!proposal?.cut) return true
+    const parts = split(ev.regionOf(proposal.atom), proposal.cut)
+    return parts.some((part) => visit(new Map(regions).set(proposal.atom.key, part)))
+  }
+  return visit(start)
+}
+
+/** Those that win as things are, and each open rule that wins where it applies and no more than must apply besides. */
+function winnersOneByOne(inquiry: Inquiry, ev: Evaluation, open: readonly Rule[], settled: Settled): Rule[] {
+  const { court, theory } = inquiry
+  const found = new Set(winnersAt(inquiry, ev, NOWHERE, settled))
+  const verdict = settled.kind === 'verdict' ? settled.verdict : 'silent'
+  const opponents = new Team(court, possibleOpponents(inquiry, verdict))
+  for (const rule of open) {
+    const lifted = rule.relations.flatMap((each) =>
+      each.kind === 'lifts' ? (theory.rules.get(each.target) ?? []) : [],
+    )
+    for (const group of lifted.length > 0 ? lifted.map((target) => [rule, target]) : [[rule]]) {
+      const regions = found.has(rule) ? undefined : where(inquiry, group)
+      if (!regions) continue
+      const side = lifted.length > 0 ? undefined : sideOf(rule, inquiry.target.name, verdict)
+      const sure = side !== undefined && !theory.liftersOf.has(rule.id) && !opponents.beats({ rule, side })
+      if (sure || winnersAt(inquiry, inquiry.look(regions), regions, settled).includes(rule)) found.add(rule)
+    }
+  }
+  return [...found]
+}
+
+/** On which side a rule supports a verdict; a require is left to the full contest, where it may be excused. */
+function sideOf(rule: Rule, action: string, verdict: Verdict): Side | undefined {
+  const side = verdict === 'forbidden' ? 'forbid' : verdict === 'permitted' ? 'permit' : undefined
+  return rule.then.some((each) => each.kind === side && each.action === action) ? side : undefined
+}
+
+/** Every rule that might count against a verdict. */
+function possibleOpponents({ court, situation, target }: Inquiry, verdict: Verdict): Member[] {
+  const sides = court.sides(target.name, situation.given)
+  const against: readonly Side[] = verdict === 'forbidden' ? ['permit', 'require'] : ['forbid']
+  return against.flatMap((side) => sides[side].map((rule): Member => ({ rule, side })))
+}
+
+/** A region of the unknowns in which all of these rules' conditions hold; undefined when none was found. */
+function where(inquiry: Inquiry, rules: readonly Rule[]): Regions | undefined {
+  let nodes = 0
+  const visit = (regions: Regions): Regions | undefined => {
+    if (++nodes > WHERE_BUDGET) return undefined
+    const ev = inquiry.look(regions)
+    if (inquiry.admissible(ev) === false) return undefined
+    ev.proposals = []
+    const binding = inquiry.binding(ev)
+    const statuses = rules.map((rule) => inquiry.court.status(ev, rule, binding))
+    if (statuses.includes(false)) return undefined
+    if (statuses.every((status) => status === true)) return regions
+    const proposal = ev.proposals.find((each) => each.cut !== undefined)
+    if (!proposal?.cut) return undefined
+    for (const part of split(ev.regionOf(proposal.atom), proposal.cut)) {
+      const found = visit(new Map(regions).set(proposal.atom.key, part))
+      if (found) return found
+    }
+    return undefined
+  }
+  return visit(NOWHERE)
 }
 
 function winnersAt(inquiry: Inquiry, ev: Evaluation, regions: Regions, settled: Settled): Rule[] {
@@ -131,13 +229,9 @@ function winnersAt(inquiry: Inquiry, ev: Evaluation, regions: Regions, settled: 
   }
   if (settled.kind !== 'verdict') return lifters
   const { side, against } = teams(court, ev, target.name, settled.verdict, binding)
-  const unbeaten = side.filter((x) => !against.some((y) => court.beats(y.rule, y.side, x.rule, x.side)))
+  const opponents = new Team(court, against)
+  const unbeaten = side.filter((x) => !opponents.beats(x))
   return [...(unbeaten.length > 0 ? unbeaten : side).map(({ rule }) => rule), ...lifters]
-}
-
-interface Member {
-  readonly rule: Rule
-  readonly side: Side
 }
 
 /** The applying rules of the winning side and of the other. */
@@ -149,18 +243,13 @@ export function teams(
   binding: Binding | undefined,
 ): { readonly side: readonly Member[]; readonly against: readonly Member[] } {
   const sides = court.sides(action, ev.situation.given)
-  const forbids = sides.forbid
-    .filter((rule) => court.counts(ev, rule, binding) === true)
-    .map((rule): Member => ({ rule, side: 'forbid' }))
-  const requires = sides.require
-    .filter((rule) => court.requireStands(ev, rule, sides.permit, binding) === true)
-    .map((rule): Member => ({ rule, side: 'require' }))
-  const permits = sides.permit
-    .filter((rule) => court.counts(ev, rule, binding) === true)
-    .map((rule): Member => ({ rule, side: 'permit' }))
-  if (verdict === 'forbidden') return { side: forbids, against: [...permits, ...requires] }
-  if (verdict === 'required') return { side: requires, against: forbids }
-  if (verdict === 'permitted') return { side: [...permits, ...requires], against: forbids }
+  const counting = (side: Side) =>
+    sides[side].filter((rule) => court.counts(ev, rule, binding) === true).map((rule): Member => ({ rule, side }))
+  const requires = () =>
+    counting('require').filter(({ rule }) => court.requireStands(ev, rule, sides.permit, binding) === true)
+  if (verdict === 'forbidden') return { side: counting('forbid'), against: [...counting('permit'), ...requires()] }
+  if (verdict === 'required') return { side: requires(), against: counting('forbid') }
+  if (verdict === 'permitted') return { side: [...counting('permit'), ...requires()], against: counting('forbid') }
   return { side: [], against: [] }
 }
 
@@ -185,7 +274,9 @@ function decidingLifters(
         court: new Court(theory, court.standing, new Set([...court.unliftable, target.id])),
       })
       const then = other.settle(other.look(regions))
-      return then.kind === 'open' || keyOf(then) !== keyOf(settled)
+      if (then.kind !== 'open') return keyOf(then) !== keyOf(settled)
+      const { found } = other.explore({ budget: WINNER_BUDGET, start: regions })
+      return [...found.values()].some((each) => keyOf(each.settled) !== keyOf(settled))
     })
     if (decides) deciding.push(lifter)
   }
@@ -298,12 +389,12 @@ export function statusAsIs(
   inquiry: Inquiry,
   rule: Rule,
 ): { readonly holds: boolean | 'might'; readonly needs: readonly string[]; readonly reason?: string } {
-  const ev = inquiry.look(NOWHERE)
-  const binding = inquiry.binding(ev)
-  const status = inquiry.court.status(ev, rule, binding)
+  const ev = inquiry.asIs()
+  const status = inquiry.court.status(ev, rule, inquiry.binding(ev))
   if (typeof status === 'boolean') return { holds: status, needs: [] }
-  const needs = ev.proposals.flatMap((proposal) => questionPaths(inquiry, proposal.atom))
-  const failing = ev.proposals.some((proposal) => proposal.atom.path === '')
+  const proposals = ev.proposals
+  const needs = proposals.flatMap((proposal) => questionPaths(inquiry, proposal.atom))
+  const failing = proposals.some((proposal) => proposal.atom.path === '')
   const reason = failing ? { reason: whyFailed(inquiry, ev, rule) } : {}
   return { holds: 'might', needs: [...new Set(needs)].sort(), ...reason }
 }
@@ -317,7 +408,7 @@ export function questionPaths(inquiry: Inquiry, atom: Atom): readonly string[] {
   const { theory, target, situation } = inquiry
   const through = theory.askedThrough(`${target.kind}:${target.name}`).get(theory.factAt(atom.path) ?? atom.path)
   if (!through) return [atom.path]
-  const ev = inquiry.look(NOWHERE)
+  const ev = inquiry.asIs()
   const open = through.filter(
     (fact) => !situation.given.has(fact) && !situation.assumed.has(fact) && !isKnown(ev.fact(fact)),
   )

@@ -53,6 +53,7 @@ export class Inquiry {
   readonly court: Court
   readonly situation: Situation
   readonly target: Target
+  private base: Evaluation | undefined
 
   constructor(court: Court, situation: Situation, target: Target) {
     this.theory = court.theory
@@ -68,6 +69,13 @@ export class Inquiry {
   /** The rules whose condition or lifting the answer turns on, as far as the given facts leave them possible. */
   rules(): readonly Rule[] {
     return this.theory.candidates(`${this.target.kind}:${this.target.name}`, this.situation.given).rules
+  }
+
+  /** The situation as it is, looked at once and kept; whoever uses it begins with no proposals. */
+  asIs(): Evaluation {
+    this.base ??= this.look(new Map())
+    this.base.proposals = []
+    return this.base
   }
 
   look(regions: Regions, explaining = false): Evaluation {

@@ -14,6 +14,11 @@ interface Test {
   readonly key: string
 }
 
+interface Found {
+  readonly rules: readonly Rule[]
+  readonly proved: ReadonlySet<Rule>
+}
+
 interface Mask {
   readonly words: Uint32Array
   readonly summary: Uint32Array
@@ -39,9 +44,14 @@ export class Matcher {
   private readonly rules: readonly Rule[]
   private readonly tables: ReadonlyMap<string, FactTable>
   private readonly everything: Mask
+  /** Rules whose conjuncts are all indexed. */
+  private readonly whole: Uint32Array
+  private readonly byId: readonly Rule[]
+  /** The place of each rule in order of id. */
+  private readonly order: Uint32Array
 
   constructor(rules: readonly Rule[]) {
-    const tested = rules.map((rule) => ({ rule, tests: testsOf(rule) }))
+    const tested = rules.map((rule) => ({ rule, ...testsOf(rule) }))
     const frequency = new Map<string, number>()
     for (const { tests } of tested) for (const { key } of tests) frequency.set(key, (frequency.get(key) ?? 0) + 1)
     const ordered = tested
@@ -52,6 +62,12 @@ export class Matcher {
     const all = new Uint32Array(words)
     for (let at = 0; at < rules.length; at++) setBit(all, at)
     this.everything = summed(all)
+    const whole = all.slice()
+    for (const [at, each] of ordered.entries()) if (!each.complete) clearBit(whole, at)
+    this.whole = whole
+    this.byId = [...this.rules].sort((a, b) => (a.id < b.id ? -1 : 1))
+    const places = new Map(this.byId.map((rule, at) => [rule, at]))
+    this.order = Uint32Array.from(this.rules, (rule) => places.get(rule) as number)
     const tables = new Map<
       string,
       { free: Uint32Array; tests: { at: number; accepts: (value: Json) => boolean }[]; masks: Map<Json, Mask> }
@@ -70,15 +86,25 @@ export class Matcher {
     this.tables = tables
   }
 
-  /** The rules that the given facts leave possible, in order of id. */
-  find(given: ReadonlyMap<string, Json>): Rule[] {
+  /** The rules that the given facts leave possible, in order of id, and those of them that they prove to apply. */
+  find(given: ReadonlyMap<string, Json>): Found {
     const masks: Mask[] = [this.everything]
-    for (const [fact, value] of given) {
-      if (typeof value === 'object' && value !== null) continue
-      const table = this.tables.get(fact)
-      if (table) masks.push(this.maskOf(table, value))
+    const proofs: Uint32Array[] = [this.whole]
+    for (const [fact, table] of this.tables) {
+      const value = given.get(fact)
+      // A comparison with null may fail, which rules nothing out and proves nothing.
+      if (value === undefined || typeof value === 'object') proofs.push(table.free)
+      if (value !== undefined && (typeof value !== 'object' || value === null)) masks.push(this.maskOf(table, value))
     }
-    const found: Rule[] = []
+    const places: number[] = []
+    const found = this.possible(masks, places)
+    const sorted = Uint32Array.from(places, (at) => this.order[at] as number).sort()
+    const rules = Array.from(sorted, (at) => this.byId[at] as Rule)
+    const proved = found.filter((at) => proofs.every((proof) => hasBit(proof, at)))
+    return { rules, proved: new Set(proved.map((at) => this.rules[at] as Rule)) }
+  }
+
+  private possible(masks: readonly Mask[], found: number[]): readonly number[] {
     const summaries = this.everything.summary.length
     for (let word = 0; word < summaries; word++) {
       let blocks = 0xffffffff
@@ -89,10 +115,10 @@ export class Matcher {
         this.collect(masks, (word * 32 + bit) * WORDS_PER_BLOCK, found)
       }
     }
-    return found.sort((a, b) => (a.id < b.id ? -1 : 1))
+    return found
   }
 
-  private collect(masks: readonly Mask[], from: number, found: Rule[]): void {
+  private collect(masks: readonly Mask[], from: number, found: number[]): void {
     for (let word = from; word < from + WORDS_PER_BLOCK; word++) {
       let bits = 0xffffffff
       for (let index = 0; index < masks.length && bits !== 0; index++)
@@ -100,7 +126,7 @@ export class Matcher {
       while (bits !== 0) {
         const bit = 31 - Math.clz32(bits & -bits)
         bits &= bits - 1
-        found.push(this.rules[word * 32 + bit] as Rule)
+        found.push(word * 32 + bit)
       }
     }
   }
@@ -140,19 +166,24 @@ function setBit(words: Uint32Array, at: number): void {
   words[at >>> 5] = (words[at >>> 5] as number) | (1 << (at & 31))
 }
 
+function hasBit(words: Uint32Array, at: number): boolean {
+  return ((words[at >>> 5] as number) & (1 << (at & 31))) !== 0
+}
+
 function clearBit(words: Uint32Array, at: number): void {
   words[at >>> 5] = (words[at >>> 5] as number) & ~(1 << (at & 31))
 }
 
 /** The conjuncts of a condition that compare one fact with constants. */
-function testsOf(rule: Rule): Test[] {
+function testsOf(rule: Rule): { readonly tests: readonly Test[]; readonly complete: boolean } {
   const { when } = rule
-  if (!when) return []
+  if (!when) return { tests: [], complete: true }
   const conjuncts = when.expr.op === 'and' ? when.expr.of : [when.expr]
-  return conjuncts.flatMap((each) => {
+  const tests = conjuncts.flatMap((each) => {
     const test = testOf(each, false)
     return test ? [{ ...test, key: canonical(each) }] : []
   })
+  return { tests, complete: tests.length === conjuncts.length }
 }
 
 type Bare = Omit<Test, 'key'>

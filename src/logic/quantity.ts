@@ -150,19 +150,20 @@ function baseOf(
   }
   if (sure.length < valued.length) return { kind: 'open' }
   const sides: Valued[][] = []
+  let open = false
   for (const each of valued) {
-    if (each.value !== FAILED && !isKnown(each.value)) {
-      pinAgainst(
-        ev,
-        each.value,
-        valued.map((other) => other.value),
-      )
-      return { kind: 'open' }
-    }
-    const side = sides.find(([first]) => first && same(ev, first.value, each.value))
-    if (side) side.push(each)
+    // What cannot be computed agrees with nothing that is known to be right.
+    const mine = sides.find(([first]) => {
+      const agree =
+        !first || first.value === FAILED || each.value === FAILED ? false : equal(ev, first.value, each.value)
+      if (typeof agree !== 'boolean') open = true
+      return agree === true
+    })
+    if (mine) mine.push(each)
     else sides.push([each])
   }
+  // Cuts that tell unknown values apart have been asked for.
+  if (open) return { kind: 'open' }
   const winning = sides.filter((side) => valued.every((y) => side.includes(y) || side.some((x) => beats(x, y))))
   const [side, other] = winning
   if (side && !other) {
@@ -183,11 +184,6 @@ function baseOf(
 
 function same(ev: Evaluation, a: Value, b: Value): boolean {
   return a !== FAILED && b !== FAILED && isKnown(a) && isKnown(b) && equal(ev, a, b) === true
-}
-
-/** Asks for the cuts that tell an unknown value apart from its rivals. */
-function pinAgainst(ev: Evaluation, value: Value, rivals: readonly Value[]): void {
-  for (const rival of rivals) if (rival !== value) equal(ev, value, rival)
 }
 
 function constant(value: Json): Value {

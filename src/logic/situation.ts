@@ -19,6 +19,8 @@ export class Situation {
   /** Paths taken back: neither given nor assumed. */
   readonly off: ReadonlySet<string>
   readonly warnings: readonly Warning[]
+  /** Steps taken so far for the question, over all looks at it and at its variations. */
+  readonly meter: { steps: number }
   private readonly values = new Map<string, { readonly json: Json; readonly value: Value }>()
 
   constructor(
@@ -26,11 +28,13 @@ export class Situation {
     assumed: ReadonlyMap<string, Json>,
     off: ReadonlySet<string>,
     warnings: readonly Warning[],
+    meter: { steps: number } = { steps: 0 },
   ) {
     this.given = given
     this.assumed = assumed
     this.off = off
     this.warnings = warnings
+    this.meter = meter
   }
 
   /** A checked value as the evaluator takes it; records are named by their path. */
@@ -74,6 +78,7 @@ export class Situation {
       change.assumed ?? this.assumed,
       change.off ?? this.off,
       change.warnings ?? this.warnings,
+      this.meter,
     )
   }
 }

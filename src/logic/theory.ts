@@ -20,6 +20,8 @@ import { cardField, fold, type Reader } from './reading.ts'
 /** Fewer rules than this are looked at one by one. */
 const FEWEST_INDEXED = 48
 
+const NONE: ReadonlySet<Rule> = new Set()
+
 /** Rules that may apply to what is asked, by what they conclude on it. */
 export interface Candidates {
   readonly rules: readonly Rule[]
@@ -44,6 +46,8 @@ export class Theory implements Reader {
   /** Rules that conclude on an action or contribute to a quantity, in order of id. */
   readonly onAction: ReadonlyMap<string, readonly Rule[]>
   readonly onQuantity: ReadonlyMap<string, readonly { readonly rule: Rule; readonly conclusion: Contribution }[]>
+  /** Rules that except or amend another, or are excepted or amended: only these need be compared one by one. */
+  readonly exceptional: ReadonlySet<string>
   /** Rules with a note. */
   readonly noteworthy: readonly Rule[]
   /** Rules that lift a rule. */
@@ -53,6 +57,7 @@ export class Theory implements Reader {
   private readonly cardFields = new Map<string, Slot | undefined>()
   private readonly matchers = new Map<string, Matcher | readonly Rule[]>()
   private readonly found = new WeakMap<ReadonlyMap<string, Json>, Map<string, Candidates>>()
+  private readonly proved = new WeakMap<ReadonlyMap<string, Json>, ReadonlySet<Rule>>()
   private readonly through = new Map<string, ReadonlyMap<string, readonly string[]>>()
   private readonly always = new Map<string, readonly Always[]>()
   private readonly reach = new Map<string, ReadonlySet<string>>()
@@ -87,6 +92,13 @@ export class Theory implements Reader {
         push(liftersOf, target, rule)
       }
     }
+    this.exceptional = new Set(
+      edition.rules.flatMap((rule) =>
+        rule.relations.flatMap((each) =>
+          each.kind === 'excepts' || each.kind === 'amends' ? [rule.id, each.target] : [],
+        ),
+      ),
+    )
     this.noteworthy = edition.rules.filter((rule) => rule.then.some((each) => each.kind === 'note'))
     this.onAction = onAction
     this.onQuantity = onQuantity
@@ -129,6 +141,11 @@ export class Theory implements Reader {
     return candidates
   }
 
+  /** Whether the given facts are known to make a rule's condition true. */
+  isProved(rule: Rule, given: ReadonlyMap<string, Json>): boolean {
+    return this.proved.get(given)?.has(rule) ?? false
+  }
+
   private pick(target: string, given: ReadonlyMap<string, Json>): Candidates {
     let matcher = this.matchers.get(target)
     if (!matcher) {
@@ -136,7 +153,8 @@ export class Theory implements Reader {
       matcher = rules.length < FEWEST_INDEXED ? rules : new Matcher(rules)
       this.matchers.set(target, matcher)
     }
-    const rules = matcher instanceof Matcher ? matcher.find(given) : matcher
+    const { rules, proved } = matcher instanceof Matcher ? matcher.find(given) : { rules: matcher, proved: NONE }
+    if (proved.size > 0) this.proved.set(given, new Set([...(this.proved.get(given) ?? []), ...proved]))
     const name = target.slice(target.indexOf(':') + 1)
     return {
       rules,

@@ -11,6 +11,11 @@ export interface Timing {
 const BATCH = 20
 const BATCHES = 25
 
+/** The same for a figure among many, and the processor time in milliseconds after which no further batch is begun. */
+const SHORT_BATCH = 8
+const SHORT_BATCHES = 11
+const LIMIT = 2000
+
 /** Times something quick: warmed up, then in batches, of which the median counts. */
 export async function quick(name: string, run: () => unknown): Promise<Timing> {
   let calls = 1
@@ -25,6 +30,36 @@ export async function slow(name: string, run: () => unknown, times = 5): Promise
   const taken: number[] = []
   for (let n = 0; n < times; n++) taken.push(await batch(run, 1))
   return timing(name, taken)
+}
+
+/**
+ * The processor time of one call in milliseconds, all threads together: what else the machine does counts little.
+ * Warmed up, then the median over batches; fewer of them the longer a call takes, one at least.
+ * @param run is given 0, 1, 2, …, to ask something fresh each time.
+ */
+export async function cost(run: (call: number) => unknown): Promise<number> {
+  let next = 0
+  let spent = 0
+  const batchOf = async (calls: number): Promise<number> => {
+    const start = process.cpuUsage()
+    for (let n = 0; n < calls; n++) {
+      const result = run(next++)
+      if (result instanceof Promise) await result
+    }
+    const { user, system } = process.cpuUsage(start)
+    const taken = (user + system) / 1000
+    spent += taken
+    return taken / calls
+  }
+  let calls = 1
+  let last = await batchOf(1)
+  while (last * calls < SHORT_BATCH) {
+    calls *= 2
+    last = await batchOf(calls)
+  }
+  const times: number[] = calls === 1 && spent > LIMIT ? [last] : []
+  while (times.length < SHORT_BATCHES && spent < LIMIT) times.push(await batchOf(calls))
+  return timing('', times.length > 0 ? times : [last]).median
 }
 
 /** The mean milliseconds of one call. */
@@ -52,17 +87,28 @@ export function table(timings: readonly Timing[]): string {
     median > 0 ? perSecond(1000 / median) : '',
     String(batches),
   ])
-  const all = [['', 'median', 'middle half', 'a second', 'runs'], ...rows]
-  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? []
-  return all
+  return grid([['', 'median', 'middle half', 'a second', 'runs'], ...rows])
+}
+
+/** Rows of cells in columns, the first to the left and the others to the right. */
+export function grid(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  return rows
     .map((row) => row.map((cell, n) => (n === 0 ? cell.padEnd(widths[n] ?? 0) : cell.padStart(widths[n] ?? 0))))
     .map((row) => row.join('   ').trimEnd())
     .join('\n')
 }
 
-function shown(ms: number): string {
+/** Milliseconds in the unit that reads best. */
+export function shown(ms: number): string {
   if (ms >= 1000) return `${(ms / 1000).toFixed(2)} s`
   return ms >= 1 ? `${ms.toFixed(1)} ms` : `${(ms * 1000).toFixed(1)} µs`
+}
+
+/** How many times one is of the other: `87×`, `2.4×`. */
+export function ratio(of: number, to: number): string {
+  const times = of / to
+  return `${times >= 10 ? Math.round(times).toLocaleString('en') : times.toFixed(times >= 1 ? 1 : 2)}×`
 }
 
 function perSecond(count: number): string {

@@ -99,18 +99,26 @@ export class Run implements World {
   judge(target: string, loop?: Loop): Judgement {
     return this.#once(`judge ${target} ${keyOf(loop)}`, () => {
       const plain = this.#decide(target, loop)
-      const deciding = this.#sketch.rules.filter(
-        (lifter) =>
-          this.#counts(lifter, loop) &&
-          this.#sketch.rules.some(
-            (lifted) =>
-              named(lifter, 'lifts', lifted) &&
-              this.#applies(lifted, loop) &&
-              !equal(this.#decide(target, loop, lifted).outcome, plain.outcome),
-          ),
+      const concerned = this.#concerned(target)
+      const deciding = concerned.filter((lifter) =>
+        concerned.some(
+          (lifted) =>
+            named(lifter, 'lifts', lifted) &&
+            this.#counts(lifter, loop) &&
+            this.#applies(lifted, loop) &&
+            !equal(this.#decide(target, loop, lifted).outcome, plain.outcome),
+        ),
       )
       return { ...plain, winners: [...new Set([...plain.winners, ...deciding.map((rule) => rule.id)])].sort() }
     })
+  }
+
+  /** The rules that speak on a target, those that lift one of them, and so on. */
+  #concerned(target: string): readonly SketchRule[] {
+    const found = this.#sketch.rules.filter((rule) => rule.then.some((one) => one.of === target))
+    for (const lifted of found)
+      for (const rule of this.#sketch.rules) if (named(rule, 'lifts', lifted) && !found.includes(rule)) found.push(rule)
+    return found
   }
 
   #decide(target: string, loop: Loop | undefined, unlifted?: SketchRule): Judgement {

@@ -107,6 +107,18 @@ export class Twin {
     return this.#found
   }
 
+  /** Whether the given facts alone break an `always` (C4). */
+  get broken(): boolean {
+    const atoms = this.#atoms()
+    const [values = new Map()] = combinations(atoms.map((atom) => ({ ...atom, domain: atom.domain.slice(0, 1) })))
+    const run = this.#run(values, () => 0)
+    return this.sketch.always.some((always) => {
+      const read = this.#reach(always)
+      const open = atoms.some((atom) => read.has(factAt(atom.path, this.sketch)?.name ?? ''))
+      return !open && !holds(always, run)
+    })
+  }
+
   /** Assumptions that stand one by one but not together: which of them gives way the contract does not say. */
   get contested(): boolean {
     return this.impossible && !this.#admissible(this.#atoms(), []).next().done
@@ -202,20 +214,20 @@ export class Twin {
   /** What a path names under a completion: given, then card data, then assumed or completed. Source: semantics C1, C2. */
   #completion(values: Values): Completion {
     return (path) => {
-      const { slot, given } = this.#at(path)
-      const value = given ?? values.get(path) ?? (slot.type.kind === 'record' ? {} : undefined)
-      if (given === null || values.get(path) === null) return null
-      return value === undefined ? undefined : held(value, slot.type, path)
+      const { slot, given } = this.#at(path, values)
+      const value = given === undefined ? values.get(path) : given
+      if (value !== undefined) return held(value, slot.type, path)
+      return slot.type.kind === 'record' ? held({}, slot.type, path) : undefined
     }
   }
 
   /** The fact or field a path such as `crew[0].licence` names, and its value where it is given or on the card. */
-  #at(path: string): { readonly slot: SketchSlot; readonly given: Json | undefined } {
+  #at(path: string, values?: Values): { readonly slot: SketchSlot; readonly given: Json | undefined } {
     const fact = factAt(path, this.sketch)
     if (!fact) throw new Error(`no fact ${path}`)
     let slot = fact
     let { type } = fact
-    let given = this.#given.get(fact.name)
+    let given = this.#given.has(fact.name) ? this.#given.get(fact.name) : values?.get(fact.name)
     let read = fact.name
     for (const [step, index, name] of path.slice(fact.name.length).matchAll(/\[(\d+)\]|\.([^.[]+)/g)) {
       read += step
@@ -230,7 +242,7 @@ export class Twin {
       if (!record || !field) throw new Error(`no field ${path}`)
       const fields = (given ?? {}) as { readonly [field: string]: Json }
       const own = this.case.unknown.includes(read) ? undefined : fields[field.name]
-      given = own ?? this.#cardData(record, fields)?.[field.name]
+      given = own === undefined ? this.#cardData(record, fields)?.[field.name] : own
       slot = field
       type = field.type
     }
@@ -374,7 +386,14 @@ function domainOf(slot: SketchSlot, sketch: Sketch): readonly Json[] {
       case 'card':
         return [...constantsIn(sketch, 'string'), 'no such name']
       case 'list':
-        return lists(type.of.kind === 'record' ? [] : values(type.of))
+        return lists(values(type.of))
+      case 'record': {
+        // Two that differ in every field.
+        const fields = sketch.records.find((each) => each.name === type.name)?.fields ?? []
+        const one = (at: number) =>
+          Object.fromEntries(fields.map((field) => [field.name, domainOf(field, sketch).at(at) ?? null]))
+        return [one(0), one(-1)]
+      }
       default:
         throw new Error(`no domain for ${slot.name}`)
     }

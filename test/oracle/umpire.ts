@@ -25,7 +25,8 @@ export function published(sketch: Sketch): Edition {
   const { editions, diagnostics } = publish(filesOf(sketch))
   const errors = diagnostics.filter((each) => each.severity === 'error')
   const [edition] = editions
-  if (!edition || errors.length > 0) throw new Error(errors.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'))
+  if (!edition || errors.length > 0)
+    throw new Error(errors.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'))
   return edition
 }
 

@@ -32,7 +32,7 @@ export interface Judge {
   may(evaluation: Evaluation, action: string, op: 'may' | 'must', element: Value | undefined): Value
 }
 
-interface Remembered {
+export interface Remembered {
   readonly value: unknown
   readonly proposals: readonly Proposal[]
   readonly reads: readonly Read[]
@@ -41,8 +41,8 @@ interface Remembered {
 /** Thrown past the cost limit; answering turns it into a problem. */
 export class TooCostly extends Error {}
 
-/** Steps one evaluation may take: a hostile question ends, a real one never comes near. */
-const MOST_STEPS = 5_000_000
+/** Steps one question may take over all its looks: a hostile one ends, a real one never comes near. */
+const MOST_STEPS = 20_000_000
 
 /**
  * One look at a situation: some unknowns confined to regions, everything else as given. Reads are remembered, so a
@@ -59,8 +59,9 @@ export class Evaluation {
   readonly explaining: boolean
   env: Env | undefined
   depth = 0
-  private steps = 0
-  private readonly memory = new Map<string, Remembered>()
+  private readonly memory = new Map<unknown, Remembered>()
+  /** Conditions looked at, by rule where there is no element to tell apart. */
+  readonly statuses = new Map<unknown, Remembered>()
 
   constructor(
     theory: Theory,
@@ -77,15 +78,16 @@ export class Evaluation {
   }
 
   step(count = 1): void {
-    this.steps += count
-    if (this.steps > MOST_STEPS) throw new TooCostly()
+    const { meter } = this.situation
+    meter.steps += count
+    if (meter.steps > MOST_STEPS) throw new TooCostly()
   }
 
   /** Works something out once; its proposals and reads are handed out again each time. */
-  once<T>(key: string, work: () => T): T {
-    const known = this.memory.get(key)
+  once<T>(key: unknown, work: () => T, memory: Map<unknown, Remembered> = this.memory): T {
+    const known = memory.get(key)
     if (known) {
-      this.proposals.push(...known.proposals)
+      for (const proposal of known.proposals) this.proposals.push(proposal)
       if (this.explaining) this.reads.push(...known.reads)
       return known.value as T
     }
@@ -95,8 +97,8 @@ export class Evaluation {
     this.reads = []
     try {
       const value = work()
-      this.memory.set(key, { value, proposals: this.proposals, reads: this.reads })
-      proposals.push(...this.proposals)
+      memory.set(key, { value, proposals: this.proposals, reads: this.reads })
+      for (const proposal of this.proposals) proposals.push(proposal)
       if (this.explaining) reads.push(...this.reads)
       return value
     } finally {
@@ -117,7 +119,9 @@ export class Evaluation {
 
   /** The value of a fact by name: given, assumed, derived or unknown (semantics C1). */
   fact(name: string): Value {
-    return this.once(`fact ${name}`, () => this.workOut(name))
+    const given = this.explaining ? undefined : this.situation.given.get(name)
+    if (given !== undefined && (typeof given !== 'object' || given === null)) return given
+    return this.once(name, () => this.workOut(name))
   }
 
   private workOut(name: string): Value {
