@@ -82,9 +82,11 @@ function publishPack(pack: ParsedPack): { edition: Edition; diagnostics: Diagnos
   const cards = linked.entries.map((entry) =>
     entry.data ? readCardData(entry.data, words.reader) : { data: {}, diagnostics: [] },
   )
+  const terms = new Map(linked.entries.map((entry) => [entry.slug, entry.term]))
+  const mentioned = mentionable(linked)
   const entries = linkBack(
     linked.entries.map((entry, index): Entry => {
-      const { html, mentions } = renderEntry(entry, linked.names)
+      const { html, mentions } = renderEntry(entry, linked.names, terms, mentioned)
       return {
         slug: entry.slug,
         term: entry.term,
@@ -136,6 +138,17 @@ function publishPack(pack: ParsedPack): { edition: Edition; diagnostics: Diagnos
     ...conflicts,
   ]
   return { edition, diagnostics: acknowledge(diagnostics, linked.rules), counts: coverage.counts }
+}
+
+/** A shorter name is more often a word of the language than a mention. */
+const SHORTEST_MENTION = 4
+
+/** Terms and aliases that a text mentions without linking them, in lower case, to their slug. */
+function mentionable(linked: LinkedPack): ReadonlyMap<string, string> {
+  const names = linked.entries.flatMap((entry) =>
+    [entry.term, ...entry.aliases.map((each) => each.value)].map((name) => [name.toLowerCase(), entry.slug] as const),
+  )
+  return new Map(names.filter(([name]) => name.length >= SHORTEST_MENTION))
 }
 
 function linkBack(entries: readonly Entry[]): Entry[] {
@@ -207,8 +220,9 @@ function readCases(
       const found =
         linked.cases.find((each) => each.entry === one.entry && each.title.value === value) ??
         linked.cases.find((each) => each.title.value === value)
-      if (!found) diagnostics.push(fault('case/unknown-given', place, value))
-      else if (found === one || chain.includes(found)) diagnostics.push(fault('case/given-circle', place, value))
+      if (!found) {
+        if (!pack.broken.cases?.has(value)) diagnostics.push(fault('case/unknown-given', place, value))
+      } else if (found === one || chain.includes(found)) diagnostics.push(fault('case/given-circle', place, value))
       base = found && found !== one && !chain.includes(found) ? factsOf(found, [...chain, one]) : undefined
     }
     const read = readFacts(

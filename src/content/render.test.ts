@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { renderEntry, renderText } from './index.ts'
+import { renderEntry } from './index.ts'
 import { parseEntry } from './sketch.fixture.ts'
 
 const names = new Map([
@@ -109,13 +109,5 @@ describe('The HTML is safe', () => {
       'id="user-content-fn-1"',
     ])
       expect(html).toContain(part)
-  })
-})
-
-describe("A rule's own text", () => {
-  test('is linked like an entry, its headings without ids', () => {
-    expect(renderText('### More\n\nThe team and a beam, [[shields]].', names, 'beam')).toBe(
-      '<h3>More</h3>\n<p>The <a href="team" class="mention">team</a> and a beam, <a href="shields">shields</a>.</p>',
-    )
   })
 })

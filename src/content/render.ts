@@ -27,42 +27,32 @@ const toHtml = unified().use(remarkRehype).use(rehypeSanitize, SAFE).use(rehypeS
 /**
  * An entry as safe HTML. Links to entries are relative: `slug#anchor`. Other entries' names that are not linked are,
  * once in each `##` section, with class `mention`. Raw HTML is dropped; links are http(s), mailto or relative.
- * @param names whatever may be mentioned or linked to, in lower case, to its slug; not changed afterwards.
+ * @param names whatever may be linked to, in lower case, to its slug.
  * @param terms of slugs, shown for `[[slug]]`; where one is missing the slug is.
+ * @param mentioned names that are linked where the text has them unlinked; not changed afterwards.
  * @returns `mentions`: slugs of the names found unlinked, each once, sorted.
  */
 export function renderEntry(
   entry: ParsedEntry | LinkedEntry,
   names: ReadonlyMap<string, string>,
   terms: ReadonlyMap<string, string> = new Map(),
+  mentioned: ReadonlyMap<string, string> = names,
 ): { html: string; mentions: string[] } {
-  return render(entry.markdown, { names, terms, self: entry.slug, headings: true })
-}
-
-/** A rule's own text as safe HTML, linked like an entry; its headings have no ids. */
-export function renderText(
-  markdown: string,
-  names: ReadonlyMap<string, string>,
-  self: string,
-  terms: ReadonlyMap<string, string> = new Map(),
-): string {
-  return render(markdown, { names, terms, self, headings: false }).html
+  return render(entry.markdown, { names, terms, mentioned, self: entry.slug })
 }
 
 interface Links {
   readonly names: ReadonlyMap<string, string>
+  readonly mentioned: ReadonlyMap<string, string>
   readonly terms: ReadonlyMap<string, string>
   readonly self: string
-  readonly headings: boolean
 }
 
 function render(markdown: string, links: Links): { html: string; mentions: string[] } {
   const parsed = parseMarkdown(markdown)
   if (!('tree' in parsed)) throw new RangeError(`the text of ${links.self} is too much to render: ${parsed.why}`)
   const { tree } = parsed
-  if (links.headings) {
-    for (const { node, anchor } of headingsOf(tree)) node.data = { ...node.data, hProperties: { id: anchor } }
-  }
+  for (const { node, anchor } of headingsOf(tree)) node.data = { ...node.data, hProperties: { id: anchor } }
   const pass = new LinkPass(markdown, links)
   pass.children(tree, { linked: false, mentions: true })
   const html = toHtml.stringify(toHtml.runSync(tree))
@@ -87,7 +77,7 @@ class LinkPass {
   constructor(markdown: string, links: Links) {
     this.#markdown = markdown
     this.#links = links
-    this.#matcher = matcherOf(links.names)
+    this.#matcher = matcherOf(links.mentioned)
   }
 
   children(parent: Parents, setting: Setting): void {

@@ -38,10 +38,10 @@ export function readText(file: SourceFile): TextFile {
   return { path: file.path, text, lines, starts, place }
 }
 
-/** NFC with LF, also for values that YAML escapes spell. Source: semantics A5. */
+/** NFC with LF and no half characters, also for values that YAML escapes spell. Source: semantics A5. */
 export function clean(text: string): string {
   const lf = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
-  return lf.normalize('NFC')
+  return lf.normalize('NFC').toWellFormed()
 }
 
 export function wholeFile(file: TextFile, what: string): Block {

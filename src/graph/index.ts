@@ -7,5 +7,4 @@ export {
 } from './life/calendar.ts'
 export type { LifeRule } from './life/rule.ts'
 export { acknowledge } from './link/accept.ts'
-export { strongest } from './link/authority.ts'
 export { type Linked, link } from './link/link.ts'

@@ -111,9 +111,10 @@ function winnersOf(inquiry: Inquiry, settled: Settled): Rule[] {
   return [...new Set(found)].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Whether a quantity comes to one value by way of an unknown: bounds, say, that meet whatever it is. */
+/** Whether a quantity's winners hang on an unknown although its value does not: bounds, say, that meet whatever it is. */
 function isOpen({ court, target }: Inquiry, ev: Evaluation, binding: Binding | undefined): boolean {
-  return court.outcome(ev, target.name, binding).kind === 'open'
+  const outcome = court.outcome(ev, target.name, binding)
+  return outcome.kind !== 'value' || outcome.ties !== undefined
 }
 
 /** More rules than this that might apply are looked at one by one. */
@@ -131,7 +132,10 @@ function winnersOverall(inquiry: Inquiry, rules: readonly Rule[], settled: Settl
     ev.proposals = []
     const binding = inquiry.binding(ev)
     for (const rule of rules) inquiry.court.status(ev, rule, binding)
-    if (settled.kind === 'value') inquiry.court.outcome(ev, inquiry.target.name, binding)
+    if (settled.kind === 'value') {
+      const outcome = inquiry.court.outcome(ev, inquiry.target.name, binding)
+      if (outcome.kind === 'value') ev.proposals.push(...(outcome.ties ?? []))
+    }
     const proposal = nodes > WINNER_BUDGET ? undefined : ev.proposals.find((each) => each.cut !== undefined)
     if (!proposal?.cut) {
       const more = winnersAt(inquiry, ev, regions, settled).filter((rule) => !winners.includes(rule))
@@ -172,21 +176,28 @@ function winnersOneByOne(inquiry: Inquiry, ev: Evaluation, open: readonly Rule[]
     const lifted = rule.relations.flatMap((each) =>
       each.kind === 'lifts' ? (theory.rules.get(each.target) ?? []) : [],
     )
+    const side = sideOf(rule, inquiry.target.name, verdict)
+    if (side === undefined && lifted.length === 0) continue
     for (const group of lifted.length > 0 ? lifted.map((target) => [rule, target]) : [[rule]]) {
       const regions = found.has(rule) ? undefined : where(inquiry, group)
       if (!regions) continue
-      const side = lifted.length > 0 ? undefined : sideOf(rule, inquiry.target.name, verdict)
-      const sure = side !== undefined && !theory.liftersOf.has(rule.id) && !opponents.beats({ rule, side })
+      const sure =
+        lifted.length === 0 &&
+        side !== undefined &&
+        side !== 'require' &&
+        !theory.liftersOf.has(rule.id) &&
+        !opponents.beats({ rule, side })
       if (sure || winnersAt(inquiry, inquiry.look(regions), regions, settled).includes(rule)) found.add(rule)
     }
   }
   return [...found]
 }
 
-/** On which side a rule supports a verdict; a require is left to the full contest, where it may be excused. */
+/** On which side a rule supports a verdict. */
 function sideOf(rule: Rule, action: string, verdict: Verdict): Side | undefined {
-  const side = verdict === 'forbidden' ? 'forbid' : verdict === 'permitted' ? 'permit' : undefined
-  return rule.then.some((each) => each.kind === side && each.action === action) ? side : undefined
+  const sides: readonly Side[] =
+    verdict === 'forbidden' ? ['forbid'] : verdict === 'permitted' ? ['permit', 'require'] : ['require']
+  return sides.find((side) => rule.then.some((each) => each.kind === side && each.action === action))
 }
 
 /** Every rule that might count against a verdict. */

@@ -1,15 +1,22 @@
 import type { Json, Rule } from '../domain/index.ts'
 import type { Binding, Court } from './court.ts'
-import { type Evaluation, identity } from './evaluate/evaluation.ts'
+import { type Evaluation, identity, type Proposal } from './evaluate/evaluation.ts'
 import { both, some } from './evaluate/kleene.ts'
-import { add, compareValues, equal, multiply, negate, type Truth } from './evaluate/operators.ts'
+import { add, compareValues, equal, multiply, negate, pinDown, type Truth } from './evaluate/operators.ts'
 import { FAILED, isKnown, Linear, RecordValue, UNKNOWN, type Value } from './evaluate/values.ts'
 import { exception } from './exception.ts'
 import type { Contribution } from './theory.ts'
 
 /** What a quantity comes to, and which rules made it so. Source: semantics F. */
 export type QuantityOutcome =
-  | { readonly kind: 'value'; readonly value: Value; readonly winners: readonly Rule[]; readonly by?: 'default' }
+  | {
+      readonly kind: 'value'
+      readonly value: Value
+      readonly winners: readonly Rule[]
+      readonly by?: 'default'
+      /** Cuts that would tell whether a `set` of unknown value agrees with the winning one, and so wins too. */
+      readonly ties?: readonly Proposal[]
+    }
   | { readonly kind: 'silent' }
   | { readonly kind: 'conflict'; readonly between: readonly (readonly string[])[] }
   | { readonly kind: 'failed'; readonly reason: string }
@@ -108,7 +115,8 @@ function compute(court: Court, ev: Evaluation, name: string, binding?: Binding):
   if (rounded === UNKNOWN) return { kind: 'open' }
   if (isKnown(rounded)) ev.proposals.length = mark
   const by = base.by !== undefined && winners.length === 0 ? ({ by: 'default' } as const) : {}
-  return { kind: 'value', value: rounded, winners: unique(winners), ...by }
+  const ties = base.ties ? { ties: base.ties } : {}
+  return { kind: 'value', value: rounded, winners: unique(winners), ...by, ...ties }
 }
 
 function kindOf(parties: readonly Party[], kind: Contribution['kind']): readonly Party[] {
@@ -142,10 +150,14 @@ function baseOf(
     const unbeaten = side.filter((x) => !sure.some((y) => !side.includes(y) && beats(y, x)))
     if (master.value === FAILED) return { kind: 'failed', reason: `${master.rule.id} cannot be computed` }
     if (master.value === UNKNOWN) return { kind: 'open' }
+    const mark = ev.proposals.length
+    for (const each of sure) if (!side.includes(each)) equal(ev, each.value, master.value)
+    const ties = ev.proposals.splice(mark)
     return {
       kind: 'value',
       value: master.value,
       winners: unique((unbeaten.length ? unbeaten : side).map((each) => each.rule)),
+      ...(ties.length > 0 ? { ties } : {}),
     }
   }
   if (sure.length < valued.length) return { kind: 'open' }
@@ -272,7 +284,7 @@ function round(ev: Evaluation, value: Value, way: 'down' | 'up' | 'nearest' | un
   if (value instanceof Linear) {
     const region = ev.regionOf(value.atom)
     const whole = region.kind === 'between' && region.int && Number.isInteger(value.a) && Number.isInteger(value.b)
-    return whole ? value : ev.propose(value.atom)
+    return whole ? value : pinDown(ev, value)
   }
   if (typeof value !== 'number') return value
   if (Number.isInteger(value)) return Number.isSafeInteger(value) ? value : FAILED

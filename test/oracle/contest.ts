@@ -216,7 +216,10 @@ export class Run implements World {
       (rule) => rule.then.some((one) => 'value' in one && one.of === name) && this.#counts(rule, loop, unlifted),
     )
     // All at once, also by one that is itself removed.
-    const left = speaking.filter((rule) => !speaking.some((other) => overrides(other, rule)))
+    // In order of id, since lists are appended to and no order of files or rules may show (A5).
+    const left = speaking
+      .filter((rule) => !speaking.some((other) => overrides(other, rule)))
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
     const contributions = (kind: SketchConclusion['kind']) =>
       left.flatMap((rule) =>
         rule.then.flatMap((one, at) =>

@@ -61,6 +61,10 @@ export function theories(reach: Reach = EVERYTHING, cases = 4, limit = 120): fc.
 }
 
 const number = fc.nat({ max: 999 })
+function sometimes<T>(percent: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+  return fc.oneof({ weight: 100 - percent, arbitrary: fc.constant(undefined) }, { weight: percent, arbitrary })
+}
+
 const likely = (percent: number) => number.map((n) => n % 100 < percent)
 
 interface AtomRecipe {
@@ -78,7 +82,7 @@ interface ConditionRecipe {
 
 const bareAtom = fc.record({ pick: number, a: number, b: number })
 const atomRecipe: fc.Arbitrary<AtomRecipe> = fc
-  .tuple(bareAtom, fc.option(bareAtom, { nil: undefined, freq: 2 }))
+  .tuple(bareAtom, sometimes(40, bareAtom))
   .map(([atom, inner]) => (inner ? { ...atom, inner } : atom))
 
 const { condition: conditionRecipe } = fc.letrec<{ condition: ConditionRecipe }>((tie) => {
@@ -102,20 +106,20 @@ const { condition: conditionRecipe } = fc.letrec<{ condition: ConditionRecipe }>
 
 const worldRecipe = fc.record({
   formats: fc.constantFrom(1, 2, 2),
-  policies: fc.array(fc.record({ from: number, order: fc.array(number, { maxLength: 5 }) }), {
+  policies: fc.array(fc.record({ from: number, order: fc.array(number, { maxLength: 4 }) }), {
     minLength: 1,
     maxLength: 2,
   }),
   facts: fc.array(
     fc.record({
       kind: number,
-      assume: fc.option(number, { nil: undefined, freq: 3 }),
-      from: fc.option(atomRecipe, { nil: undefined, freq: 4 }),
+      assume: sometimes(25, number),
+      from: sometimes(20, atomRecipe),
       ask: likely(90),
     }),
     { minLength: 2, maxLength: 6 },
   ),
-  fields: fc.record({ name: fc.boolean(), assume: fc.option(number, { nil: undefined }), card: likely(30) }),
+  fields: fc.record({ name: fc.boolean(), assume: sometimes(50, number), card: likely(30) }),
   targets: fc.array(fc.record({ kind: number, default: number, round: number, each: likely(20), list: number }), {
     minLength: 1,
     maxLength: 3,
@@ -128,16 +132,16 @@ const claimRecipe = fc.record({ target: number, kind: number, value: atomRecipe 
 
 const ruleRecipe = fc.record({
   salt: number,
-  cites: fc.tuple(number, fc.option(number, { nil: undefined })),
-  effective: fc.option(number, { nil: undefined, freq: 3 }),
-  ends: fc.option(number, { nil: undefined, freq: 4 }),
-  formats: fc.option(number, { nil: undefined, freq: 4 }),
-  events: fc.option(number, { nil: undefined, freq: 6 }),
-  authority: fc.option(number, { nil: undefined, freq: 3 }),
+  cites: fc.tuple(number, sometimes(25, number)),
+  effective: sometimes(40, number),
+  ends: sometimes(15, number),
+  formats: sometimes(15, number),
+  events: sometimes(10, number),
+  authority: sometimes(25, number),
   group: likely(25),
-  when: fc.option(conditionRecipe, { nil: undefined, freq: 3 }),
+  when: sometimes(75, conditionRecipe),
   /** Begins with another rule's condition, so that one is more specific. */
-  extends: fc.option(number, { nil: undefined, freq: 3 }),
+  extends: sometimes(25, number),
   hand: fc.record({ parentheses: fc.boolean(), wide: fc.boolean(), quoted: fc.boolean() }),
   then: fc.oneof(
     { weight: 1, arbitrary: fc.array(claimRecipe, { maxLength: 0 }) },
@@ -154,10 +158,10 @@ const caseRecipe = fc.record({
     maxLength: 8,
   }),
   unknown: fc.array(number, { maxLength: 2 }),
-  given: fc.option(fc.record({ target: number, value: number }), { nil: undefined, freq: 5 }),
+  given: sometimes(10, fc.record({ target: number, value: number })),
   asOf: number,
   format: number,
-  event: fc.option(number, { nil: undefined, freq: 3 }),
+  event: sometimes(30, number),
 })
 
 type WorldRecipe = typeof worldRecipe extends fc.Arbitrary<infer T> ? T : never

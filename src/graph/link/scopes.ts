@@ -15,6 +15,7 @@ export function checkScope(
   const check = (code: 'format/unknown' | 'event/unknown', names: readonly At<string>[], known: readonly string[]) =>
     names.filter(({ value, place }) => {
       if (known.includes(value)) return false
+      if (code === 'event/unknown' && pack.broken.events?.has(value)) return true
       report(fault(code, place, value, { nearest: nearest(value, known), ...(rule === undefined ? {} : { rule }) }))
       return true
     }).length === 0
