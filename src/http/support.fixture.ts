@@ -13,7 +13,7 @@ export async function serverOf(options: Partial<ServerOptions> = {}): Promise<{ 
   const { diagnostics } = editions.load(FILES)
   const errors = diagnostics.filter((each) => each.severity === 'error')
   if (errors.length > 0) throw new Error(errors.map((each) => `${each.file}:${each.line} ${each.message}`).join('\n'))
-  const app = await createServer({ editions, now: () => NOON, ...options })
+  const app = await createServer({ editions, now: () => NOON, longestLag: 60_000, ...options })
   return { app, editions }
 }
 

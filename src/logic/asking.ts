@@ -97,9 +97,7 @@ function changesAnswer(inquiry: Inquiry, candidate: Candidate, settled: Settled 
 
 function without(inquiry: Inquiry, path: string): Inquiry {
   const { situation } = inquiry
-  const assumed = new Map(situation.assumed)
-  assumed.delete(path)
-  return inquiry.with({ situation: situation.with({ assumed, off: new Set([...situation.off, path]) }) })
+  return inquiry.with({ situation: situation.with({ off: new Set([...situation.off, path]) }) })
 }
 
 /** The one answer left when an unknown lies in a region; undefined when several are. */

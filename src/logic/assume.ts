@@ -21,7 +21,7 @@ export function assume(
   const off = new Set(bare.off)
   const warnings: Warning[] = [...bare.warnings]
   for (;;) {
-    const situation = withAssumptions(court, bare.with({ off, warnings }))
+    const situation = bare.with({ off, warnings })
     const broken = theory.edition.vocabulary.always.flatMap((always) => {
       const ev = new Evaluation(theory, situation, court, NOWHERE, true)
       if (truth(ev, theory.run(always.expr)(ev)) !== false) return []
@@ -68,30 +68,10 @@ function giveWay(
 ): readonly string[] {
   const alone = assumed.filter((fact) => {
     const others = new Set([...situation.off, ...assumed.filter((other) => other !== fact)])
-    const kept = new Map([...situation.assumed].filter(([name]) => !others.has(name)))
-    const ev = new Evaluation(court.theory, situation.with({ assumed: kept, off: others }), court, NOWHERE)
+    const ev = new Evaluation(court.theory, situation.with({ off: others }), court, NOWHERE)
     return truth(ev, court.theory.run(expr)(ev)) === false
   })
   return alone.length > 0 ? alone : assumed
-}
-
-function withAssumptions(court: Court, bare: Situation): Situation {
-  const { theory } = court
-  const assumed = new Map<string, Json>()
-  const later: string[] = []
-  for (const fact of theory.facts.values()) {
-    if (fact.assume === undefined || bare.given.has(fact.name) || bare.off.has(fact.name)) continue
-    if (fact.from) later.push(fact.name)
-    else assumed.set(fact.name, fact.assume)
-  }
-  // A derivation may read another: those that rest on less come first.
-  const depth = new Map(later.map((name) => [name, theory.factsBehind(`fact:${name}`).size]))
-  for (const name of later.sort((a, b) => (depth.get(a) ?? 0) - (depth.get(b) ?? 0) || (a < b ? -1 : 1))) {
-    const ev = new Evaluation(theory, bare.with({ assumed: new Map(assumed) }), court, NOWHERE)
-    const derived = ev.derive(name)
-    if (derived === FAILED || !isKnown(derived)) assumed.set(name, theory.facts.get(name)?.assume as Json)
-  }
-  return bare.with({ assumed })
 }
 
 /** Given facts and quantities that what they would be derived from contradicts (semantics C3). */

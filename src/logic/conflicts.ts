@@ -20,7 +20,7 @@ export interface Pair {
 }
 
 const PAIR_BUDGET = 300
-const NOTHING = new Situation(new Map(), new Map(), new Set(), [])
+const NOTHING = new Situation(new Map(), new Set(), [])
 
 /** Every opposing pair in force that nothing ranks; `amends`, `excepts` and `lifts` count as ranking. */
 export function unrankedPairs(court: Court): Pair[] {

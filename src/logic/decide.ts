@@ -274,9 +274,11 @@ function decidingLifters(
 ): Rule[] {
   const { court, theory } = inquiry
   const deciding: Rule[] = []
+  // A rule lifted in another contest, which a condition here reads, decides that one.
+  const here = new Set(inquiry.rules().map((rule) => rule.id))
   for (const lifter of inquiry.rules()) {
     const targets = lifter.relations
-      .filter((each) => each.kind === 'lifts')
+      .filter((each) => each.kind === 'lifts' && here.has(each.target))
       .map((each) => theory.rules.get(each.target))
     if (targets.length === 0 || court.counts(ev, lifter, binding) !== true) continue
     const decides = targets.some((target) => {
@@ -420,9 +422,7 @@ export function questionPaths(inquiry: Inquiry, atom: Atom): readonly string[] {
   const through = theory.askedThrough(`${target.kind}:${target.name}`).get(theory.factAt(atom.path) ?? atom.path)
   if (!through) return [atom.path]
   const ev = inquiry.asIs()
-  const open = through.filter(
-    (fact) => !situation.given.has(fact) && !situation.assumed.has(fact) && !isKnown(ev.fact(fact)),
-  )
+  const open = through.filter((fact) => !situation.given.has(fact) && !isKnown(ev.fact(fact)))
   return open.length > 0 ? open : [atom.path]
 }
 

@@ -66,7 +66,10 @@ export function readValue(
         at,
         kind: 'unknown-card',
         detail: `no entry is called ${shown()}; it counts as another card`,
-        didYouMean: nearest(value, reader.names.keys()),
+        // Looked for only when somebody reads it: a list of strangers' names is no fault.
+        get didYouMean() {
+          return nearest(value, reader.names.keys())
+        },
       })
       return fold(value)
     }

@@ -12,26 +12,25 @@ import { RecordValue, type Value } from './evaluate/values.ts'
 import { findSlot, isPlainMap, type ReadFault, readValue } from './reading.ts'
 import type { Theory } from './theory.ts'
 
-/** The facts of a question, checked and in canonical spelling; what is assumed is decided in `assume.ts`. */
+/** The facts of a question, checked and in canonical spelling. What is assumed of the others an evaluation decides. */
 export class Situation {
   readonly given: ReadonlyMap<string, Json>
-  readonly assumed: ReadonlyMap<string, Json>
   /** Paths taken back: neither given nor assumed. */
   readonly off: ReadonlySet<string>
   readonly warnings: readonly Warning[]
   /** Steps taken so far for the question, over all looks at it and at its variations. */
   readonly meter: { steps: number }
+  /** Facts with both `from` and `assume`: whether the first says nothing as things are. */
+  readonly underived = new Map<string, boolean>()
   private readonly values = new Map<string, { readonly json: Json; readonly value: Value }>()
 
   constructor(
     given: ReadonlyMap<string, Json>,
-    assumed: ReadonlyMap<string, Json>,
     off: ReadonlySet<string>,
     warnings: readonly Warning[],
     meter: { steps: number } = { steps: 0 },
   ) {
     this.given = given
-    this.assumed = assumed
     this.off = off
     this.warnings = warnings
     this.meter = meter
@@ -69,13 +68,11 @@ export class Situation {
 
   with(change: {
     given?: ReadonlyMap<string, Json>
-    assumed?: ReadonlyMap<string, Json>
     off?: ReadonlySet<string>
     warnings?: readonly Warning[]
   }): Situation {
     return new Situation(
       change.given ?? this.given,
-      change.assumed ?? this.assumed,
       change.off ?? this.off,
       change.warnings ?? this.warnings,
       this.meter,
@@ -99,7 +96,7 @@ export function readFacts(
   const off = new Set(unknown.flatMap((name) => reading.offPath(name)))
   for (const path of off) reading.takeBack(path)
   const given = reading.checked()
-  return { situation: new Situation(given, new Map(), off, reading.warnings), problems: reading.problems }
+  return { situation: new Situation(given, off, reading.warnings), problems: reading.problems }
 }
 
 type Step = string | number
@@ -217,7 +214,15 @@ class FactReading {
 
   private report(fault: ReadFault): void {
     if (fault.kind === 'unknown-card') {
-      this.warnings.push({ code: 'unknown-card', at: fault.at, detail: fault.detail, didYouMean: fault.didYouMean })
+      const { at, detail } = fault
+      this.warnings.push({
+        code: 'unknown-card',
+        at,
+        detail,
+        get didYouMean() {
+          return fault.didYouMean
+        },
+      })
       return
     }
     const code = {

@@ -108,7 +108,6 @@ function taken(inquiry: Inquiry, atoms: readonly Atom[]): Inquiry {
   const without = (map: ReadonlyMap<string, Json>) => new Map([...map].filter(([name]) => !paths.includes(name)))
   const changed = situation.with({
     given: without(situation.given),
-    assumed: without(situation.assumed),
     off: new Set([...situation.off, ...paths]),
   })
   return inquiry.with({ situation: changed })
@@ -119,7 +118,7 @@ function currentValue(inquiry: Inquiry, atom: Atom): Json | undefined {
   const steps = atom.path.split(/\.|(?=\[)/)
   for (let length = steps.length; length > 0; length--) {
     const name = steps.slice(0, length).join('.')
-    const value = situation.given.get(name) ?? situation.assumed.get(name)
+    const value = situation.given.get(name) ?? assumedOf(inquiry, name)
     if (value === undefined) continue
     return steps.slice(length).reduce<Json | undefined>((inner, step) => {
       if (inner === undefined || inner === null || typeof inner !== 'object') return undefined
@@ -129,6 +128,10 @@ function currentValue(inquiry: Inquiry, atom: Atom): Json | undefined {
     }, value)
   }
   return undefined
+}
+
+function assumedOf({ theory, situation }: Inquiry, name: string): Json | undefined {
+  return situation.off.has(name) ? undefined : theory.facts.get(name)?.assume
 }
 
 /** Whether the fact as it is lies in the region: then it would be no change. */

@@ -18,7 +18,8 @@ export function editionOf(pack: Pack): Edition {
   if (!edition || wrong) throw new Error(`the bench's own pack is not publishable: ${wrong?.message}`)
   const rules = pack.rules.map((rule, index) => made(rule, edition.rules[Math.min(index, PUBLISHED - 1)] as Rule))
   for (const [index, rule] of edition.rules.entries()) {
-    if (!isDeepStrictEqual(withoutPlaces(rule), withoutPlaces(rules[index]))) throw new Error(`${rule.id} is made otherwise`)
+    if (!isDeepStrictEqual(withoutPlaces(rule), withoutPlaces(rules[index])))
+      throw new Error(`${rule.id} is made otherwise`)
   }
   return { ...edition, rules }
 }

@@ -59,7 +59,8 @@ export function packOf(spec: Spec): Pack {
       source: SOURCES[random.below(SOURCES.length)]?.id ?? '',
       year: FIRST_YEAR + random.below(YEARS),
       // One rule in ten has a condition that no single fact decides.
-      all: random.below(10) === 0 ? [...all.slice(0, -1), distinct(pool, 2, random).map((f) => testOn(f, random))] : all,
+      all:
+        random.below(10) === 0 ? [...all.slice(0, -1), distinct(pool, 2, random).map((f) => testOn(f, random))] : all,
     }
   })
   return { spec, facts, rules }
@@ -120,9 +121,7 @@ export function filesOf({ facts, rules }: Pack): SourceFile[] {
 
 /** A condition in the Common Expression Language, which Umpire and two of the peers read alike. */
 export function celOf(rule: RuleSpec): string {
-  return rule.all
-    .map((each) => (isTest(each) ? celTest(each) : `(${each.map(celTest).join(' || ')})`))
-    .join(' && ')
+  return rule.all.map((each) => (isTest(each) ? celTest(each) : `(${each.map(celTest).join(' || ')})`)).join(' && ')
 }
 
 export function isTest(part: Test | readonly Test[]): part is Test {

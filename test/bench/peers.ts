@@ -59,7 +59,9 @@ interface JsonLogic {
 
 function jsonLogic(pack: Pack, module: unknown): Peer {
   const { apply } = module as JsonLogic
-  const test = ({ fact, op, value }: Test) => ({ [op === '==' ? '===' : op === '!=' ? '!==' : op]: [{ var: fact }, value] })
+  const test = ({ fact, op, value }: Test) => ({
+    [op === '==' ? '===' : op === '!=' ? '!==' : op]: [{ var: fact }, value],
+  })
   return eachRule(pack, (rule) => {
     const logic = { and: rule.all.map((each) => (isTest(each) ? test(each) : { or: each.map(test) })) }
     return (facts) => apply(logic, facts) === true
@@ -135,9 +137,7 @@ function zen(pack: Pack, module: unknown): Peer {
     _id: rule.id,
     rule: String(index),
     ...Object.fromEntries(
-      rule.all.map((each) =>
-        isTest(each) ? [each.fact, cell(each)] : ['any', each.map(expression).join(' or ')],
-      ),
+      rule.all.map((each) => (isTest(each) ? [each.fact, cell(each)] : ['any', each.map(expression).join(' or ')])),
     ),
   }))
   const decision = new ZenEngine().createDecision({
@@ -148,7 +148,12 @@ function zen(pack: Pack, module: unknown): Peer {
         name: 'table',
         type: 'decisionTableNode',
         position: { x: 0, y: 0 },
-        content: { hitPolicy: 'collect', inputs: columns, outputs: [{ id: 'rule', name: 'rule', field: 'rule' }], rules: rows },
+        content: {
+          hitPolicy: 'collect',
+          inputs: columns,
+          outputs: [{ id: 'rule', name: 'rule', field: 'rule' }],
+          rules: rows,
+        },
       },
       { id: 'out', name: 'out', type: 'outputNode', position: { x: 0, y: 0 } },
     ],
@@ -197,7 +202,8 @@ function jsonRulesEngine(pack: Pack, module: unknown): Peer {
   )
   const options = { allowUndefinedFacts: true }
   const engine = new Engine(rules, options)
-  const run = async (which: RulesEngine, facts: Facts) => (await which.run(facts)).events.map((each) => each.params.rule)
+  const run = async (which: RulesEngine, facts: Facts) =>
+    (await which.run(facts)).events.map((each) => each.params.rule)
   return {
     all: (facts) => run(engine, facts),
     among: (facts, some) =>

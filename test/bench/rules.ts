@@ -76,10 +76,7 @@ async function column(spec: Spec, unknown: number): Promise<Column> {
     if (!module || spec.rules > (maker.most ?? Number.POSITIVE_INFINITY)) continue
     const peer = maker.make(pack, module)
     if (unknown === 0) await agree(maker.name, peer, pack, situations)
-    all.set(
-      maker.name,
-      await cost((call) => peer.all(at(situations, call))),
-    )
+    all.set(maker.name, await cost((call) => peer.all(at(situations, call))))
     indexed.set(
       maker.name,
       await cost((call) => {

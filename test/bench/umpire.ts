@@ -49,7 +49,7 @@ export function umpire(edition: Edition): Umpire {
 
 /** A situation nobody asked about before: what is kept for one is not found for it. */
 function fresh(facts: Checked): Situation {
-  return new Situation(new Map(facts), new Map(), new Set(), [])
+  return new Situation(new Map(facts), new Set(), [])
 }
 
 function match(court: Court, inquiry: Inquiry): Matched {

@@ -1,5 +1,5 @@
 import type { Expr, Json, Modality, Type } from '../../src/domain/index.ts'
-import { evaluate, Held, type Loop, same, type Thing, thing, Unsettled, type World } from './evaluate.ts'
+import { Broken, evaluate, Held, type Loop, same, type Thing, thing, Unsettled, type World } from './evaluate.ts'
 import { authorityOf, inForce, named, policyOn, type Spot, stateOf } from './life.ts'
 import type { Sketch, SketchConclusion, SketchEach, SketchRule } from './sketch.ts'
 
@@ -43,6 +43,7 @@ export class Run implements World {
   readonly #facts: Completion
   readonly #given: ReadonlyMap<string, Json>
   readonly #choose: Choose
+  #unlifted: SketchRule | undefined
   readonly #known = new Map<string, { readonly value: unknown } | { readonly error: unknown }>()
 
   constructor(sketch: Sketch, spot: Spot, facts: Completion, given: ReadonlyMap<string, Json>, choose: Choose) {
@@ -79,7 +80,15 @@ export class Run implements World {
       if (outcome.kind !== 'value') throw new Unsettled(`${name} is ${outcome.kind}`)
       return thing(outcome.value)
     }
-    return each && !bindingOf(each, loop) ? this.elements(each).map((loop) => one(loop)) : one(bindingOf(each, loop))
+    if (!each || bindingOf(each, loop)) return one(bindingOf(each, loop))
+    return this.elements(each).map((element) => {
+      try {
+        return one(element)
+      } catch (error) {
+        if (error instanceof Unsettled) return new Broken(error)
+        throw error
+      }
+    })
   }
 
   verdict(action: string, loop: Loop | undefined): 'permitted' | 'forbidden' | 'required' {
@@ -106,11 +115,18 @@ export class Run implements World {
             named(lifter, 'lifts', lifted) &&
             this.#counts(lifter, loop) &&
             this.#applies(lifted, loop) &&
-            !equal(this.#decide(target, loop, lifted).outcome, plain.outcome),
+            !equal(this.#counting(lifted).#decide(target, loop).outcome, plain.outcome),
         ),
       )
       return { ...plain, winners: [...new Set([...plain.winners, ...deciding.map((rule) => rule.id)])].sort() }
     })
+  }
+
+  /** The same but for one rule, which counts whatever lifts it. */
+  #counting(lifted: SketchRule): Run {
+    const run = new Run(this.#sketch, this.#spot, this.#facts, this.#given, this.#choose)
+    run.#unlifted = lifted
+    return run
   }
 
   /** The rules that speak on a target, those that lift one of them, and so on. */
@@ -121,16 +137,16 @@ export class Run implements World {
     return found
   }
 
-  #decide(target: string, loop: Loop | undefined, unlifted?: SketchRule): Judgement {
+  #decide(target: string, loop: Loop | undefined): Judgement {
     return this.#sketch.actions.some((action) => action.name === target)
-      ? this.#action(target, loop, unlifted)
-      : this.#quantity(target, loop, unlifted)
+      ? this.#action(target, loop)
+      : this.#quantity(target, loop)
   }
 
   /** E1, E2, E4. */
-  #action(action: string, loop: Loop | undefined, unlifted: SketchRule | undefined): Judgement {
+  #action(action: string, loop: Loop | undefined): Judgement {
     const standing = (kind: Modality): SketchRule[] =>
-      this.#sketch.rules.filter((rule) => concludes(rule, kind, action) && this.#counts(rule, loop, unlifted))
+      this.#sketch.rules.filter((rule) => concludes(rule, kind, action) && this.#counts(rule, loop))
     const permits = standing('permit')
     const forbids = standing('forbid')
     const requires = standing('require').filter(
@@ -197,7 +213,7 @@ export class Run implements World {
   }
 
   /** F1, F2, F3. */
-  #quantity(name: string, loop: Loop | undefined, unlifted: SketchRule | undefined): Judgement {
+  #quantity(name: string, loop: Loop | undefined): Judgement {
     const quantity = this.#sketch.quantities.find((one) => one.name === name)
     if (!quantity) throw new Error(`no quantity ${name}`)
     const judged = (
@@ -213,7 +229,7 @@ export class Run implements World {
     if (given !== undefined) return judged({ kind: 'value', value: given })
 
     const speaking = this.#sketch.rules.filter(
-      (rule) => rule.then.some((one) => 'value' in one && one.of === name) && this.#counts(rule, loop, unlifted),
+      (rule) => rule.then.some((one) => 'value' in one && one.of === name) && this.#counts(rule, loop),
     )
     // All at once, also by one that is itself removed.
     // In order of id, since lists are appended to and no order of files or rules may show (A5).
@@ -318,12 +334,12 @@ export class Run implements World {
   }
 
   /** A rule that applies and is not lifted. */
-  #counts(rule: SketchRule, loop: Loop | undefined, unlifted?: SketchRule): boolean {
-    return this.#applies(rule, loop) && (rule === unlifted || !this.#lifted(rule, loop, unlifted))
+  #counts(rule: SketchRule, loop: Loop | undefined): boolean {
+    return this.#applies(rule, loop) && (rule === this.#unlifted || !this.#lifted(rule, loop))
   }
 
-  #lifted(rule: SketchRule, loop: Loop | undefined, unlifted?: SketchRule): boolean {
-    return this.#sketch.rules.some((lifter) => named(lifter, 'lifts', rule) && this.#counts(lifter, loop, unlifted))
+  #lifted(rule: SketchRule, loop: Loop | undefined): boolean {
+    return this.#sketch.rules.some((lifter) => named(lifter, 'lifts', rule) && this.#counts(lifter, loop))
   }
 
   /** In force, and its condition holds; one left in error is a might of its own, so both are tried (D1). */

@@ -13,7 +13,15 @@ export class Held {
   }
 }
 
-export type Thing = null | boolean | number | string | Held | readonly Thing[] | ReadonlyMap<unknown, Thing>
+/** An element that has no value: one of a list of quantities, in conflict or silent. The list still has its length. */
+export class Broken {
+  readonly error: Unsettled
+  constructor(error: Unsettled) {
+    this.error = error
+  }
+}
+
+export type Thing = null | boolean | number | string | Held | Broken | readonly Thing[] | ReadonlyMap<unknown, Thing>
 
 /** What is left an error, or reads what has no value: the condition *might*, the value is unknown. Source: semantics D1. */
 export class Unsettled extends Error {}
@@ -39,6 +47,10 @@ export interface Loop {
  * @throws Unsettled where the value is an error.
  */
 export function evaluate(expr: Expr, world: World, loop?: Loop): Thing {
+  return whole(valueOf(expr, world, loop))
+}
+
+function valueOf(expr: Expr, world: World, loop: Loop | undefined): Thing {
   const value = (part: Expr, inside = loop): Thing => evaluate(part, world, inside)
   switch (expr.op) {
     case 'const':
@@ -161,7 +173,11 @@ function binary(op: string, left: Thing, right: Thing): Thing {
     case '!=':
       return !same(left, right)
     case 'in':
-      return right instanceof Map ? right.has(left) : listOf(right).some((item) => same(item, left))
+      if (right instanceof Map) return right.has(left)
+      return folded(
+        listOf(right).map((item) => () => same(item, left)),
+        true,
+      )
     case '<':
       return order(left, right) < 0
     case '<=':
@@ -233,6 +249,8 @@ export function thing(json: Json): Thing {
 
 /** Whether two values are equal: by value, lists in order, maps by key. */
 export function same(a: Thing, b: Thing): boolean {
+  whole(a)
+  whole(b)
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((item, at) => same(item, b[at] ?? null))
   if (a instanceof Held || b instanceof Held) throw new Error('the oracle compares no records')
@@ -246,7 +264,13 @@ function truth(value: Thing): boolean {
   return value
 }
 
-function numberOf(value: Thing): number {
+function whole(value: Thing): Thing {
+  if (value instanceof Broken) throw value.error
+  return value
+}
+
+function numberOf(thing: Thing): number {
+  const value = whole(thing)
   if (typeof value !== 'number') throw new Error(`no number: ${String(value)}`)
   return value === 0 ? 0 : value
 }

@@ -1,9 +1,9 @@
-import type { Json, Slot, Type } from '../../domain/index.ts'
+import type { Fact, Json, Slot, Type } from '../../domain/index.ts'
 import { plain } from '../compile/scope.ts'
 import type { Situation } from '../situation.ts'
 import type { Theory } from '../theory.ts'
 import { type Cut, type Region, wholeRegion } from './regions.ts'
-import { type Atom, FAILED, type Key, Linear, RecordValue, Ref, UNKNOWN, type Value } from './values.ts'
+import { type Atom, FAILED, isKnown, type Key, Linear, RecordValue, Ref, UNKNOWN, type Value } from './values.ts'
 
 /** How an unknown that kept a condition open could be cut; no cut: it cannot be, and the answer is not exact. */
 export interface Proposal {
@@ -130,14 +130,28 @@ export class Evaluation {
     this.step()
     const given = this.situation.given.get(name)
     if (given !== undefined) return this.read(name, this.situation.value(name, given, fact.type, this.theory), 'given')
-    const assumed = this.situation.assumed.get(name)
-    if (assumed !== undefined)
+    if (this.regions.has(name)) return this.open(name, fact)
+    const assumed = this.assumedValue(fact)
+    if (assumed !== undefined) {
       return this.read(name, this.situation.value(name, assumed, fact.type, this.theory), 'assumed')
-    if (fact.from && !this.regions.has(name)) {
-      const derived = this.derive(name)
-      if (derived !== FAILED) return derived
     }
-    return this.open(name, fact)
+    const derived = fact.from ? this.derive(name) : FAILED
+    return derived === FAILED ? this.open(name, fact) : derived
+  }
+
+  /** What is assumed of a fact: nothing where `from` derives it from the facts as they are (semantics C1). */
+  private assumedValue({ name, assume, from }: Fact): Json | undefined {
+    const { situation } = this
+    if (assume === undefined || situation.off.has(name)) return undefined
+    if (!from) return assume
+    let decided = situation.underived.get(name)
+    if (decided === undefined) {
+      const asIs = new Evaluation(this.theory, situation, this.judge, new Map())
+      const derived = asIs.derive(name)
+      decided = derived === FAILED || !isKnown(derived)
+      situation.underived.set(name, decided)
+    }
+    return decided ? assume : undefined
   }
 
   /** What `from` makes of a fact; FAILED where it could not be computed though nothing it reads is unknown. */
