@@ -269,6 +269,7 @@ describe('every answer', () => {
     `${CARDS}/rulings?ask=beam`,
     `${CARDS}/rulings?ask=beam&f.beam.shields_in_the_way=true&f.beam.shields_owner=borg`,
     `${CARDS}/rulings?ask=beam.most&f.beam.team=[]&format=quick`,
+    `${CARDS}/rulings?ask=beam&f.beam.shields_in_the_way=true&f.beam.shields_owner=borg&include=timeline,unless`,
     '/healthz',
     '/readyz',
     '/problems',
