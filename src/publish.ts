@@ -410,7 +410,15 @@ function cover(
     edition.rules.flatMap((rule) => rule.cites.map((each) => sectionKey(each.source, each.at ?? ''))),
   )
   const uncited = linked.sections.filter((each) => !cited.has(sectionKey(each.source, each.section)))
-  const winners = new Set(results.flatMap(({ result }) => result.answer?.answers.flatMap((each) => each.winners) ?? []))
+  // A conflict that a case expects exercises both its sides.
+  const winners = new Set(
+    results.flatMap(({ result }) =>
+      (result.answer?.answers ?? []).flatMap((each) => [
+        ...each.winners,
+        ...[each, ...Object.values(each.each ?? {})].flatMap((one) => one.between?.flat() ?? []),
+      ]),
+    ),
+  )
   const executable = edition.rules.filter(isExecutable)
   const uncased = executable.filter((rule) => !winners.has(rule.id))
   const places = new Map(linked.rules.map((rule) => [rule.id, rule.place]))

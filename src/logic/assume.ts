@@ -1,12 +1,14 @@
-import type { Json, Problem, Warning } from '../domain/index.ts'
+import type { Always, Expr, Json, Problem, Warning } from '../domain/index.ts'
 import type { Court } from './court.ts'
 import { Evaluation } from './evaluate/evaluation.ts'
-import { equal, truth } from './evaluate/operators.ts'
-import { FAILED, isKnown, toJson } from './evaluate/values.ts'
+import { equal, type Truth, truth } from './evaluate/operators.ts'
+import { split } from './evaluate/regions.ts'
+import { FAILED, isKnown, toJson, UNKNOWN } from './evaluate/values.ts'
 import type { Regions } from './explore.ts'
 import type { Situation } from './situation.ts'
 
 const NOWHERE: Regions = new Map()
+const FIT_BUDGET = 200
 
 /**
  * Decides what is assumed of the facts left out: what `from` derives comes first, and an assumption that breaks an
@@ -22,14 +24,15 @@ export function assume(
   const warnings: Warning[] = [...bare.warnings]
   for (;;) {
     const situation = bare.with({ off, warnings })
-    const broken = theory.edition.vocabulary.always.flatMap((always) => {
+    const looks = theory.edition.vocabulary.always.map((always): Look => {
       const ev = new Evaluation(theory, situation, court, NOWHERE, true)
-      if (truth(ev, theory.run(always.expr)(ev)) !== false) return []
-      return [
-        { always, assumed: [...new Set(ev.reads.filter((read) => read.how === 'assumed').map((read) => read.fact))] },
-      ]
+      const found = truth(ev, theory.run(always.expr)(ev))
+      const assumed = ev.reads.filter((read) => read.how === 'assumed').map((read) => read.fact)
+      return { always, found, assumed: [...new Set(assumed)] }
     })
-    const [first] = broken
+    const broken = looks.filter((each) => each.found === false)
+    const stuck = broken.length > 0 ? [] : stuckTogether(court, situation, looks)
+    const [first = stuck[0]] = broken
     if (!first)
       return {
         situation: situation.with({ warnings: [...warnings, ...contradictions(court, situation)] }),
@@ -47,7 +50,10 @@ export function assume(
       )
       return { situation, problems }
     }
-    for (const fact of giveWay(court, situation, first.always.expr, first.assumed)) {
+    const breaks = (tried: Situation): boolean =>
+      broken.length > 0 ? !holds(court, tried, first.always.expr) : !fits(court, tried)
+    const assumed = broken.length > 0 ? first.assumed : stuck.flatMap((each) => each.assumed)
+    for (const fact of giveWay(situation, [...new Set(assumed)], breaks)) {
       off.add(fact)
       warnings.push({
         code: 'assumption-gives-way',
@@ -59,19 +65,51 @@ export function assume(
   }
 }
 
+interface Look {
+  readonly always: Always
+  readonly found: Truth
+  readonly assumed: readonly string[]
+}
+
+/** What is always so, each still open by itself, that rests on assumptions and cannot all hold together with them. */
+function stuckTogether(court: Court, situation: Situation, looks: readonly Look[]): readonly Look[] {
+  const open = looks.filter((each) => each.found === UNKNOWN && each.assumed.length > 0)
+  return open.length > 0 && !fits(court, situation) ? open : []
+}
+
 /** Those assumptions that break it each on its own with the given facts; all together where none does. */
 function giveWay(
-  court: Court,
   situation: Situation,
-  expr: Parameters<Court['theory']['run']>[0],
   assumed: readonly string[],
+  breaks: (tried: Situation) => boolean,
 ): readonly string[] {
-  const alone = assumed.filter((fact) => {
-    const others = new Set([...situation.off, ...assumed.filter((other) => other !== fact)])
-    const ev = new Evaluation(court.theory, situation.with({ off: others }), court, NOWHERE)
-    return truth(ev, court.theory.run(expr)(ev)) === false
-  })
+  const alone = assumed.filter((fact) =>
+    breaks(situation.with({ off: new Set([...situation.off, ...assumed.filter((other) => other !== fact)]) })),
+  )
   return alone.length > 0 ? alone : assumed
+}
+
+/** Whether it may hold of the facts as they are. */
+function holds(court: Court, situation: Situation, expr: Expr): boolean {
+  const ev = new Evaluation(court.theory, situation, court, NOWHERE)
+  return truth(ev, court.theory.run(expr)(ev)) !== false
+}
+
+/** Whether the unknown facts can be such that nothing breaks an `always`; past the budget, perhaps. */
+function fits(court: Court, situation: Situation): boolean {
+  const { theory } = court
+  let looks = 0
+  const visit = (regions: Regions): boolean => {
+    if (++looks > FIT_BUDGET) return true
+    const ev = new Evaluation(theory, situation, court, regions)
+    for (const always of theory.edition.vocabulary.always)
+      if (truth(ev, theory.run(always.expr)(ev)) === false) return false
+    const proposal = ev.proposals.find((each) => each.cut !== undefined)
+    if (!proposal?.cut) return true
+    const parts = split(ev.regionOf(proposal.atom), proposal.cut)
+    return parts.some((part) => visit(new Map(regions).set(proposal.atom.key, part)))
+  }
+  return visit(NOWHERE)
 }
 
 /** Given facts and quantities that what they would be derived from contradicts (semantics C3). */

@@ -188,7 +188,11 @@ function baseOf(
       winners: unique((unbeaten.length ? unbeaten : side).map((each) => each.rule)),
     }
   }
-  if (valued.some((each) => each.value === FAILED))
+  const failed = valued.filter((each) => each.value === FAILED)
+  const couldWin = (team: readonly Valued[]) =>
+    team.length > 0 && valued.every((y) => team.includes(y) || team.some((x) => beats(x, y)))
+  // One that cannot be computed may agree with any side: the conflict is sure where no side could win even so.
+  if (failed.length > 0 && (winning.length > 0 || [[], ...sides].some((each) => couldWin([...each, ...failed]))))
     return { kind: 'failed', reason: `${valued.find((each) => each.value === FAILED)?.rule.id} cannot be computed` }
   const between = (winning.length > 1 ? winning : sides).map((each) => each.map(({ rule }) => rule.id).sort())
   return { kind: 'conflict', between }

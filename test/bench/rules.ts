@@ -9,6 +9,8 @@ const SITUATIONS = 1000
 const UNKNOWN = [0, 0.3]
 /** Milliseconds spent on questions before any is measured, at most. */
 const WARMING = 2000
+/** Milliseconds a call may take with a tenth of the rules, for it to be tried with all of them. */
+const MOST_BEFORE = 250
 const SIZES: readonly Spec[] = [
   { rules: 100, facts: 20, seed: 1 },
   { rules: 1_000, facts: 50, seed: 2 },
@@ -29,7 +31,7 @@ export async function rules(): Promise<void> {
   if (missing.length > 0)
     console.log(`Left out: ${missing.join(', ')}. \`npm run bench:peers\` installs what is missing first.\n`)
   const found: Column[] = []
-  for (const spec of SIZES) for (const unknown of UNKNOWN) found.push(await column(spec, unknown))
+  for (const unknown of UNKNOWN) for (const spec of SIZES) found.push(await column(spec, unknown, found.at(-1)))
   for (const unknown of UNKNOWN) {
     const columns = found.filter((each) => each.unknown === unknown)
     const known = unknown === 0 ? 'every fact known' : `${unknown * 100}% of the facts unknown`
@@ -61,19 +63,23 @@ interface Counts {
 
 type Costs = ReadonlyMap<string, number>
 
-async function column(spec: Spec, unknown: number): Promise<Column> {
+/** @param before the next smaller pack: what already took long there is not tried. */
+async function column(spec: Spec, unknown: number, before: Column | undefined): Promise<Column> {
+  const smaller = before?.unknown === unknown ? before : undefined
   const pack = packOf(spec)
   const situations = situationsOf(pack, SITUATIONS, unknown)
-  const engine = umpire(editionOf(pack))
+  const edition = editionOf(pack)
+  const engine = umpire(edition)
   const checked = situations.map(engine.read)
-  const own = await umpireCosts(editionOf(pack), engine, situations, checked)
+  const own = await umpireCosts(edition, engine, situations, checked, smaller?.umpire)
   const matching = own.get('matching') ?? 0
   const all = new Map([['Umpire', matching]])
   const indexed = new Map([['Umpire', matching]])
   const numbers = new Map(pack.rules.map((rule, index) => [rule.id, index]))
   for (const maker of PEERS) {
     const module = await load(maker)
-    if (!module || spec.rules > (maker.most ?? Number.POSITIVE_INFINITY)) continue
+    const tooMany = spec.rules > (maker.most ?? Number.POSITIVE_INFINITY)
+    if (!module || tooMany || tooSlow(smaller?.all.get(maker.name))) continue
     const peer = maker.make(pack, module)
     if (unknown === 0) await agree(maker.name, peer, pack, situations)
     all.set(maker.name, await cost((call) => peer.all(at(situations, call))))
@@ -100,20 +106,28 @@ async function umpireCosts(
   engine: Umpire,
   situations: readonly Facts[],
   checked: readonly Checked[],
+  smaller?: Costs,
 ): Promise<Costs> {
   const costs = new Map<string, number>()
+  const measure = async (name: string, run: (call: number) => unknown): Promise<void> => {
+    if (!tooSlow(smaller?.get(name)) && (!smaller || smaller.has(name))) costs.set(name, await cost(run))
+  }
   warm(engine, checked)
-  costs.set('index alone', await cost((call) => engine.candidates(at(checked, call))))
-  costs.set('matching', await cost((call) => engine.match(at(checked, call))))
-  costs.set('verdict', await cost((call) => engine.verdict(at(checked, call))))
+  await measure('index alone', (call) => engine.candidates(at(checked, call)))
+  await measure('matching', (call) => engine.match(at(checked, call)))
+  await measure('verdict', (call) => engine.verdict(at(checked, call)))
   const [policy] = edition.precedence
   if (!policy) throw new Error('a pack without a policy')
   const order = policy.order.filter((criterion) => criterion !== 'prohibition')
   const otherwise = umpire({ ...edition, precedence: [{ ...policy, order }] })
   warm(otherwise, checked)
-  costs.set('verdict, no prohibition first', await cost((call) => otherwise.verdict(at(checked, call))))
-  for (const [name, parts] of MADE) costs.set(name, await cost((call) => engine.answer(at(situations, call), parts)))
+  await measure('verdict, no prohibition first', (call) => otherwise.verdict(at(checked, call)))
+  for (const [name, parts] of MADE) await measure(name, (call) => engine.answer(at(situations, call), parts))
   return costs
+}
+
+function tooSlow(before: number | undefined): boolean {
+  return before !== undefined && before > MOST_BEFORE
 }
 
 /** Closures, tables and masks are made when first needed: that is paid once an edition, not by each question. */

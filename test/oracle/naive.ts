@@ -153,7 +153,7 @@ export class Twin {
   }
 
   find(target: string, index?: number): Finding {
-    return united(this.#completions.flatMap((values) => this.#judgements(values, target, index)))
+    return united(this.#completions.map((values) => this.#judgements(values, target, index)))
   }
 
   /**
@@ -163,7 +163,7 @@ export class Twin {
   asks(target: string, index?: number): readonly string[] {
     const judged = this.#completions.map((values) => ({
       values,
-      verdict: keyOf(united(this.#judgements(values, target, index)).outcome),
+      verdict: keyOf(united([this.#judgements(values, target, index)]).outcome),
     }))
     const hinges = this.unknown.filter(({ path }) =>
       judged.some((one) =>
@@ -180,6 +180,13 @@ export class Twin {
         }),
       )
       .map((atom) => atom.path)
+  }
+
+  /** Whether errors leave some completion undetermined by itself: whether to ask then, the contract leaves open. */
+  muddled(target: string, index?: number): boolean {
+    return this.#completions.some(
+      (values) => united([this.#judgements(values, target, index)]).outcome.kind === 'undetermined',
+    )
   }
 
   /** Assumed facts whose change would change the verdict. */
@@ -271,7 +278,8 @@ export class Twin {
   #atoms(): Atom[] {
     const atoms: Atom[] = []
     const visit = (slot: SketchSlot, path: string, given: Json | undefined): void => {
-      const assumed = this.case.unknown.includes(path) ? undefined : (this.#assume.get(path) ?? slot.assume)
+      const usual = this.#assume.has(path) ? this.#assume.get(path) : slot.assume
+      const assumed = this.case.unknown.includes(path) ? undefined : usual
       if (given !== undefined) inside(slot.type, path, given)
       else if (slot.from) {
         // Derived: its assumption counts where the derivation is left unknown; it is never an unknown of its own.
@@ -465,15 +473,23 @@ function everyChoice<T>(run: (choose: Choose) => T): T[] {
   return results
 }
 
-function united(judgements: readonly Judgement[]): Finding {
-  const possible = [...new Map(judgements.map(({ outcome }) => [keyOf(outcome), outcome])).values()]
+/**
+ * What several completions come to. Each is given by every way its errors can come out: a rule that wins in some of
+ * these alone *might* only have applied, so whether it is a winner is left open.
+ */
+function united(completions: readonly (readonly Judgement[])[]): Finding {
+  const all = completions.flat()
+  const possible = [...new Map(all.map(({ outcome }) => [keyOf(outcome), outcome])).values()]
   const [only] = possible
   const settled = possible.length === 1 && only && only.kind !== 'unknown' ? only : { kind: 'undetermined' as const }
-  const ids = (of: (judgement: Judgement) => readonly string[]): string[] => [...new Set(judgements.flatMap(of))].sort()
+  const sure = completions.flatMap((ways) =>
+    (ways[0]?.winners ?? []).filter((id) => ways.every((way) => way.winners.includes(id) && !way.doubtful.includes(id))),
+  )
+  const any = all.flatMap((way) => [...way.winners, ...way.doubtful])
   return {
     outcome: settled,
-    winners: ids((one) => one.winners),
-    doubtful: ids((one) => one.doubtful),
+    winners: [...new Set(sure)].sort(),
+    doubtful: [...new Set(any.filter((id) => !sure.includes(id)))].sort(),
     possible,
   }
 }

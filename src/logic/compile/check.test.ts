@@ -119,6 +119,7 @@ describe('a condition is checked against the vocabulary', () => {
 
   test('a bare constant is known where the value of an enumeration is wanted', () => {
     expect(codes('night ? red : green', enumType('house'))).toEqual([])
+    expect(codes('ships.map(s, s.guns > 1 ? red : blue)', list(enumType('house')))).toEqual([])
     expect(codes('purple', enumType('house'))).toEqual(['cel/unknown-constant@0 purple'])
   })
 

@@ -466,7 +466,7 @@ class Checker {
 
   private method(node: Extract<Node, { kind: 'method' }>, locals: Locals, wanted?: Type): Typed {
     const macro = MACROS.has(node.fn) && !(node.fn === 'count' && node.args.length === 0)
-    if (macro) return this.macro(node, node.fn as MacroName, locals)
+    if (macro) return this.macro(node, node.fn as MacroName, locals, wanted)
     const shape = FUNCTIONS.get(node.fn)
     if (!shape || shape.style === 'call') return this.noFunction(node, node.fn)
     return this.apply(node, node.fn, [node.of, ...node.args], locals, wanted)
@@ -521,7 +521,7 @@ class Checker {
       : { expr: { at: node.at, op, action: name }, type: listOf(BOOL) }
   }
 
-  private macro(node: Extract<Node, { kind: 'method' }>, fn: MacroName, locals: Locals): Typed {
+  private macro(node: Extract<Node, { kind: 'method' }>, fn: MacroName, locals: Locals, wanted?: Type): Typed {
     const of = this.infer(node.of, locals)
     const [variable, body, value] = node.args
     const most = fn === 'map' ? 3 : 2
@@ -536,8 +536,10 @@ class Checker {
     }
     const inner = new Map(locals).set(variable.name, element)
     const test = fn !== 'map' || value !== undefined
-    const checked = test ? this.want(body, inner, BOOL) : this.infer(body, inner)
-    const mapped = value && this.infer(value, inner)
+    const hint = wanted && plain(wanted)
+    const each = hint?.kind === 'list' ? hint.of : undefined
+    const checked = test ? this.want(body, inner, BOOL) : this.infer(body, inner, each)
+    const mapped = value && this.infer(value, inner, each)
     const result: Type =
       fn === 'filter' ? listOf(element) : fn === 'map' ? listOf((mapped ?? checked).type) : fn === 'count' ? INT : BOOL
     if (!of.expr || !checked.expr || (value && !mapped?.expr)) return { type: result }
