@@ -288,7 +288,9 @@ class Session {
     const said = shown(settled)
     const between = said.verdict === 'conflict' && !said.between ? { between: this.conflictSides(decision) } : {}
     const isDefault =
-      winners.every((rule) => !this.concludes(rule, decision.target)) &&
+      !winners.some(
+        (rule) => this.concludes(rule, decision.target) && statusAsIs(decision.inquiry, rule).holds === true,
+      ) &&
       said.verdict !== 'silent' &&
       said.verdict !== 'conflict' &&
       said.verdict !== 'undetermined'

@@ -28,7 +28,8 @@ function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Rulin
     return [`${upper(ruling.label)}: ${each.length === 0 ? 'there is none' : list(each)}.`]
   }
   const head = `${upper(ruling.label)}: ${headline(ruling)}.`
-  if (ruling.by === 'default') return [head, usual(edition, ruling)]
+  const winners = asThingsAre(answer, ruling)
+  if (ruling.by === 'default') return [head, usual(edition, ruling, winners)]
   if (ruling.verdict === 'conflict') {
     const sides = (ruling.between ?? []).map((side) => list(side.map((id) => titleOf(edition, id))))
     return [head, `Nothing ranks ${sides.join(' against ')}.`]
@@ -38,17 +39,23 @@ function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Rulin
     const reason = ruling.reason ? [`${upper(ruling.reason)}.`] : []
     return [head, ...reason, ...(next ? [`Next to ask: ${next.question}`] : [])]
   }
-  if (ruling.winners.length === 0) return [head]
-  const rules = ruling.winners.slice(0, 3).map((id) => cited(edition, id))
+  if (winners.length === 0) return [head]
+  const rules = winners.slice(0, 3).map((id) => cited(edition, id))
   return [head, `By ${list(rules)}.`]
 }
 
+/** The winners that are known to apply; a rule that wins only for some value of an unknown fact is not read out. */
+function asThingsAre({ applies }: Omit<Answer, 'text'>, { winners }: Ruling): readonly string[] {
+  const known = winners.filter((id) => applies.some((each) => each.rule === id))
+  return known.length > 0 ? known : winners
+}
+
 /** The default answers: because nothing objects, or because what objects is lifted. */
-function usual(edition: Edition, ruling: Ruling): string {
-  if (ruling.winners.length === 0) return 'No rule says otherwise, so the usual answer of the game holds.'
-  const lifters = ruling.winners.slice(0, 3).map((id) => cited(edition, id))
+function usual(edition: Edition, ruling: Ruling, winners: readonly string[]): string {
+  if (winners.length === 0) return 'No rule says otherwise, so the usual answer of the game holds.'
+  const lifters = winners.slice(0, 3).map((id) => cited(edition, id))
   const lifted = (ruling.proof?.lifted ?? [])
-    .filter((each) => ruling.winners.includes(each.by))
+    .filter((each) => winners.includes(each.by))
     .map((each) => titleOf(edition, each.rule))
   const what = lifted.length > 0 ? list([...new Set(lifted)]) : 'what would forbid it'
   return `${list(lifters)} ${lifters.length === 1 ? 'lifts' : 'lift'} ${what}, so the usual answer of the game holds.`

@@ -91,6 +91,7 @@ function changesAnswer(inquiry: Inquiry, candidate: Candidate, settled: Settled 
   const regions = partsOf(atom, start.atoms.get(atom.key)?.cuts.values() ?? [], open.theory.enums)
   return regions.some((region) => {
     const outcome = outcomeWith(open, atom, region)
+    if (outcome === 'impossible') return false
     return outcome === undefined ? settled !== undefined : settled === undefined || keyOf(outcome) !== keyOf(settled)
   })
 }
@@ -100,11 +101,12 @@ function without(inquiry: Inquiry, path: string): Inquiry {
   return inquiry.with({ situation: situation.with({ off: new Set([...situation.off, path]) }) })
 }
 
-/** The one answer left when an unknown lies in a region; undefined when several are. */
-function outcomeWith(inquiry: Inquiry, atom: Atom, region: Region): Settled | undefined {
+/** The one answer left when an unknown lies in a region; undefined when several are; `impossible` where it cannot lie there. */
+function outcomeWith(inquiry: Inquiry, atom: Atom, region: Region): Settled | 'impossible' | undefined {
   const start: Regions = new Map([[atom.key, region]])
   const { found, doubtful } = inquiry.explore({ budget: CHOICE_BUDGET, stopAtTwo: true, start })
   const [first, second] = found.values()
+  if (!first && !doubtful) return 'impossible'
   return first && !second && !doubtful && first.settled.kind !== 'varies' ? first.settled : undefined
 }
 
@@ -157,7 +159,7 @@ function cutsOf(inquiry: Inquiry, candidate: Candidate, atom: Atom): readonly Cu
   return [...(inquiry.explore({ budget: CHOICE_BUDGET, start }).atoms.get(atom.key)?.cuts.values() ?? [])]
 }
 
-/** All values of an enumeration, yes and no, the regions of a number with a sample each. */
+/** All values of an enumeration, yes and no, the regions of a number with a sample each; what cannot be is no choice. */
 function choicesOf(inquiry: Inquiry, atom: Atom, cuts: readonly Cut[], tried: boolean): Choice[] {
   const type = plain(atom.type)
   const named: Type['kind'][] = ['bool', 'enum', 'int', 'number']
@@ -166,7 +168,9 @@ function choicesOf(inquiry: Inquiry, atom: Atom, cuts: readonly Cut[], tried: bo
     : partsOf(atom, cuts, inquiry.theory.enums).filter((part) => part.kind === 'is')
   if (tried && (type.kind === 'int' || type.kind === 'number')) return numberChoices(inquiry, atom, parts)
   const choices = parts.flatMap((part) => {
-    const becomes = tried ? becomesOf(outcomeWith(inquiry, atom, part)) : undefined
+    const outcome = tried ? outcomeWith(inquiry, atom, part) : undefined
+    if (outcome === 'impossible') return []
+    const becomes = becomesOf(outcome)
     return valuesOf(part).map(
       (value): Choice => ({
         value,
@@ -185,7 +189,9 @@ function numberChoices(inquiry: Inquiry, atom: Atom, parts: readonly Region[]): 
   const choices: Choice[] = []
   let last: Region | undefined
   for (const part of parts) {
-    const becomes = becomesOf(outcomeWith(inquiry, atom, part))
+    const outcome = outcomeWith(inquiry, atom, part)
+    if (outcome === 'impossible') continue
+    const becomes = becomesOf(outcome)
     const before = choices.at(-1)
     const joined =
       last && becomes !== undefined && before && sameJson(before.becomes, becomes) ? joinNumbers(last, part) : undefined

@@ -83,6 +83,8 @@ function compute(court: Court, ev: Evaluation, name: string, binding?: Binding):
   const value = (party: Party): Value =>
     ev.alone(binding?.variable, binding?.element, () => theory.run(party.conclusion.value)(ev))
   const living = parties.filter((party) => party.counts !== false)
+  // An answer leans on what every value that may count reads, also where it is left open before it gets there.
+  if (ev.explaining) for (const party of living) value(party)
   const base = baseOf(
     court,
     ev,

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { answer } from '../../src/answers.ts'
 import type { Answer, Edition, Json, Question, Ruling } from '../../src/domain/index.ts'
-import { assume, type Court, decide, Inquiry, readFacts, type Theory } from '../../src/logic/index.ts'
+import { assume, type Court, decide, Inquiry, readFacts, slotAt, type Theory } from '../../src/logic/index.ts'
 import { courtAt, open, pointOf } from '../../src/opening.ts'
 import { publish } from '../../src/publish.ts'
 import { readContent } from '../../src/store/index.ts'
@@ -217,10 +217,13 @@ function guessingOf(edition: Edition, question: Question, unknowns: readonly Unk
   const questions = new Map([...unknowns.map((each) => each.path), ...derived].map((name) => [name, [] as string[]]))
   const weights: number[] = []
   const outcomes: string[] = []
+  const opening = answer(edition, { ...question, include: ['verdict'] })
+  const usual = opening.ok ? givingWay(opening.answer) : 0
   for (const completion of completionsOf(unknowns)) {
+    if (contradictsCard(edition, completion)) continue
     const facts = { ...question.facts, ...Object.fromEntries(completion.map(({ path, value }) => [path, value])) }
     const outcome = answer(edition, { ...question, facts, include: ['verdict'] })
-    if (!outcome.ok) continue
+    if (!outcome.ok || givingWay(outcome.answer) > usual) continue
     for (const { path, value } of completion) questions.get(path)?.push(JSON.stringify(value))
     for (const name of derived) questions.get(name)?.push(derivedValue(edition, { ...question, facts }, name))
     weights.push(completion.reduce((product, each) => product * each.weight, 1))
@@ -229,8 +232,33 @@ function guessingOf(edition: Edition, question: Question, unknowns: readonly Unk
   return { questions, weights, outcomes }
 }
 
-function completionsOf(unknowns: readonly Unknown[]): { path: string; value: Json; weight: number }[][] {
-  return unknowns.reduce<{ path: string; value: Json; weight: number }[][]>(
+/** What is assumed belongs to the question: a completion that an assumption would have to give way to is another question. */
+function givingWay(found: Answer): number {
+  return found.warnings.filter((each) => each.code === 'assumption-gives-way').length
+}
+
+interface Finding {
+  readonly path: string
+  readonly value: Json
+  readonly weight: number
+}
+
+/** Whether a card is named that has another value in a field: whoever names the card is not asked for the field. */
+function contradictsCard(edition: Edition, completion: readonly Finding[]): boolean {
+  const { theory } = open(edition)
+  return completion.some(({ path, value }) => {
+    const [, owner = '', field = ''] = /^(.*)\.([^.]+)$/.exec(path) ?? []
+    const type = slotAt(theory, owner)?.type
+    const record = type?.kind === 'record' ? theory.records.get(type.name) : undefined
+    const card = record && theory.cardField(record)
+    const named = card && completion.find((each) => each.path === `${owner}.${card.name}`)?.value
+    const printed = record && typeof named === 'string' ? theory.cardData(named, record.name)?.[field] : undefined
+    return printed !== undefined && field !== card?.name && JSON.stringify(printed) !== JSON.stringify(value)
+  })
+}
+
+function completionsOf(unknowns: readonly Unknown[]): Finding[][] {
+  return unknowns.reduce<Finding[][]>(
     (all, { path, values }) => all.flatMap((before) => values.map((each) => [...before, { path, ...each }])),
     [[]],
   )
