@@ -8,9 +8,9 @@ import { type AtomUse, type Exploration, type Inquiry, keyOf, type Regions, type
 import { findSlot } from './reading.ts'
 import type { Theory } from './theory.ts'
 
-const WIDE_BUDGET = 400
-const HINGE_BUDGET = 600
-const CHOICE_BUDGET = 120
+const WIDE_BUDGET = 200
+const HINGE_BUDGET = 200
+const CHOICE_BUDGET = 80
 /** Most choices a question offers (semantics G4). */
 const MOST_CHOICES = 25
 /** Questions whose choices are tried out; the rest are listed without what they become. */

@@ -146,7 +146,10 @@ export class Inquiry {
     }
     const visit = (regions: Regions, clean: boolean): void => {
       if (done()) return
-      if (++nodes > options.budget) {
+      nodes++
+      // Two answers are known already: only whether one can be shown without a list nobody described is still open.
+      const enough = options.stopAtTwo && found.size > 1 && nodes > options.budget / 8
+      if (enough || nodes > options.budget) {
         doubtful = true
         return
       }
