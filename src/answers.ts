@@ -2,6 +2,7 @@ import {
   type Answer,
   type AnswerPoint,
   type Choice,
+  compare,
   contains,
   type Day,
   type Edition,
@@ -193,21 +194,31 @@ class Session {
       ...(this.parts.has('noLonger') ? { noLonger } : {}),
       ...(this.parts.has('ask') ? { ask: this.questions(decisions, asked) } : {}),
       assumed,
-      notes: this.notes(new Set(applying)),
+      notes: this.notes(new Set(applying), rules),
       dates: this.restingDates(applying, noLonger),
       readings: applying.flatMap((rule) =>
         rule.reading === undefined ? [] : [{ rule: rule.id, reading: rule.reading }],
       ),
-      warnings: this.situation.warnings,
+      warnings: [...this.situation.warnings].sort((a, b) => compare(a.at, b.at) || compare(a.code, b.code)),
     } satisfies Answer
     return { ok: true, answer: this.parts.has('text') ? { ...core, text: wordingOf(edition, core) } : core }
   }
 
-  /** The notes of every applying rule, those on the question first (semantics G6). */
-  private notes(applying: ReadonlySet<Rule>): { readonly rule: string; readonly note: string }[] {
+  /**
+   * The notes of every applying rule, those on the question first (semantics G6). A note that always applies is read out
+   * only where its entry has a rule on the question: elsewhere it would be read out with every answer there is.
+   */
+  private notes(
+    applying: ReadonlySet<Rule>,
+    asked: readonly Rule[],
+  ): { readonly rule: string; readonly note: string }[] {
+    const entries = new Set(asked.map((rule) => rule.entry))
     const others = this.opening.theory.noteworthy.filter(
       (rule) =>
-        !applying.has(rule) && this.court.inForce(rule) && this.statusOf(rule, this.inquiriesFor(rule)).holds === true,
+        !applying.has(rule) &&
+        this.court.inForce(rule) &&
+        (rule.when !== undefined || entries.has(rule.entry)) &&
+        this.statusOf(rule, this.inquiriesFor(rule)).holds === true,
     )
     return [...applying, ...others].flatMap((rule) =>
       rule.then.flatMap((each) => (each.kind === 'note' ? [{ rule: rule.id, note: each.text }] : [])),
