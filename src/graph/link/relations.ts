@@ -1,4 +1,5 @@
 import {
+  compare,
   fault,
   nearest,
   type ParsedPack,
@@ -121,9 +122,10 @@ function inGroup(
   return { target: { group }, targets }
 }
 
+/** Members in order of id: in which order they are written down is no matter. */
 function groupsOf(drafts: readonly Draft[]): ReadonlyMap<string, readonly Draft[]> {
   const groups = new Map<string, Draft[]>()
-  for (const draft of drafts)
+  for (const draft of [...drafts].sort((a, b) => compare(a.rule.id, b.rule.id)))
     for (const name of new Set(draft.rule.groups)) {
       const members = groups.get(name)
       if (members) members.push(draft)
