@@ -439,7 +439,7 @@ describe('relations', () => {
       )
     for (const kind of ['cancels', 'replaces', 'reinstates']) expect(targets(kind)).toEqual(['early', 'same'])
     for (const kind of ['excepts', 'amends', 'lifts', 'suspends', 'clarifies', 'restates'])
-      expect(targets(kind)).toEqual(['early', 'same', 'late'])
+      expect(targets(kind)).toEqual(['early', 'late', 'same'])
   })
 
   test('a group all of whose members begin later is warned of', () => {
