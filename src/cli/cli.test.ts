@@ -338,3 +338,24 @@ async function untilAsync(isTrue: () => Promise<boolean>): Promise<void> {
   }
   throw new Error('it did not come about')
 }
+
+describe('umpire new', () => {
+  test('makes a game that passes the check, and never writes over one', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'umpire-new-'))
+    expect(await umpire('new', 'my-game', '--content', dir)).toMatchObject({ code: 0, err: '' })
+    expect(await umpire('check', '--strict', '--content', dir)).toMatchObject({ code: 0 })
+    expect(await umpire('ask', 'move', 'piece.pinned=true', '--content', dir)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('FORBIDDEN'),
+    })
+    expect(await umpire('new', 'my-game', '--content', dir)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('there already'),
+    })
+    expect(await umpire('new', 'My Game', '--content', dir)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('no name'),
+    })
+    await rm(dir, { recursive: true })
+  })
+})

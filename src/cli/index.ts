@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { askCommand } from './ask.ts'
 import { checkCommand } from './check.ts'
 import { Failure } from './failure.ts'
+import { newCommand } from './new.ts'
 import { searchCommand } from './search.ts'
 import { serveCommand } from './serve.ts'
 import { showCommand } from './show.ts'
@@ -19,7 +20,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const done = (result: number): void => {
     code = result
   }
-  for (const add of [serveCommand, checkCommand, askCommand, searchCommand, showCommand]) add(program, done)
+  for (const add of [serveCommand, checkCommand, askCommand, searchCommand, showCommand, newCommand]) add(program, done)
   try {
     await program.parseAsync(args, { from: 'user' })
     return code

@@ -8,13 +8,16 @@ import { publish } from '../../src/publish.ts'
 import { readContent } from '../../src/store/index.ts'
 import { theories } from '../oracle/theories.ts'
 import { published } from '../oracle/umpire.ts'
+import { editionOf } from './editions.ts'
 import { grid } from './measure.ts'
 import { fewestQuestions, type Guessing, isSettled, questionsAsked } from './optimum.ts'
+import { packOf } from './packs.ts'
 
 const MOST_UNKNOWNS = 10
-const MOST_COMPLETIONS = 1500
+const MOST_COMPLETIONS = 2500
 const MOST_SETS = 60_000
-const THEORIES = 150
+const THEORIES = 300
+const PACKS = 20
 const SEED = 20
 const WORST = 12
 
@@ -23,8 +26,13 @@ export async function ask(): Promise<void> {
   const shipped = await gamesIn('content')
   const written = await gamesIn('test/fixtures/packs/good')
   const random = fc.sample(theories(), { numRuns: THEORIES, seed: SEED }).map(({ sketch }) => published(sketch))
+  const synthetic = Array.from({ length: PACKS }, (_, seed) => editionOf(packOf({ rules: 8, facts: 6, seed })))
   const games = [...shipped, ...written].map((edition) => ({ name: edition.game, editions: [edition] }))
-  const groups = [...games, { name: `${THEORIES} random games`, editions: random }]
+  const groups = [
+    ...games,
+    { name: `${THEORIES} random games`, editions: random },
+    { name: `${PACKS} synthetic packs`, editions: synthetic },
+  ]
   const measured = groups.map(({ name, editions }) => ({ name, ...measureAll(editions) }))
   const all = measured.flatMap((each) => each.found)
   const rows = [...measured, { name: 'all', found: all, skipped: measured.flatMap((each) => each.skipped) }].map(
@@ -40,12 +48,13 @@ export async function ask(): Promise<void> {
     ],
   )
   console.log('Questions until settled, the mean over completions; always answering the first')
-  console.log(
-    grid([['', 'actions', 'openings', 'asked', 'fewest', 'ratio', 'within 1.2', 'left out'], ...rows]),
-  )
+  console.log(grid([['', 'actions', 'openings', 'asked', 'fewest', 'ratio', 'within 1.2', 'left out'], ...rows]))
   console.log(`\nBy action, the ${WORST} with the most questions beyond the fewest`)
   console.log(grid([['', 'openings', 'asked', 'fewest', 'ratio', 'asks first', 'better first'], ...worst(all)]))
-  const why = Map.groupBy(measured.flatMap((each) => each.skipped), (reason) => reason)
+  const why = Map.groupBy(
+    measured.flatMap((each) => each.skipped),
+    (reason) => reason,
+  )
   console.log(`\nLeft out: ${[...why].map(([reason, list]) => `${list.length} ${reason}`).join('; ') || 'none'}`)
 }
 
@@ -83,7 +92,11 @@ function openingsOf(edition: Edition): Question[] {
   const actions = new Set(edition.vocabulary.actions.map((action) => action.name))
   const described = edition.cases.flatMap((each): Question[] => {
     const facts = Object.fromEntries(Object.entries(each.facts).filter(([, value]) => isDescription(value)))
-    const point = { asOf: each.asOf, ...(each.format ? { format: each.format } : {}), ...(each.event ? { event: each.event } : {}) }
+    const point = {
+      asOf: each.asOf,
+      ...(each.format ? { format: each.format } : {}),
+      ...(each.event ? { event: each.event } : {}),
+    }
     return each.ask.filter((name) => actions.has(name)).map((name) => ({ ask: [name], facts, ...point }))
   })
   return [...new Map([...bare, ...described].map((each) => [JSON.stringify(each), each])).values()]
@@ -135,7 +148,11 @@ function askedNext(
     name,
     JSON.parse(guessing.questions.get(name)?.[completion] ?? 'null') as Json,
   ])
-  const outcome = answer(edition, { ...question, facts: { ...question.facts, ...Object.fromEntries(said) }, include: ['ask'] })
+  const outcome = answer(edition, {
+    ...question,
+    facts: { ...question.facts, ...Object.fromEntries(said) },
+    include: ['ask'],
+  })
   if (!outcome.ok) throw new Error(outcome.problems.map((each) => each.detail).join())
   if (!isOpen(outcome.answer.answers)) return undefined
   const next = outcome.answer.ask?.find((each) => each.assumed === undefined)
@@ -171,13 +188,17 @@ function unknownsOf(edition: Edition, question: Question): Unknown[] | string | 
   return unknowns.size === 0 ? undefined : [...unknowns.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-type Atom = ReturnType<Inquiry['explore']>['atoms'] extends ReadonlyMap<string, infer Use>
-  ? Use extends { readonly proposal: { readonly atom: infer A } }
-    ? A
+type Atom =
+  ReturnType<Inquiry['explore']>['atoms'] extends ReadonlyMap<string, infer Use>
+    ? Use extends { readonly proposal: { readonly atom: infer A } }
+      ? A
+      : never
     : never
-  : never
 
-type Cut = { readonly kind: 'none' } | { readonly kind: 'is'; readonly value: Json } | { readonly kind: 'at'; readonly number: number }
+type Cut =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'is'; readonly value: Json }
+  | { readonly kind: 'at'; readonly number: number }
 
 /** One value for each that some condition tells from the others, with how many it stands for; of numbers, one a stretch. */
 function valuesOf(edition: Edition, atom: Atom, cuts: readonly Cut[]): Unknown['values'] {
@@ -186,7 +207,9 @@ function valuesOf(edition: Edition, atom: Atom, cuts: readonly Cut[]): Unknown['
   const told = [...new Set(cuts.flatMap((cut) => (cut.kind === 'is' ? [cut.value] : [])))]
   if (type.kind === 'bool') return [...none, { value: true, weight: 1 }, { value: false, weight: 1 }]
   if (type.kind === 'int' || type.kind === 'number') {
-    const at = cuts.flatMap((cut) => (cut.kind === 'at' ? [cut.number] : typeof cut === 'object' && cut.kind === 'is' ? [Number(cut.value)] : []))
+    const at = cuts.flatMap((cut) =>
+      cut.kind === 'at' ? [cut.number] : typeof cut === 'object' && cut.kind === 'is' ? [Number(cut.value)] : [],
+    )
     return [...none, ...stretches(at, atom.range, type.kind === 'int').map((value) => ({ value, weight: 1 }))]
   }
   if (type.kind !== 'enum') return [...none, ...[...told, 'another'].map((value) => ({ value, weight: 1 }))]
@@ -217,13 +240,12 @@ function guessingOf(edition: Edition, question: Question, unknowns: readonly Unk
   const questions = new Map([...unknowns.map((each) => each.path), ...derived].map((name) => [name, [] as string[]]))
   const weights: number[] = []
   const outcomes: string[] = []
-  const opening = answer(edition, { ...question, include: ['verdict'] })
-  const usual = opening.ok ? givingWay(opening.answer) : 0
+  const usual = valuesAssumed(edition, question)
   for (const completion of completionsOf(unknowns)) {
     if (contradictsCard(edition, completion)) continue
     const facts = { ...question.facts, ...Object.fromEntries(completion.map(({ path, value }) => [path, value])) }
     const outcome = answer(edition, { ...question, facts, include: ['verdict'] })
-    if (!outcome.ok || givingWay(outcome.answer) > usual) continue
+    if (!outcome.ok || valuesAssumed(edition, { ...question, facts }) !== usual) continue
     for (const { path, value } of completion) questions.get(path)?.push(JSON.stringify(value))
     for (const name of derived) questions.get(name)?.push(derivedValue(edition, { ...question, facts }, name))
     weights.push(completion.reduce((product, each) => product * each.weight, 1))
@@ -232,9 +254,21 @@ function guessingOf(edition: Edition, question: Question, unknowns: readonly Unk
   return { questions, weights, outcomes }
 }
 
-/** What is assumed belongs to the question: a completion that an assumption would have to give way to is another question. */
-function givingWay(found: Answer): number {
-  return found.warnings.filter((each) => each.code === 'assumption-gives-way').length
+/**
+ * What is assumed belongs to the question: a completion to which an assumption gives way, or that derives what was
+ * assumed, is a completion of another question.
+ */
+function valuesAssumed(edition: Edition, question: Question): string {
+  const { theory } = open(edition)
+  const found = answer(edition, { ...question, include: ['verdict'] })
+  const givenWay = found.ok ? found.answer.warnings.filter((each) => each.code === 'assumption-gives-way') : []
+  const values = lookers(edition, question).map((inquiry) => {
+    const ev = inquiry.look(new Map())
+    const behind = [...theory.factsBehind(`action:${inquiry.target.name}`)].sort()
+    const assumed = behind.filter((name) => theory.facts.get(name)?.assume !== undefined)
+    return assumed.map((name) => shownValue(ev.fact(name))).join()
+  })
+  return [...givenWay.map((each) => each.at), ...values].join(';')
 }
 
 interface Finding {
@@ -277,8 +311,11 @@ function derivedOver(edition: Edition, question: Question, unknowns: readonly Un
 
 function derivedValue(edition: Edition, question: Question, name: string): string {
   const [inquiry] = lookers(edition, question)
-  const value = inquiry?.look(new Map()).fact(name)
-  return typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string' ? JSON.stringify(value) : 'null'
+  return shownValue(inquiry?.look(new Map()).fact(name))
+}
+
+function shownValue(value: unknown): string {
+  return ['boolean', 'number', 'string'].includes(typeof value) ? JSON.stringify(value) : 'null'
 }
 
 function inquiriesFor(edition: Edition, question: Question): readonly Inquiry[] | string {
@@ -295,7 +332,10 @@ function lookers(edition: Edition, question: Question): Inquiry[] {
   if (!placed.ok) return []
   const court: Court = courtAt(opening, placed.point)
   const theory: Theory = opening.theory
-  const { situation, problems } = assume(court, readFacts(theory, question.facts ?? {}, question.unknown ?? []).situation)
+  const { situation, problems } = assume(
+    court,
+    readFacts(theory, question.facts ?? {}, question.unknown ?? []).situation,
+  )
   if (problems.length > 0) return []
   return [question.ask ?? []].flat().map((name) => new Inquiry(court, situation, { kind: 'action', name }))
 }

@@ -1,91 +1,17 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer as listen } from 'node:net'
-import { cpus } from 'node:os'
-import { fileURLToPath } from 'node:url'
-import { answer } from '../../src/answers.ts'
-import type { Question } from '../../src/domain/index.ts'
-import { Editions } from '../../src/editions.ts'
-import { createServer } from '../../src/http/index.ts'
-import { publish } from '../../src/publish.ts'
-import { search } from '../../src/search/index.ts'
-import { readContent } from '../../src/store/index.ts'
-import { quick, slow, table } from './measure.ts'
-
-/** What Umpire costs with the games it ships with, as a table. Figures travel only as ratios within one run. */
-const root = new URL('../../', import.meta.url)
-const files = await readContent(fileURLToPath(new URL('content', root)))
-const editions = new Editions()
-const first = await slow('publish all games, first time', () => editions.load(files), 1)
-const served = editions.games.get('stccg')
-if (!served) throw new Error('content/stccg is not publishable: see `npm run content`')
-
-const facts = { 'beam.shields_in_the_way': true, 'beam.shields_owner': 'borg' }
-const known: Question = {
-  ask: ['beam'],
-  facts: { ...facts, 'ship_battle.under_way': false },
-  asOf: '2000-06',
-}
-const open: Question = { ask: ['beam'], facts: {}, asOf: '2002-06' }
-const link = '/v1/games/stccg/rulings?ask=beam&f.beam.shields_in_the_way=true&f.beam.shields_owner=borg&asOf=2000-06'
-const app = await createServer({ editions })
-
-const timings = [
-  await slow('cold start: process to first ruling over HTTP', coldStart),
-  first,
-  await slow('publish all games, again', () => publish(files)),
-  await quick('ruling, every fact given', () => answer(served.edition, known)),
-  await quick('ruling, no fact given', () => answer(served.edition, open)),
-  await quick('search, spelt right', () => search(served.search, 'shields')),
-  await quick('search, misspelt', () => search(served.search, 'beem shelds')),
-  await quick('HTTP ruling, asked before', () => get(link)),
-  await quick('HTTP lookup of an entry', () => get('/v1/games/stccg/entries/beaming')),
-  await quick('HTTP search, asked before', () => get('/v1/search?q=shields')),
-]
-await app.close()
-
-const { rules, entries, cases } = served.counts
-console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}`)
-console.log(`stccg: ${entries} entries, ${rules} rules, ${cases} cases; HTTP rows leave out the network\n`)
-console.log(table(timings))
-
-async function get(url: string): Promise<void> {
-  const reply = await app.inject({ url })
-  if (reply.statusCode !== 200) throw new Error(`${url} answered ${reply.statusCode}: ${reply.body}`)
+/**
+ * `npm run bench` prints what the service costs with the shipped games; `npm run bench -- rules ask bundle` prints the
+ * other parts, by name: engines side by side on synthetic packs, questions asked until settled, the weight in a browser.
+ */
+const PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
+  service: () => import('./service.ts'),
+  rules: async () => (await import('./rules.ts')).rules(),
+  ask: async () => (await import('./ask.ts')).ask(),
+  bundle: async () => (await import('./bundle.ts')).bundle(),
 }
 
-/** Starts the real server in a process of its own, asks until it answers, and ends it. */
-async function coldStart(): Promise<void> {
-  const port = await freePort()
-  const server = spawn(process.execPath, [fileURLToPath(new URL('src/main.ts', root)), 'serve'], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port) },
-    stdio: 'ignore',
-  })
-  try {
-    while (!(await isAnswered(`http://127.0.0.1:${port}${link}`))) {
-      if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-  } finally {
-    const ended = server.exitCode === null ? once(server, 'exit') : undefined
-    server.kill()
-    await ended
-  }
-}
-
-async function isAnswered(url: string): Promise<boolean> {
-  return fetch(url).then(
-    (reply) => reply.ok,
-    () => false,
-  )
-}
-
-async function freePort(): Promise<number> {
-  const probe = listen().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('no port')
-  return address.port
-}
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => !(name in PARTS))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}: there are ${Object.keys(PARTS).join(', ')}.`)
+  process.exitCode = 2
+} else for (const name of named.length > 0 ? named : ['service']) await PARTS[name]?.()

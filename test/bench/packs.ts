@@ -72,7 +72,7 @@ export function situationsOf({ spec, facts }: Pack, count: number, unknown: numb
   return Array.from({ length: count }, () =>
     Object.fromEntries(
       facts.flatMap((fact, index) => {
-        const value = valueOf(fact, random)
+        const value = valueFor(fact, random)
         const kept = random.fraction() >= unknown || (spec.topics && index === 0)
         return kept ? [[fact.name, value] as const] : []
       }),
@@ -172,13 +172,13 @@ function valuesOf(count: number): string[] {
   return Array.from({ length: Math.floor(count) }, (_, index) => `v${index}`)
 }
 
-function valueOf(fact: FactSpec, random: Random): boolean | number | string {
+function valueFor(fact: FactSpec, random: Random): boolean | number | string {
   if (fact.kind === 'bool') return random.below(2) === 0
   return fact.kind === 'int' ? random.below(fact.most + 1) : (fact.values[random.below(fact.values.length)] ?? '')
 }
 
 function oneValue(fact: FactSpec, random: Random): Test {
-  return { fact: fact.name, op: '==', value: valueOf(fact, random) }
+  return { fact: fact.name, op: '==', value: valueFor(fact, random) }
 }
 
 function testOn(fact: FactSpec, random: Random): Test {
@@ -189,7 +189,7 @@ function testOn(fact: FactSpec, random: Random): Test {
   }
   switch (random.below(6)) {
     case 0:
-      return { fact: fact.name, op: '!=', value: valueOf(fact, random) }
+      return { fact: fact.name, op: '!=', value: valueFor(fact, random) }
     case 1:
       return { fact: fact.name, op: 'in', value: distinct(fact.values, 2, random) }
     default:

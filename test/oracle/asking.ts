@@ -1,6 +1,6 @@
 import type { Edition } from '../../src/index.ts'
-import { factsRead, keyOf, Twin } from './naive.ts'
 import type { Case } from './naive.ts'
+import { factsRead, keyOf, Twin } from './naive.ts'
 import type { Sketch } from './sketch.ts'
 import { asked, isAnswer, story, targetsOf } from './umpire.ts'
 
@@ -43,7 +43,9 @@ export function compareAsking(sketch: Sketch, edition: Edition, question: Case, 
     const doubted = (result.ask ?? []).filter((each) => each.assumed !== undefined).map((each) => each.fact)
     compared.assumed += changing.length
     if (keyOf([...changing].sort()) !== keyOf([...doubted].sort()))
-      throw new Error(`assumed and asked ${keyOf(doubted)}, but the twin ${keyOf(changing)}\n${told}\n${keyOf(result.answers)}`)
+      throw new Error(
+        `assumed and asked ${keyOf(doubted)}, but the twin ${keyOf(changing)}\n${told}\n${keyOf(result.answers)}`,
+      )
   }
 }
 
@@ -61,5 +63,8 @@ function partsOf(name: string, sketch: Sketch): ReadonlySet<string> | undefined 
 }
 
 function covers(parts: ReadonlySet<string> | undefined, path: string): boolean {
-  return parts !== undefined && [...parts].some((one) => path === one || /^[.[]/.test(path.slice(one.length)) && path.startsWith(one))
+  return (
+    parts !== undefined &&
+    [...parts].some((one) => path === one || (/^[.[]/.test(path.slice(one.length)) && path.startsWith(one)))
+  )
 }

@@ -47,10 +47,10 @@ export interface Loop {
  * @throws Unsettled where the value is an error.
  */
 export function evaluate(expr: Expr, world: World, loop?: Loop): Thing {
-  return whole(valueOf(expr, world, loop))
+  return whole(computed(expr, world, loop))
 }
 
-function valueOf(expr: Expr, world: World, loop: Loop | undefined): Thing {
+function computed(expr: Expr, world: World, loop: Loop | undefined): Thing {
   const value = (part: Expr, inside = loop): Thing => evaluate(part, world, inside)
   switch (expr.op) {
     case 'const':

@@ -1,6 +1,6 @@
 import type { Expr, Json, Type } from '../../src/domain/index.ts'
 import { type Choose, type Completion, held, type Judgement, type Outcome, partsOf, Run } from './contest.ts'
-import { evaluate, Held, Unsettled } from './evaluate.ts'
+import { evaluate, Held, type Thing, Unsettled } from './evaluate.ts'
 import type { Spot } from './life.ts'
 import { dayOf, type Sketch, type SketchSlot } from './sketch.ts'
 
@@ -33,7 +33,7 @@ export interface Finding {
 }
 
 /** All values of the unknown atoms, in order of the atoms. */
-type Values = ReadonlyMap<string, Json>
+export type Values = ReadonlyMap<string, Json>
 
 interface Situation {
   readonly unknown: readonly Atom[]
@@ -52,7 +52,7 @@ export class Twin {
   readonly sketch: Sketch
   readonly case: Case
   readonly #given: ReadonlyMap<string, Json>
-  readonly #spot: Spot
+  readonly spot: Spot
   readonly #assume: Values
   #found: Situation | undefined
 
@@ -62,7 +62,7 @@ export class Twin {
     this.case = question
     this.#assume = assume
     this.#given = new Map(Object.entries(question.facts).filter(([name]) => !question.unknown.includes(name)))
-    this.#spot = {
+    this.spot = {
       day: question.asOf === 'latest' ? LAST_DAY : dayOf(question.asOf),
       format: sketch.events.find((event) => event.id === question.event)?.format ?? question.format,
       ...(question.event === undefined ? {} : { event: question.event }),
@@ -156,6 +156,29 @@ export class Twin {
     return united(this.#completions.map((values) => this.#judgements(values, target, index)))
   }
 
+  /** All values of the unknowns, also those that no table knows, and whether `always` admits them. */
+  get table(): readonly { readonly values: Values; readonly admissible: boolean }[] {
+    const held = this.assumed.map((atom) => ({ ...atom, domain: [atom.assumed as Json] }))
+    const admitted = new Set(this.#completions.map(keyOfValues))
+    return [...combinations([...held, ...this.unknown])].map((values) => ({
+      values,
+      admissible: admitted.has(keyOfValues(values)),
+    }))
+  }
+
+  /** What an expression comes to under some values of the unknowns; undefined where an error or a conflict decides. */
+  valueUnder(values: Values, expr: Expr): Thing | undefined {
+    const run = this.#run(values, () => {
+      throw new Unsettled('a might')
+    })
+    try {
+      return evaluate(expr, run)
+    } catch (error) {
+      if (error instanceof Unsettled) return undefined
+      throw error
+    }
+  }
+
   /**
    * The facts to ask by the definition of G4: two admissible completions that differ in it alone and in the verdict;
    * if there is none such fact, each whose value narrows the verdicts.
@@ -215,7 +238,7 @@ export class Twin {
   }
 
   #run(values: Values, choose: Choose): Run {
-    return new Run(this.sketch, this.#spot, this.#completion(values), this.#given, choose)
+    return new Run(this.sketch, this.spot, this.#completion(values), this.#given, choose)
   }
 
   /** What a path names under a completion: given, then card data, then assumed or completed. Source: semantics C1, C2. */
@@ -375,7 +398,7 @@ export function factsRead(expr: Expr): Set<string> {
 }
 
 /** Values that between them stand for all values: every one of a small type, samples around every constant of a number. */
-function domainOf(slot: SketchSlot, sketch: Sketch): readonly Json[] {
+export function domainOf(slot: SketchSlot, sketch: Sketch): readonly Json[] {
   const values = (type: Type): readonly Json[] => {
     switch (type.kind) {
       case 'bool':
@@ -483,7 +506,9 @@ function united(completions: readonly (readonly Judgement[])[]): Finding {
   const [only] = possible
   const settled = possible.length === 1 && only && only.kind !== 'unknown' ? only : { kind: 'undetermined' as const }
   const sure = completions.flatMap((ways) =>
-    (ways[0]?.winners ?? []).filter((id) => ways.every((way) => way.winners.includes(id) && !way.doubtful.includes(id))),
+    (ways[0]?.winners ?? []).filter((id) =>
+      ways.every((way) => way.winners.includes(id) && !way.doubtful.includes(id)),
+    ),
   )
   const any = all.flatMap((way) => [...way.winners, ...way.doubtful])
   return {
@@ -492,6 +517,10 @@ function united(completions: readonly (readonly Judgement[])[]): Finding {
     doubtful: [...new Set(any.filter((id) => !sure.includes(id)))].sort(),
     possible,
   }
+}
+
+function keyOfValues(values: Values): string {
+  return keyOf([...values].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function differOnlyIn(path: string, a: Values, b: Values): boolean {

@@ -137,7 +137,7 @@ export function filesOf(sketch: Sketch, game = 'g'): SourceFile[] {
 }
 
 /** What an edition holds, as a sketch: for the games that are shipped. */
-export function sketchOf(edition: Edition): Sketch {
+function sketchOf(edition: Edition): Sketch {
   const slot = (each: Edition['vocabulary']['facts'][number]): SketchSlot => ({
     name: each.name,
     type: each.type,

@@ -33,13 +33,24 @@ import type {
 export interface Reach {
   /** Conditions that may be left in error. */
   readonly errors: boolean
-  readonly quantities: boolean
+  /** Conditions that read verdicts and quantities. */
+  readonly reads: boolean
+  readonly quantities: 'all' | 'enumerations' | 'none'
+  readonly each: boolean
   readonly lists: boolean
   readonly derived: boolean
   readonly always: boolean
 }
 
-export const EVERYTHING: Reach = { errors: true, quantities: true, lists: true, derived: true, always: true }
+export const EVERYTHING: Reach = {
+  errors: true,
+  reads: true,
+  quantities: 'all',
+  each: true,
+  lists: true,
+  derived: true,
+  always: true,
+}
 
 export interface Theory {
   readonly sketch: Sketch
@@ -234,7 +245,7 @@ function build(world: WorldRecipe, recipes: readonly RuleRecipe[], reach: Reach)
     cards: [{ slug: CARD, names: ['Old Bell', 'the bell'], data: { person: { n: 2, tint: 'blue' } } }],
     rules: [],
   }
-  const free: Scope = { sketch: bare, targets: [], loop: undefined, errors: false, lists: reach.lists }
+  const free: Scope = { sketch: bare, targets: [], loop: undefined, errors: false, reads: false, lists: reach.lists }
   const sketch = {
     ...bare,
     always:
@@ -298,7 +309,7 @@ function factsOf(world: WorldRecipe, reach: Reach, records: Sketch['records']): 
     const slot = slotOf(name, kind, recipe.ask)
     const derivable = reach.derived && (kind === 'bool' || kind === 'open') && facts.length > 0
     // An assumption under a derivation is only plain where the derivation reads facts that are simply known or not.
-    const simple = facts.filter((fact) => !fact.from && !['list', 'record'].includes(fact.type.kind))
+    const simple = facts.filter((fact) => !fact.from && fact.assume === undefined && fact.type.kind === 'bool')
     const sources = recipe.assume === undefined ? facts : simple
     if (derivable && recipe.from && sources.length > 0) {
       const scope: Scope = {
@@ -306,6 +317,7 @@ function factsOf(world: WorldRecipe, reach: Reach, records: Sketch['records']): 
         targets: [],
         loop: undefined,
         errors: false,
+        reads: false,
         lists: reach.lists && recipe.assume === undefined,
       }
       const from = kind === 'bool' ? atomOf(recipe.from, scope) : numberOf(recipe.from, scope)
@@ -359,20 +371,23 @@ function isScalar(type: Type): boolean {
 
 type Target = SketchAction | SketchQuantity
 
+const KINDS = {
+  all: ['action', 'action', 'action', 'int', 'int', 'number', 'colour', 'colours'],
+  enumerations: ['action', 'action', 'action', 'colour'],
+  none: ['action'],
+} as const
+
 /** Actions and quantities in the order in which they may read one another: each only those before it. */
 function targetsOf(world: WorldRecipe, reach: Reach): { targets: Target[]; lists: SketchSlot[] } {
   const lists = new Map<string, SketchSlot>()
   const targets = world.targets.map((recipe, at): Target => {
     const each = (): { each?: SketchEach } => {
-      if (!recipe.each || !reach.lists) return {}
+      if (!recipe.each || !reach.each) return {}
       const list = slotOf(picked(['members', 'flags'], recipe.list), picked(['people', 'colours'], recipe.list), true)
       lists.set(list.name, list)
       return { each: { variable: picked(['member', 'flag'], recipe.list), list: { op: 'fact', name: list.name } } }
     }
-    const kind = picked(
-      reach.quantities ? ['action', 'action', 'action', 'int', 'int', 'number', 'colour', 'colours'] : ['action'],
-      at === 0 && !reach.quantities ? 0 : recipe.kind,
-    )
+    const kind = picked(KINDS[reach.quantities], recipe.kind)
     const name = `${picked(['sail', 'land', 'toll', 'crew.share'], at)}`
     if (kind === 'action') {
       const given = picked<ActionDefault | undefined>(['permitted', 'forbidden', undefined, 'required'], recipe.default)
@@ -448,6 +463,7 @@ function rulesOf(
       targets: targets.slice(0, level),
       loop,
       errors: reach.errors,
+      reads: reach.reads,
       lists: reach.lists,
     }
     const own = recipe.when && conditionOf(recipe.when, scope)
@@ -574,6 +590,7 @@ interface Scope {
   readonly targets: readonly Target[]
   readonly loop: SketchEach | undefined
   readonly errors: boolean
+  readonly reads: boolean
   readonly lists: boolean
 }
 
@@ -612,7 +629,7 @@ function conditionOf(recipe: ConditionRecipe, scope: Scope): Expr {
       }
     case 'if': {
       // Whether a choice by an error whose ends agree is settled, the contract leaves open: the test has none.
-      const test = recipe.of[0] && conditionOf(recipe.of[0], { ...scope, errors: false, targets: [] })
+      const test = recipe.of[0] && conditionOf(recipe.of[0], { ...scope, errors: false, reads: false })
       return test && second && third ? { op: 'if', test, then: second, else: third } : atomOf(recipe.atom, scope)
     }
   }
@@ -625,10 +642,10 @@ function atomOf(recipe: AtomRecipe, scope: Scope): Expr {
     .map((fact) => () => onSlot({ op: 'fact', name: fact.name }, fact.type, recipe, scope))
   for (const target of scope.targets) {
     if ('type' in target) {
-      if (scope.errors) things.push(() => onQuantity(target, recipe, scope))
-    } else if (!target.each && scope.errors)
+      if (scope.reads) things.push(() => onQuantity(target, recipe, scope))
+    } else if (!target.each && scope.reads)
       things.push(() => ({ op: recipe.a % 3 === 0 ? 'must' : 'may', action: target.name }))
-    else if (target.each && scope.errors && scope.loop?.variable === target.each.variable)
+    else if (target.each && scope.reads && scope.loop?.variable === target.each.variable)
       things.push(() => ({ op: recipe.a % 3 === 0 ? 'must' : 'may', action: target.name }))
   }
   const { loop } = scope
@@ -806,7 +823,7 @@ function contributionOf(recipe: AtomRecipe, kind: Arithmetic, target: SketchQuan
         return { op: 'field', of: { op: 'var', name: loop.variable }, name: 'n' }
       if (kind === 'multiply') return { op: 'const', value: picked([2, 1, 0, 0.5, -1, 1.5], a) }
       const lower = scope.targets.filter((each) => 'type' in each && isNumber(each.type) && !each.each)
-      const read = pick % 4 === 2 && lower.length > 0 && scope.errors ? picked(lower, a) : undefined
+      const read = pick % 4 === 2 && lower.length > 0 && scope.reads ? picked(lower, a) : undefined
       if (read) return { op: '+', left: { op: 'quantity', name: read.name }, right: { op: 'const', value: 1 } }
       return numberOf(recipe, scope)
     }

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import type fc from 'fast-check'
 import {
   type Answer,
   answer,
@@ -65,7 +65,7 @@ export function story(sketch: Sketch, question: Case, target: string): string {
 }
 
 /** Numbers up to rounding, everything else exactly. */
-export function alike(a: Json | undefined, b: Json | undefined): boolean {
+function alike(a: Json | undefined, b: Json | undefined): boolean {
   if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) < 1e-9
   return JSON.stringify(a) === JSON.stringify(b)
 }

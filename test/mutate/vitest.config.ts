@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+// The tests that speak of logic and graph. Each file in a context of its own: what a mutated module made while it was
+// loaded must not be there for the next mutant.
+export default defineConfig({
+  test: {
+    include: ['src/{logic,graph}/**/*.test.ts', 'src/*.test.ts', 'test/oracle/*.test.ts', 'test/packs.test.ts'],
+    pool: 'threads',
+    isolate: true,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})
