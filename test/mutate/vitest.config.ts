@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/{logic,graph}/**/*.test.ts', 'src/*.test.ts', 'test/oracle/*.test.ts', 'test/packs.test.ts'],
+    setupFiles: ['test/mutate/setup.ts'],
+    env: { ORACLE_RUNS: '0.2' },
     pool: 'threads',
     isolate: true,
     testTimeout: 60_000,

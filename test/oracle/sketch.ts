@@ -2,7 +2,6 @@ import {
   type ActionDefault,
   type Arithmetic,
   type Criterion,
-  type Edition,
   type Expr,
   firstDay,
   type Json,
@@ -134,65 +133,6 @@ export function filesOf(sketch: Sketch, game = 'g'): SourceFile[] {
       ),
     ),
   ]
-}
-
-/** What an edition holds, as a sketch: for the games that are shipped. */
-function sketchOf(edition: Edition): Sketch {
-  const slot = (each: Edition['vocabulary']['facts'][number]): SketchSlot => ({
-    name: each.name,
-    type: each.type,
-    ...(each.range ? { range: each.range } : {}),
-    ...(each.assume === undefined ? {} : { assume: each.assume }),
-    ...(each.from ? { from: each.from } : {}),
-    ask: each.ask !== undefined,
-  })
-  const each = (of: { readonly each?: { readonly variable: string; readonly list: Expr } }) =>
-    of.each ? { each: { variable: of.each.variable, list: of.each.list } } : {}
-  return {
-    formats: edition.formats.map((format) => format.id),
-    authority: edition.authority,
-    policies: edition.precedence.map((policy) => ({ from: policy.from.text, order: policy.order })),
-    events: edition.events.map((event) => ({ id: event.id, date: event.date.text, format: event.format })),
-    sources: [],
-    enums: edition.vocabulary.enums.map(({ name, values }) => ({ name, values: values.map((value) => value.name) })),
-    records: edition.vocabulary.records.map(({ name, fields }) => ({ name, fields: fields.map(slot) })),
-    facts: edition.vocabulary.facts.map(slot),
-    quantities: edition.vocabulary.quantities.map((quantity) => ({
-      name: quantity.name,
-      type: quantity.type,
-      ...(quantity.default === undefined ? {} : { default: quantity.default }),
-      ...(quantity.round ? { round: quantity.round } : {}),
-      ...each(quantity),
-    })),
-    actions: edition.vocabulary.actions.map((action) => ({
-      name: action.name,
-      ...(action.default ? { default: action.default } : {}),
-      ...each(action),
-    })),
-    always: edition.vocabulary.always.map((always) => always.expr),
-    cards: edition.entries
-      .filter((entry) => entry.kind === 'card')
-      .map((entry) => ({ slug: entry.slug, names: [entry.term, ...entry.aliases], data: entry.data })),
-    rules: edition.rules.map((rule) => ({
-      id: rule.id,
-      cites: [],
-      effective: rule.effective.text,
-      ...(rule.ends ? { ends: rule.ends.text } : {}),
-      formats: rule.formats,
-      events: rule.events,
-      ...(rule.authority === undefined ? {} : { authority: rule.authority }),
-      groups: rule.groups,
-      ...(rule.when ? { when: rule.when.expr } : {}),
-      then: rule.then.flatMap((conclusion): SketchConclusion[] => {
-        if (conclusion.kind === 'note') return []
-        return 'action' in conclusion
-          ? [{ kind: conclusion.kind, of: conclusion.action }]
-          : [{ kind: conclusion.kind, of: conclusion.quantity, value: conclusion.value }]
-      }),
-      relations: rule.relations.map(({ kind, target }) => ({ kind, target })),
-      file: rule.entry,
-    })),
-  }
 }
 
 function settings(sketch: Sketch): Json {

@@ -1,14 +1,5 @@
 import type fc from 'fast-check'
-import {
-  type Answer,
-  answer,
-  type Edition,
-  type Json,
-  type Part,
-  type Problem,
-  publish,
-  type Ruling,
-} from '../../src/index.ts'
+import { type Answer, answer, type Edition, type Part, type Problem, publish, type Ruling } from '../../src/index.ts'
 import type { Outcome } from './contest.ts'
 import type { Case } from './naive.ts'
 import { filesOf, type Sketch } from './sketch.ts'
@@ -62,10 +53,4 @@ export function story(sketch: Sketch, question: Case, target: string): string {
     .filter((file) => !file.path.includes('/sources/') && !file.path.includes('/events/'))
     .map((file) => `--- ${file.path}\n${file.text}`)
   return [...files, `ask ${target}`, JSON.stringify(question, null, 1)].join('\n')
-}
-
-/** Numbers up to rounding, everything else exactly. */
-function alike(a: Json | undefined, b: Json | undefined): boolean {
-  if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) < 1e-9
-  return JSON.stringify(a) === JSON.stringify(b)
 }
