@@ -35,13 +35,13 @@ export function questionsFor(decision: Decision, skip: ReadonlySet<string>): Nex
 }
 
 function unknownQuestions(inquiry: Inquiry, wide: Exploration, skip: ReadonlySet<string>): NextQuestion[] {
-  const candidates = candidatesOf(inquiry, wide).filter((each) => !skip.has(each.path))
+  const candidates = candidatesOf(inquiry, wide.atoms).filter((each) => !skip.has(each.path))
   const hinging = candidates.filter((each) =>
     each.uses.some(
       ({ cuts, proposal }) => cuts.size === 0 || inquiry.hinges(proposal.atom.key, HINGE_BUDGET) !== false,
     ),
   )
-  const chosen = hinging.length > 0 ? hinging : candidates.filter((each) => narrows(inquiry, each, wide))
+  const chosen = hinging.length > 0 ? hinging : narrowing(inquiry, wide, skip)
   const byWeight = [...chosen].sort((a, b) => weightOf(b) - weightOf(a) || (a.path < b.path ? -1 : 1))
   const tried = byWeight.map((each, index) => ask(inquiry, each, index < MOST_TRIED))
   return tried
@@ -50,14 +50,21 @@ function unknownQuestions(inquiry: Inquiry, wide: Exploration, skip: ReadonlySet
     .map((each) => each.question)
 }
 
+/** Where the answer hinges on no fact alone, as when two are always equal, each that leaves fewer answers. */
+function narrowing(inquiry: Inquiry, wide: Exploration, skip: ReadonlySet<string>): Candidate[] {
+  return candidatesOf(inquiry, new Map([...wide.confining, ...wide.atoms])).filter(
+    (each) => !skip.has(each.path) && narrows(inquiry, each, wide),
+  )
+}
+
 function weightOf(candidate: Candidate): number {
   return candidate.uses.reduce((sum, use) => sum + use.weight, 0)
 }
 
 /** The unknowns that keep something open, by what a question calls them. */
-function candidatesOf(inquiry: Inquiry, wide: Exploration): Candidate[] {
+function candidatesOf(inquiry: Inquiry, atoms: Exploration['atoms']): Candidate[] {
   const byPath = new Map<string, AtomUse[]>()
-  for (const use of wide.atoms.values()) {
+  for (const use of atoms.values()) {
     const { atom } = use.proposal
     for (const path of questionPaths(inquiry, atom)) byPath.set(path, [...(byPath.get(path) ?? []), use])
   }

@@ -1,4 +1,4 @@
-import type { Always, Expr, Json, Problem, Warning } from '../domain/index.ts'
+import type { Always, Json, Problem, Warning } from '../domain/index.ts'
 import type { Court } from './court.ts'
 import { Evaluation } from './evaluate/evaluation.ts'
 import { equal, type Truth, truth } from './evaluate/operators.ts'
@@ -28,7 +28,7 @@ export function assume(
       const ev = new Evaluation(theory, situation, court, NOWHERE, true)
       const found = truth(ev, theory.run(always.expr)(ev))
       const assumed = ev.reads.filter((read) => read.how === 'assumed').map((read) => read.fact)
-      return { always, found, assumed: [...new Set(assumed)] }
+      return { always, found, assumed: unique(assumed) }
     })
     const broken = looks.filter((each) => each.found === false)
     const stuck = broken.length > 0 ? [] : stuckTogether(court, situation, looks)
@@ -50,10 +50,10 @@ export function assume(
       )
       return { situation, problems }
     }
-    const breaks = (tried: Situation): boolean =>
-      broken.length > 0 ? !holds(court, tried, first.always.expr) : !fits(court, tried)
-    const assumed = broken.length > 0 ? first.assumed : stuck.flatMap((each) => each.assumed)
-    for (const fact of giveWay(situation, [...new Set(assumed)], breaks)) {
+    const suspects = unique(looks.filter((each) => each.found !== true).flatMap((each) => each.assumed))
+    const alone = suspects.filter((fact) => breaksAlone(court, situation, fact, suspects))
+    const together = broken.length > 0 ? first.assumed : unique(stuck.flatMap((each) => each.assumed))
+    for (const fact of alone.length > 0 ? alone : together) {
       off.add(fact)
       warnings.push({
         code: 'assumption-gives-way',
@@ -77,22 +77,10 @@ function stuckTogether(court: Court, situation: Situation, looks: readonly Look[
   return open.length > 0 && !fits(court, situation) ? open : []
 }
 
-/** Those assumptions that break it each on its own with the given facts; all together where none does. */
-function giveWay(
-  situation: Situation,
-  assumed: readonly string[],
-  breaks: (tried: Situation) => boolean,
-): readonly string[] {
-  const alone = assumed.filter((fact) =>
-    breaks(situation.with({ off: new Set([...situation.off, ...assumed.filter((other) => other !== fact)]) })),
-  )
-  return alone.length > 0 ? alone : assumed
-}
-
-/** Whether it may hold of the facts as they are. */
-function holds(court: Court, situation: Situation, expr: Expr): boolean {
-  const ev = new Evaluation(court.theory, situation, court, NOWHERE)
-  return truth(ev, court.theory.run(expr)(ev)) !== false
+/** Whether one assumption, with the given facts and none of the others, breaks what is always so. */
+function breaksAlone(court: Court, situation: Situation, fact: string, suspects: readonly string[]): boolean {
+  const others = suspects.filter((other) => other !== fact)
+  return !fits(court, situation.with({ off: new Set([...situation.off, ...others]) }))
 }
 
 /** Whether the unknown facts can be such that nothing breaks an `always`; past the budget, perhaps. */
@@ -139,4 +127,8 @@ function contradictions(court: Court, situation: Situation): Warning[] {
     })
   }
   return warnings
+}
+
+function unique(names: readonly string[]): string[] {
+  return [...new Set(names)]
 }

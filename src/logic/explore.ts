@@ -34,6 +34,8 @@ export interface Exploration {
   readonly found: ReadonlyMap<string, { readonly settled: Settled; readonly clean: boolean; readonly regions: Regions }>
   /** Every unknown that kept something open, by key, with the cuts that were asked for. */
   readonly atoms: ReadonlyMap<string, AtomUse>
+  /** Every unknown that kept open whether a region can be at all, by an `always`, the same way. */
+  readonly confining: ReadonlyMap<string, AtomUse>
   /** Whether some region could not be settled, or the budget ran out. */
   readonly doubtful: boolean
 }
@@ -131,6 +133,7 @@ export class Inquiry {
   explore(options: { readonly budget: number; readonly stopAtTwo?: boolean; readonly start?: Regions }): Exploration {
     const found = new Map<string, { settled: Settled; clean: boolean; regions: Regions }>()
     const atoms = new Map<string, AtomUse>()
+    const confining = new Map<string, AtomUse>()
     let nodes = 0
     let doubtful = false
     const record = (settled: Settled, regions: Regions, clean: boolean) => {
@@ -158,6 +161,7 @@ export class Inquiry {
       const forTarget = ev.proposals
       ev.proposals = []
       const admissible = this.admissible(ev)
+      note(confining, ev.proposals)
       if (admissible === false) return
       if (settled.kind === 'varies') forTarget.push({ atom: settled.atom })
       if (settled.kind !== 'open' && admissible) {
@@ -180,7 +184,7 @@ export class Inquiry {
         visit(new Map(regions).set(atom.key, part), clean && atom.described)
     }
     visit(options.start ?? new Map(), true)
-    return { found, atoms, doubtful }
+    return { found, atoms, confining, doubtful }
   }
 
   /**

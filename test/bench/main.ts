@@ -1,17 +1,31 @@
-/**
- * `npm run bench` prints what the service costs with the shipped games; `npm run bench -- rules ask bundle` prints the
- * other parts, by name: engines side by side on synthetic packs, questions asked until settled, the weight in a browser.
- */
-const PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
-  service: () => import('./service.ts'),
-  rules: async () => (await import('./rules.ts')).rules(),
-  ask: async () => (await import('./ask.ts')).ask(),
-  bundle: async () => (await import('./bundle.ts')).bundle(),
+import { cpus } from 'node:os'
+import { ask } from './ask.ts'
+import { bundle } from './bundle.ts'
+import { publishing, publishOnce } from './publishing.ts'
+import { rules } from './rules.ts'
+import { service } from './service.ts'
+
+/** What Umpire costs, in tables. Figures travel only as ratios within one run. */
+const SECTIONS: { readonly [name: string]: { readonly title: string; readonly run: () => Promise<void> } } = {
+  service: { title: 'The games that ship with Umpire', run: service },
+  rules: { title: 'Synthetic packs, beside other engines', run: rules },
+  publishing: { title: 'Publishing synthetic packs', run: publishing },
+  ask: { title: 'What is asked next', run: ask },
+  bundle: { title: 'In a browser', run: bundle },
 }
 
-const named = process.argv.slice(2)
-const unknown = named.filter((name) => !(name in PARTS))
-if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}: there are ${Object.keys(PARTS).join(', ')}.`)
-  process.exitCode = 2
-} else for (const name of named.length > 0 ? named : ['service']) await PARTS[name]?.()
+const [command = '', argument = ''] = process.argv.slice(2)
+const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(SECTIONS)
+const strange = chosen.find((name) => !(name in SECTIONS))
+if (command === 'publish-once') publishOnce(Number(argument))
+else if (strange !== undefined) {
+  console.error(`There is no section ${strange}; there are ${Object.keys(SECTIONS).join(', ')}.`)
+  process.exitCode = 1
+} else {
+  console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}`)
+  for (const name of chosen) {
+    const section = SECTIONS[name]
+    console.log(`\n## ${section?.title}\n`)
+    await section?.run()
+  }
+}

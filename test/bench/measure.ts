@@ -14,7 +14,7 @@ const BATCHES = 25
 /** The same for a figure among many, and the processor time in milliseconds after which no further batch is begun. */
 const SHORT_BATCH = 8
 const SHORT_BATCHES = 11
-const LIMIT = 2000
+const LIMIT = 1000
 
 /** Times something quick: warmed up, then in batches, of which the median counts. */
 export async function quick(name: string, run: () => unknown): Promise<Timing> {

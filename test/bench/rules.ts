@@ -180,7 +180,7 @@ async function sameCandidates(): Promise<void> {
     const checked = situations.map(engine.read)
     columns.push({
       spec,
-      costs: await umpireCosts(edition, engine, situations, checked),
+      costs: await umpireCosts(edition, engine, situations, checked, columns.at(-1)?.costs),
       counts: countsOf(engine, checked),
     })
   }

@@ -412,7 +412,7 @@ export function domainOf(slot: SketchSlot, sketch: Sketch): readonly Json[] {
           const [low, high] = slot.range
           return Array.from({ length: high - low + 1 }, (_, at) => low + at)
         }
-        return [...new Set(constantsIn(sketch, 'number').flatMap((one) => [one - 1, one, one + 1]))]
+        return [...new Set([0, ...constantsIn(sketch, 'number')].flatMap((one) => [one - 1, one, one + 1]))]
       case 'string':
       case 'card':
         return [...constantsIn(sketch, 'string'), 'no such name']

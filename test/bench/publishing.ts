@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { publish } from '../../src/publish.ts'
+import { grid, ratio, shown } from './measure.ts'
+import { filesOf, packOf, situationsOf } from './packs.ts'
+import { umpire } from './umpire.ts'
+
+const SIZES = [1_000, 10_000, 100_000]
+/** Milliseconds after which a publishing is given up. */
+const PATIENCE = 180_000
+const QUESTIONS = 200
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+
+/** Time to publish and memory a rule, each size in a process of its own; how publishing grows, beside n log n. */
+export async function publishing(): Promise<void> {
+  const found: { readonly rules: number; readonly once: Once | undefined }[] = []
+  for (const rules of SIZES) found.push({ rules, once: await inOwnProcess(rules) })
+  const rows = found.map(({ rules, once }, index) => {
+    const before = found[index - 1]
+    if (!once) return [count(rules), `more than ${shown(PATIENCE)}`, '', '', '', '']
+    const grown = before?.once && once.milliseconds / before.once.milliseconds
+    const allowed = before && (rules * Math.log(rules)) / (before.rules * Math.log(before.rules))
+    return [
+      count(rules),
+      shown(once.milliseconds),
+      grown === undefined || allowed === undefined ? '' : `${ratio(grown, 1)} (n log n: ${ratio(allowed, 1)})`,
+      bytes(once.edition / rules),
+      bytes(once.index / rules),
+      bytes(once.masks / rules),
+    ]
+  })
+  const heads = ['rules', 'to publish', 'grown', 'edition, a rule', 'index and closures', 'bit tables']
+  console.log('The memory columns are bytes a rule, the last two after 200 questions')
+  console.log(grid([heads, ...rows]))
+}
+
+interface Once {
+  readonly milliseconds: number
+  /** Bytes kept: by the edition, by what answering made on the heap, and beside it. */
+  readonly edition: number
+  readonly index: number
+  readonly masks: number
+}
+
+/** Publishes one pack and prints what that took, for the process that asked. */
+export function publishOnce(rules: number): void {
+  const pack = packOf({ rules, facts: 50, seed: 6 })
+  const files = filesOf(pack)
+  const empty = memory()
+  const start = performance.now()
+  const { editions, diagnostics } = publish(files)
+  const milliseconds = performance.now() - start
+  const [edition] = editions
+  if (!edition || edition.rules.length !== rules) throw new Error(diagnostics[0]?.message ?? 'no edition')
+  const kept = memory()
+  const engine = umpire(edition)
+  for (const facts of situationsOf(pack, QUESTIONS, 0)) engine.match(engine.read(facts))
+  const asked = memory()
+  const once: Once = {
+    milliseconds,
+    edition: kept.heap - empty.heap,
+    index: asked.heap - kept.heap,
+    masks: asked.beside - kept.beside,
+  }
+  console.log(JSON.stringify(once))
+}
+
+/** @returns undefined where it takes too long. */
+async function inOwnProcess(rules: number): Promise<Once | undefined> {
+  const child = spawn(process.execPath, ['--max-old-space-size=8192', MAIN, 'publish-once', String(rules)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: PATIENCE,
+  })
+  let said = ''
+  for await (const chunk of child.stdout) said += String(chunk)
+  return said === '' ? undefined : (JSON.parse(said) as Once)
+}
+
+function memory(): { readonly heap: number; readonly beside: number } {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return { heap: heapUsed, beside: arrayBuffers }
+}
+
+function count(rules: number): string {
+  return rules.toLocaleString('en')
+}
+
+function bytes(amount: number): string {
+  return Math.round(amount).toLocaleString('en')
+}
