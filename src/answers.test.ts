@@ -25,10 +25,14 @@ const FILES = [
     text: `facts:
   night: { type: bool, ask: Is it night? }
   pilot: { type: bool, ask: Is a pilot aboard?, assume: false }
+  towed: { type: bool, ask: Is she towed?, assume: false }
+  led: { type: bool, assume: false, from: 'towed || leader in ["tug", "launch"]' }
+  leader: { type: string }
   draught: { type: number, range: [0, 20], ask: How deep does she sit? }
   flag: { type: string, fixed: true }
 actions:
   sail: { label: sail, default: permitted }
+  moor: { label: moor, default: permitted }
 `,
   },
   {
@@ -57,6 +61,13 @@ id: deep-ships-stay
 cites: [{ source: old-book, at: Pilots }]
 when: draught > 7.5
 then: { forbid: sail }
+\`\`\`
+
+\`\`\`rule
+id: led-ships-go-on
+cites: [{ source: old-book, at: Pilots }]
+when: led
+then: { forbid: moor }
 \`\`\`
 
 \`\`\`rule
@@ -137,6 +148,21 @@ describe('an answer', () => {
     expect(assumed).toEqual([{ fact: 'pilot', value: false, question: 'Is a pilot aboard?' }])
     expect(next).toMatchObject([
       { fact: 'pilot', assumed: false, choices: [{ value: true, becomes: 'permitted' }, { value: false }] },
+    ])
+  })
+
+  test('asks for an assumed fact also where what is derived from it has an assumption of its own', () => {
+    const outcome = answer(harbour, { ask: 'moor', facts: { leader: 'nobody' }, include: ['ask'] })
+    expect(outcome.ok && outcome.answer.ask).toMatchObject([
+      {
+        fact: 'towed',
+        assumed: false,
+        choices: [
+          { value: true, becomes: 'forbidden' },
+          { value: false, becomes: 'permitted' },
+        ],
+        why: [{ rule: 'led-ships-go-on' }],
+      },
     ])
   })
 

@@ -95,7 +95,8 @@ function changesAnswer(inquiry: Inquiry, candidate: Candidate, settled: Settled 
   const start = open.explore({ budget: CHOICE_BUDGET })
   const [atom] = candidate.atoms
   if (!atom) return false
-  const regions = partsOf(atom, start.atoms.get(atom.key)?.cuts.values() ?? [], open.theory.enums)
+  const cuts = start.atoms.get(atom.key)?.cuts.values() ?? eachValue(atom, open)
+  const regions = partsOf(atom, cuts, open.theory.enums)
   return regions.some((region) => {
     const outcome = outcomeWith(open, atom, region)
     if (outcome === 'impossible') return false
@@ -103,9 +104,15 @@ function changesAnswer(inquiry: Inquiry, candidate: Candidate, settled: Settled 
   })
 }
 
+/** A fact whose assumption feeds another assumed one is not met on the way: every value it has a name for is tried. */
+function eachValue(atom: Atom, { theory }: Inquiry): readonly Extract<Cut, { kind: 'is' }>[] {
+  const whole = wholeRegion(atom, theory.enums)
+  return whole.kind === 'among' ? whole.values.map((value) => ({ kind: 'is', value })) : []
+}
+
 function without(inquiry: Inquiry, path: string): Inquiry {
   const { situation } = inquiry
-  return inquiry.with({ situation: situation.with({ off: new Set([...situation.off, path]) }) })
+  return inquiry.with({ situation: situation.with({ off: new Set([...situation.off, path]), tried: path }) })
 }
 
 /** The one answer left when an unknown lies in a region; undefined when several are; `impossible` where it cannot lie there. */
@@ -163,7 +170,8 @@ function cutsOf(inquiry: Inquiry, candidate: Candidate, atom: Atom): readonly Cu
   const known = candidate.uses.find((each) => each.proposal.atom.key === atom.key)
   if (known) return [...known.cuts.values()]
   const start: Regions = new Map([[atom.key, wholeRegion(atom, inquiry.theory.enums)]])
-  return [...(inquiry.explore({ budget: CHOICE_BUDGET, start }).atoms.get(atom.key)?.cuts.values() ?? [])]
+  const found = inquiry.explore({ budget: CHOICE_BUDGET, start }).atoms.get(atom.key)?.cuts.values()
+  return [...(found ?? (candidate.assumed === undefined ? [] : eachValue(atom, inquiry)))]
 }
 
 /** All values of an enumeration, yes and no, the regions of a number with a sample each; what cannot be is no choice. */
@@ -277,7 +285,7 @@ function wordingOf(theory: Theory, { path, slot }: Candidate): string {
   return slot && owner !== undefined && !theory.facts.has(path) ? `${owner}: ${wording}` : wording
 }
 
-/** The rules that might apply and whose condition can turn on the fact, also through quantities and verdicts. */
+/** The rules whose condition is open and can turn on the fact, also through quantities and verdicts. */
 function rulesDecided(inquiry: Inquiry, candidate: Candidate): Rule[] {
   const base = candidate.assumed === undefined ? inquiry : without(inquiry, candidate.path)
   const paths = [candidate.path, ...candidate.atoms.map((atom) => atom.path)]
@@ -288,6 +296,16 @@ function rulesDecided(inquiry: Inquiry, candidate: Candidate): Rule[] {
       (rule) =>
         inquiry.court.inForce(rule) &&
         [...base.theory.factsBehindRule(rule)].some((fact) => facts.has(fact)) &&
-        statusAsIs(base, rule).holds === 'might',
+        (statusAsIs(base, rule).holds === 'might' || (candidate.assumed !== undefined && turns(base, candidate, rule))),
     )
+}
+
+/** Whether a condition holds for some value of the assumed fact and not for another. */
+function turns(base: Inquiry, { atoms: [atom] }: Candidate, rule: Rule): boolean {
+  if (!atom) return false
+  const found = eachValue(atom, base).map(({ value }) => {
+    const ev = base.look(new Map([[atom.key, { kind: 'is', value }]]))
+    return base.court.status(ev, rule, base.binding(ev))
+  })
+  return new Set(found).size > 1
 }

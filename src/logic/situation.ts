@@ -20,7 +20,9 @@ export class Situation {
   readonly warnings: readonly Warning[]
   /** Steps taken so far for the question, over all looks at it and at its variations. */
   readonly meter: { steps: number }
-  /** Facts with both `from` and `assume`: whether the first says nothing as things are. */
+  /** A path whose assumption is being tried otherwise: it counts for what is derived as if it were given. */
+  readonly tried: string | undefined
+  /** Facts with both `from` and `assume`: whether the first says nothing as things are, by name and what is tried. */
   readonly underived = new Map<string, boolean>()
   private readonly values = new Map<string, { readonly json: Json; readonly value: Value }>()
 
@@ -29,7 +31,9 @@ export class Situation {
     off: ReadonlySet<string>,
     warnings: readonly Warning[],
     meter: { steps: number } = { steps: 0 },
+    tried?: string,
   ) {
+    this.tried = tried
     this.given = given
     this.off = off
     this.warnings = warnings
@@ -70,12 +74,14 @@ export class Situation {
     given?: ReadonlyMap<string, Json>
     off?: ReadonlySet<string>
     warnings?: readonly Warning[]
+    tried?: string
   }): Situation {
     return new Situation(
       change.given ?? this.given,
       change.off ?? this.off,
       change.warnings ?? this.warnings,
       this.meter,
+      change.tried ?? this.tried,
     )
   }
 }

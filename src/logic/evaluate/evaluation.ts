@@ -144,12 +144,15 @@ export class Evaluation {
     const { situation } = this
     if (assume === undefined || situation.off.has(name)) return undefined
     if (!from) return assume
-    let decided = situation.underived.get(name)
+    const region = situation.tried === undefined ? undefined : this.regions.get(situation.tried)
+    const key = region ? `${name} ${JSON.stringify(region)}` : name
+    let decided = situation.underived.get(key)
     if (decided === undefined) {
-      const asIs = new Evaluation(this.theory, situation, this.judge, new Map())
+      const regions: typeof this.regions = region ? new Map([[situation.tried ?? '', region]]) : new Map()
+      const asIs = new Evaluation(this.theory, situation, this.judge, regions)
       const derived = asIs.derive(name)
       decided = derived === FAILED || !isKnown(derived)
-      situation.underived.set(name, decided)
+      situation.underived.set(key, decided)
     }
     return decided ? assume : undefined
   }
