@@ -15,14 +15,18 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts
 
 FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 UMPIRE_DATA=/data
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=builder /app/dist ./dist
 COPY package.json ./
 COPY schema ./schema
 COPY content ./content
+# The image holds its editions built, so it is ready within a second; what is kept in /data outlives it on a volume.
+RUN mkdir /data && chown node:node /data
 USER node
+RUN node dist/main.js publish
+VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=15s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]

@@ -21,7 +21,9 @@ import {
   type Rule,
   type RuleNote,
   type Ruling,
+  type Status,
 } from './domain/index.ts'
+import type { RuleState } from './graph/index.ts'
 import {
   assume,
   assumedBehind,
@@ -48,6 +50,12 @@ import { timelineOf } from './timeline.ts'
 import { wordingOf } from './wording.ts'
 
 export { standing } from './opening.ts'
+
+/** A court sits for days between which no rule changes. */
+const statesKept = new WeakMap<Court, Map<Rule, RuleState>>()
+
+/** What an answer says of a rule is the same in each. */
+const notesKept = new WeakMap<Rule, Map<Status, RuleNote>>()
 
 const DEFAULT_PARTS: readonly Part[] = ['proof', 'ask', 'noLonger', 'text']
 
@@ -171,12 +179,16 @@ class Session {
         : asked.length > 0
           ? asked.map((each) => this.inquiry(each))
           : []
-    const statuses = rules.map((rule) => ({ rule, ...this.statusOf(rule, inquiries) }))
-    const inForce = statuses.filter(({ rule }) => this.court.inForce(rule))
-    const applying = inForce.filter((each) => each.holds === true).map((each) => each.rule)
-    const noLonger = statuses.flatMap(({ rule, holds }) =>
-      holds === false ? [] : this.noLonger(rule, holds === 'might'),
-    )
+    const applying: Rule[] = []
+    const mightApply: Answer['mightApply'][number][] = []
+    const noLonger: NoLonger[] = []
+    for (const rule of rules) {
+      const { holds, needs, reason } = this.statusOf(rule, inquiries)
+      if (holds === false) continue
+      if (!this.court.inForce(rule)) noLonger.push(...this.noLonger(rule, holds === 'might'))
+      else if (holds === true) applying.push(rule)
+      else mightApply.push({ ...this.note(rule), needs, ...(reason === undefined ? {} : { reason }) })
+    }
     const assumed = this.assumedFor(inquiries)
     const core = {
       edition: edition.hash,
@@ -184,13 +196,7 @@ class Session {
       point: this.shownPoint,
       answers,
       applies: applying.map((rule) => this.note(rule)),
-      mightApply: inForce
-        .filter((each) => each.holds === 'might')
-        .map(({ rule, needs, reason }) => ({
-          ...this.note(rule),
-          needs,
-          ...(reason === undefined ? {} : { reason }),
-        })),
+      mightApply,
       ...(this.parts.has('noLonger') ? { noLonger } : {}),
       ...(this.parts.has('ask') ? { ask: this.questions(decisions, asked) } : {}),
       assumed,
@@ -225,7 +231,9 @@ class Session {
     )
   }
 
-  private rulesOn(asked: readonly Asked[]): Rule[] {
+  private rulesOn(asked: readonly Asked[]): readonly Rule[] {
+    const [first, ...more] = asked
+    if (first && more.length === 0) return this.inquiry(first).rules()
     const rules = new Set(asked.flatMap((target) => this.inquiry(target).rules()))
     return [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))
   }
@@ -236,6 +244,8 @@ class Session {
 
   private statusOf(rule: Rule, inquiries: readonly Inquiry[]) {
     const on = inquiries.length > 0 ? inquiries : this.inquiriesFor(rule)
+    const [first, ...more] = on
+    if (first && more.length === 0) return statusAsIs(first, rule)
     const found = on.map((inquiry) => statusAsIs(inquiry, rule))
     const needs = [...new Set(found.flatMap((each) => each.needs))].sort()
     const holds = found.some((each) => each.holds === true)
@@ -325,7 +335,7 @@ class Session {
   /** Both sides of a conflict by name. */
   private conflictSides({ inquiry, target }: Decision): string[][] {
     const ev = inquiry.look(new Map())
-    const sides = this.court.sides(target.name, this.situation.given)
+    const sides = this.court.sides(target.name, this.situation)
     const binding = inquiry.binding(ev)
     const applying = (rules: readonly Rule[]) =>
       rules.filter((rule) => this.court.counts(ev, rule, binding) === true).map((rule) => rule.id)
@@ -344,14 +354,38 @@ class Session {
         because,
         cites: rule.cites,
         effective: rule.effective.text,
-        status: this.opening.calendar.status(rule.id, this.point).status,
+        status: this.stateOf(rule).status,
       })),
       beaten,
       lifted,
     }
   }
 
+  /** What the rule is at the point of the question. */
+  private stateOf(rule: Rule): RuleState {
+    const known = statesKept.get(this.court) ?? new Map<Rule, RuleState>()
+    statesKept.set(this.court, known)
+    let state = known.get(rule)
+    if (!state) {
+      state = this.opening.calendar.status(rule.id, this.point)
+      known.set(rule, state)
+    }
+    return state
+  }
+
   private note(rule: Rule): RuleNote {
+    const { status } = this.stateOf(rule)
+    const known = notesKept.get(rule) ?? new Map<Status, RuleNote>()
+    notesKept.set(rule, known)
+    let note = known.get(status)
+    if (!note) {
+      note = this.write(rule, status)
+      known.set(status, note)
+    }
+    return note
+  }
+
+  private write(rule: Rule, status: Status): RuleNote {
     const own = rule.then.flatMap((each) =>
       each.kind === 'note' ? [] : [{ kind: each.kind, of: 'action' in each ? each.action : each.quantity }],
     )
@@ -365,13 +399,13 @@ class Session {
       conclusions: [...own, ...lifts],
       cites: rule.cites,
       effective: rule.effective.text,
-      status: this.opening.calendar.status(rule.id, this.point).status,
+      status,
     }
   }
 
   /** Rules on this question, in scope here, that no longer are in force (semantics G1). */
   private noLonger(rule: Rule, might: boolean): NoLonger[] {
-    const state = this.opening.calendar.status(rule.id, this.point)
+    const state = this.stateOf(rule)
     const { status } = state
     if (status !== 'suspended' && status !== 'superseded' && status !== 'rescinded' && status !== 'expired') return []
     const ender = status === 'expired' || state.by === undefined ? undefined : this.opening.theory.rules.get(state.by)
@@ -446,6 +480,8 @@ class Session {
     const enders = noLonger.flatMap((each) => (each.by === undefined ? [] : [theory.rules.get(each.by) as Rule]))
     const gone = noLonger.map((each) => theory.rules.get(each.rule) as Rule)
     const rules = [...new Set([...applying, ...enders, ...gone])]
+    const texts = [...new Set(rules.map((rule) => rule.effective.text))].filter((text) => text !== '')
+    const mixed = new Map(texts.map((text) => [text, texts.find((other) => overlapping(text, other))]))
     return rules.flatMap((rule) => {
       const { text, day, assumed } = rule.effective
       const found: RestingDate[] = []
@@ -453,11 +489,9 @@ class Session {
       if (isShort(text) && contains(text, this.point.day as Day)) {
         found.push({ rule: rule.id, date: text, why: `only ${text} is printed; ${day} is taken for its first day` })
       }
-      const other = rules.find(
-        (each) => each !== rule && text !== '' && overlapping(text, each.effective.text) && each.effective.text !== '',
-      )
-      if (other)
-        found.push({ rule: rule.id, date: text, why: `compared with ${other.effective.text} by their first days` })
+      const other = mixed.get(text)
+      if (other !== undefined)
+        found.push({ rule: rule.id, date: text, why: `compared with ${other} by their first days` })
       return found
     })
   }

@@ -1,11 +1,21 @@
-import type { Case, Diagnostic, Edition, Entry, Rule, Source, SourceFile } from './domain/index.ts'
-import { type Counts, publish } from './publish.ts'
-import { index, nameKey, type SearchIndex } from './search/index.ts'
+import {
+  type Built,
+  type Case,
+  type Diagnostic,
+  type Edition,
+  type Entry,
+  nameKey,
+  type Rule,
+  type Source,
+  type SourceFile,
+} from './domain/index.ts'
+import { unite } from './events.ts'
+import { open } from './opening.ts'
+import type { Publication } from './publish.ts'
+import { index, indexInTurns, type SearchIndex } from './search/index.ts'
 
 /** An edition with what doors look up in it, made once. */
-export interface Served {
-  readonly edition: Edition
-  readonly counts: Counts
+export interface Served extends Built {
   readonly entries: ReadonlyMap<string, Entry>
   readonly rules: ReadonlyMap<string, Rule>
   readonly sources: ReadonlyMap<string, Source>
@@ -21,65 +31,150 @@ export interface Served {
 }
 
 /**
- * The newest good edition of each game, and the few before it. A load takes effect between two requests: whoever took
- * `games` before goes on with what it took.
+ * The newest good edition of each game, and some of those before it. A change takes effect between two requests: whoever
+ * took `games` before goes on with what it took.
  */
 export class Editions {
   /** By game, in order of id. */
   games: ReadonlyMap<string, Served> = new Map()
-  /** Changes with every load that changed anything. */
+  /** Changes with every change of `games`. */
   version = 0
-  #kept: readonly Served[] = []
+  /** By hash, the one asked for last at the end. */
+  readonly #kept = new Map<string, Served>()
+  /** By the current edition: the unions with what its events pin, by event. */
+  readonly #unions = new WeakMap<Served, Map<string, Served>>()
 
   /**
-   * Publishes the files. A game with an error keeps its last good edition; one whose files are gone, goes.
-   * @returns the diagnostics, errors among them, and the counts by game.
+   * Takes new editions in place of those of the same game, all at once. A game that gets none keeps what it has; one that
+   * `games` does not name goes.
    */
-  load(files: readonly SourceFile[]): ReturnType<typeof publish> {
-    const publication = publish(files)
-    const next = new Map<string, Served>()
-    for (const [game, served] of this.games)
-      if (files.some((file) => file.path.startsWith(`${game}/`))) next.set(game, served)
-    for (const edition of publication.editions) {
-      const known = this.find(edition.game, edition.hash)
-      next.set(edition.game, known ?? serve(edition, publication.counts[edition.game] ?? NO_COUNTS))
+  take(built: readonly Built[], games: Iterable<string>): void {
+    const named = new Set(games)
+    const next = new Map([...this.games].filter(([game]) => named.has(game)))
+    for (const each of built) {
+      const { game, hash } = each.edition
+      if (named.has(game)) next.set(game, this.find(game, hash) ?? serve(each))
     }
-    const games = new Map([...next].sort(([a], [b]) => (a < b ? -1 : 1)))
-    const isNew = games.size !== this.games.size || [...games].some(([game, served]) => this.games.get(game) !== served)
-    if (isNew) {
-      this.#kept = [...new Set([...games.values(), ...this.#kept])].slice(0, KEPT + games.size)
-      this.games = games
-      this.version++
-    }
-    return publication
+    const sorted = new Map([...next].sort(([a], [b]) => (a < b ? -1 : 1)))
+    const isNew =
+      sorted.size !== this.games.size || [...sorted].some(([game, served]) => this.games.get(game) !== served)
+    if (!isNew) return
+    for (const served of [...this.games.values(), ...sorted.values()]) this.#keep(served)
+    this.games = sorted
+    this.version++
   }
 
-  /** Makes now what would else be made for the first who searches. */
+  /** Keeps an edition at hand without making it the newest. */
+  remember(built: Built): Served {
+    const { game, hash } = built.edition
+    const known = this.find(game, hash)
+    if (known) return known
+    const served = serve(built)
+    this.#keep(served)
+    return served
+  }
+
+  /** Makes an edition ready aside: `take` then swaps in what is made. @throws where it cannot be opened. */
+  async prepare(built: Built): Promise<void> {
+    const served = this.remember(built)
+    if (!indexes.has(served.edition)) indexes.set(served.edition, await indexInTurns(served.edition))
+    open(served.edition)
+  }
+
+  /** Makes now what would else be made for the first who searches or asks. */
   warm(): void {
-    for (const served of this.games.values()) void served.search
+    for (const served of this.games.values()) {
+      void served.search
+      open(served.edition)
+    }
   }
 
-  /** An edition that is or was served since the start, by its hash. */
+  /** An edition at hand, by its hash. */
   find(game: string, hash: string): Served | undefined {
-    return [...this.games.values(), ...this.#kept].find(({ edition }) => edition.game === game && edition.hash === hash)
+    const newest = this.games.get(game)
+    if (newest?.edition.hash === hash) return newest
+    const kept = this.#kept.get(hash)
+    if (kept?.edition.game !== game) return undefined
+    this.#keep(kept)
+    return kept
+  }
+
+  /**
+   * The edition a question is answered from: the one it names; else, where its event pins one, that one together with
+   * the newest edition's rulings for the event; else the newest. Source: semantics B7.
+   * @returns undefined for a game that is not here; the hash that is missing where an edition is not at hand.
+   */
+  at(
+    game: string,
+    { edition, event }: { readonly edition?: string; readonly event?: string },
+  ): Served | string | undefined {
+    const newest = this.games.get(game)
+    if (edition !== undefined) return newest && (this.find(game, edition) ?? edition)
+    if (!newest || event === undefined) return newest
+    const pinned = newest.edition.events.find((each) => each.id === event)?.edition ?? newest.edition.hash
+    return pinned === newest.edition.hash ? newest : this.#union(newest, pinned, event)
+  }
+
+  #union(newest: Served, pinned: string, event: string): Served | string {
+    const unions = this.#unions.get(newest) ?? new Map<string, Served>()
+    this.#unions.set(newest, unions)
+    const known = unions.get(event)
+    if (known) return known
+    const old = this.find(newest.edition.game, pinned)
+    if (!old) return pinned
+    const made = this.remember(unite(old, newest.edition, event))
+    unions.set(event, made)
+    return made
+  }
+
+  #keep(served: Served): void {
+    const { hash } = served.edition
+    this.#kept.delete(hash)
+    this.#kept.set(hash, served)
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= KEPT + this.games.size) break
+      this.#kept.delete(oldest)
+    }
   }
 }
 
 /** How many former editions, of all games together, stay at hand. */
 const KEPT = 8
 
-const NO_COUNTS: Counts = { entries: 0, rules: 0, executable: 0, cases: 0, sections: 0, uncited: 0, uncased: 0 }
+/** What can be served of a publication, and the games its files hold, faulty ones too: what `Editions.take` takes. */
+export function builtFrom(
+  { editions, counts }: Publication,
+  files: readonly SourceFile[],
+): { readonly built: readonly Built[]; readonly games: ReadonlySet<string> } {
+  return {
+    built: editions.flatMap((edition) => {
+      const counted = counts[edition.game]
+      return counted ? [{ edition, counts: counted }] : []
+    }),
+    games: gamesOf(files),
+  }
+}
+
+/** The folders that are games, whether or not their files are in order. */
+export function gamesOf(files: readonly SourceFile[]): ReadonlySet<string> {
+  return new Set(files.flatMap(({ path }) => GAME.exec(path)?.[1] ?? []).sort())
+}
+
+const GAME = /^([^/.][^/]*)\/(?:game\.yaml$|(?:sources|vocabulary|events|entries)\/)/
 
 /** Diagnostics that keep a game from being published. */
 export function errorsOf(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.filter((each) => each.severity === 'error')
 }
 
-function serve(edition: Edition, counts: Counts): Served {
-  let made: SearchIndex | undefined
+/** Made for the first who searches, or ahead of a swap. */
+const indexes = new WeakMap<Edition, SearchIndex>()
+
+function serve({ edition, counts, union }: Built): Served {
   return {
     edition,
     counts,
+    ...(union === undefined ? {} : { union }),
     entries: new Map(edition.entries.map((entry) => [entry.slug, entry])),
     rules: new Map(edition.rules.map((rule) => [rule.id, rule])),
     sources: new Map(edition.sources.map((source) => [source.id, source])),
@@ -98,7 +193,8 @@ function serve(edition: Edition, counts: Counts): Served {
       ),
     ),
     get search() {
-      made ??= index(edition)
+      const made = indexes.get(edition) ?? index(edition)
+      indexes.set(edition, made)
       return made
     },
   }

@@ -1,4 +1,4 @@
 /** The library: files in, editions out; an edition and a question in, an answer out. In Node and in a browser. */
 export { answer } from './answers.ts'
 export * from './domain/index.ts'
-export { type Counts, type Publication, publish } from './publish.ts'
+export { type Publication, publish } from './publish.ts'

@@ -5,6 +5,7 @@ import {
   LATEST,
   nearest,
   type Point,
+  type Policy,
   type Problem,
   type Question,
 } from './domain/index.ts'
@@ -92,14 +93,23 @@ export function standing(edition: Edition, asked: Pick<Question, 'asOf' | 'forma
   }
 }
 
-/** Who is in force and how rules rank at a point: what the contest needs of the calendar. */
+const courts = new WeakMap<ReadonlySet<string>, Map<Policy | undefined, Court>>()
+
+/**
+ * Who is in force and how rules rank at a point: what the contest needs of the calendar. The same court for all days
+ * between two on which something changes.
+ */
 export function courtAt({ edition, theory, calendar: rules }: Opened, point: Point): Court {
   const policies = edition.precedence
   const policy = policies.findLast((each) => each.from.day <= point.day) ?? policies[0]
-  return new Court(theory, {
-    inForce: rules.inForce(point),
-    recency: (id) => rules.status(id, point).recency,
-    order: policy?.order ?? [],
-    authority: edition.authority,
-  })
+  const inForce = rules.inForce(point)
+  const known = courts.get(inForce) ?? new Map<Policy | undefined, Court>()
+  courts.set(inForce, known)
+  let court = known.get(policy)
+  if (!court) {
+    const recency = (id: string) => rules.status(id, point).recency
+    court = new Court(theory, { inForce, recency, order: policy?.order ?? [], authority: edition.authority })
+    known.set(policy, court)
+  }
+  return court
 }

@@ -1,10 +1,8 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import canonicalize from 'canonicalize'
 import { type CaseResult, faultsOfExpected, runCase } from './cases.ts'
 import { parsePacks, renderEntry } from './content/index.ts'
 import {
   type Case,
+  type Counts,
   compare,
   type Day,
   type Diagnostic,
@@ -27,27 +25,26 @@ import {
   sortDiagnostics,
   VERDICTS,
 } from './domain/index.ts'
-import { acknowledge, link } from './graph/index.ts'
+import { acknowledge, link } from './graph/publishing.ts'
+import { hashOf } from './hashing.ts'
+import { namesIn, readFacts } from './logic/index.ts'
 import {
   bothApply,
   compileRules,
-  namesIn,
+  type RuleDraft,
   readCardData,
-  readFacts,
+  recompile,
   resolveVocabulary,
   unrankedPairs,
-} from './logic/index.ts'
+} from './logic/publishing.ts'
 import { courtAt, open } from './opening.ts'
 
-/** How much of a game there is. Source: design, An entry (`umpire check --json`). */
-export interface Counts {
-  readonly entries: number
-  readonly rules: number
-  readonly executable: number
-  readonly cases: number
-  readonly sections: number
-  readonly uncited: number
-  readonly uncased: number
+/** How far publishing is: entries read or cases run, `done` of `of` in this game. */
+export interface Progress {
+  readonly game: string
+  readonly step: 'reading' | 'running cases'
+  readonly done: number
+  readonly of: number
 }
 
 export interface Publication {
@@ -60,10 +57,14 @@ export interface Publication {
 /**
  * The files of a content folder in, editions out, or the faults that stop them; every fault in one go. Pure: the
  * order of the files is no matter. Source: semantics A; design 3, "Telling authors".
+ * @param tell hears how far it is, many times a second.
  */
-export function publish(files: readonly SourceFile[]): Publication {
-  const { packs, diagnostics } = parsePacks(files)
-  const published = packs.map((pack) => publishPack(pack))
+export function publish(
+  files: readonly SourceFile[],
+  tell: (progress: Progress) => void = () => undefined,
+): Publication {
+  const { packs, diagnostics } = parsePacks(files, (game, done, of) => tell({ game, step: 'reading', done, of }))
+  const published = packs.map((pack) => publishPack(pack, tell))
   const all = sortDiagnostics([...diagnostics, ...published.flatMap((each) => each.diagnostics)])
   const faulty = new Set(all.filter((each) => each.severity === 'error').map((each) => each.file.split('/', 1)[0]))
   return {
@@ -75,7 +76,50 @@ export function publish(files: readonly SourceFile[]): Publication {
   }
 }
 
-function publishPack(pack: ParsedPack): { edition: Edition; diagnostics: Diagnostic[]; counts: Counts } {
+/**
+ * Editions as they would be, without running their cases and looking for conflicts, which is most of the work: to try an
+ * edit out. Source: design 3, "Telling authors".
+ */
+export function draft(files: readonly SourceFile[]): Pick<Publication, 'editions' | 'diagnostics'> {
+  const { packs, diagnostics } = parsePacks(files)
+  const drafts = packs.map(assemble)
+  const all = sortDiagnostics([...diagnostics, ...drafts.flatMap((each) => each.diagnostics)])
+  const faulty = new Set(all.filter((each) => each.severity === 'error').map((each) => each.file.split('/', 1)[0]))
+  return { editions: drafts.flatMap(({ edition }) => (faulty.has(edition.game) ? [] : [edition])), diagnostics: all }
+}
+
+export type { RuleDraft } from './logic/publishing.ts'
+
+/** An edition with some rules written otherwise, or the faults in what was written, `file` being the rule's id. */
+export function revise(
+  edition: Edition,
+  drafts: readonly RuleDraft[],
+): { readonly edition: Edition; readonly diagnostics: readonly Diagnostic[] } {
+  const { rules, diagnostics } = recompile(edition, drafts)
+  const revised = { ...edition, rules }
+  return { edition: { ...revised, hash: hashOf(revised) }, diagnostics }
+}
+
+function publishPack(
+  pack: ParsedPack,
+  tell: (progress: Progress) => void,
+): { edition: Edition; diagnostics: Diagnostic[]; counts: Counts } {
+  const { edition, linked, examples, diagnostics: assembling } = assemble(pack)
+  const cases = judgeCases(edition, examples, tell)
+  const coverage = cover(edition, linked, cases.results)
+  const conflicts = findConflicts(edition, linked.rules, cases.results)
+  const diagnostics = [...assembling, ...cases.diagnostics, ...coverage.diagnostics, ...conflicts]
+  return { edition, diagnostics: acknowledge(diagnostics, linked.rules), counts: coverage.counts }
+}
+
+interface Assembled {
+  readonly edition: Edition
+  readonly linked: LinkedPack
+  readonly examples: readonly Example[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+function assemble(pack: ParsedPack): Assembled {
   const { linked, diagnostics: linking } = link(pack)
   const words = resolveVocabulary(linked.vocabulary, linked.names)
   const { rules, diagnostics: compiling } = compileRules(linked, words.scope)
@@ -124,20 +168,14 @@ function publishPack(pack: ParsedPack): { edition: Edition; diagnostics: Diagnos
   const examples = readCases(bare, linked, pack)
   const whole: Edition = { ...bare, cases: examples.kept.map((each) => each.example) }
   const edition: Edition = { ...whole, hash: hashOf(whole) }
-  const cases = judgeCases(edition, examples.kept)
-  const coverage = cover(edition, linked, cases.results)
-  const conflicts = findConflicts(edition, linked.rules, cases.results)
   const diagnostics = [
     ...linking,
     ...words.diagnostics,
     ...compiling,
     ...cards.flatMap((each) => each.diagnostics),
     ...examples.diagnostics,
-    ...cases.diagnostics,
-    ...coverage.diagnostics,
-    ...conflicts,
   ]
-  return { edition, diagnostics: acknowledge(diagnostics, linked.rules), counts: coverage.counts }
+  return { edition, linked, examples: examples.kept, diagnostics }
 }
 
 /** A shorter name is more often a word of the language than a mention. */
@@ -159,38 +197,6 @@ function linkBack(entries: readonly Entry[]): Entry[] {
     }
   }
   return entries.map((entry) => ({ ...entry, backlinks: (backlinks.get(entry.slug) ?? []).sort() }))
-}
-
-/**
- * Over the content and the condition language's version, never over renderings or compiled conditions.
- * Source: semantics A5; RFC 8785.
- */
-function hashOf(edition: Edition): string {
-  const { hash: _, stage: __, entries, rules, vocabulary, ...rest } = edition
-  const written = {
-    ...rest,
-    entries: entries.map(({ html: _, links: __, backlinks: ___, ...entry }) => entry),
-    rules: rules.map(({ when, then, ...rule }) => ({
-      ...rule,
-      ...(when === undefined ? {} : { when: when.text }),
-      then: then.map((each) =>
-        'value' in each ? { kind: each.kind, quantity: each.quantity, value: each.text } : each,
-      ),
-    })),
-    vocabulary: {
-      ...vocabulary,
-      facts: vocabulary.facts.map(({ from: _, ...fact }) => fact),
-      quantities: vocabulary.quantities.map(withoutList),
-      actions: vocabulary.actions.map(withoutList),
-      always: vocabulary.always.map(({ text }) => text),
-    },
-  }
-  return `sha256-${bytesToHex(sha256(utf8ToBytes(String(canonicalize(written)))))}`
-}
-
-function withoutList<T extends { readonly each?: { readonly variable: string; readonly listText: string } }>(named: T) {
-  const { each, ...rest } = named
-  return each === undefined ? rest : { ...rest, each: { [each.variable]: each.listText } }
 }
 
 interface Example {
@@ -380,8 +386,12 @@ interface Judged {
 function judgeCases(
   edition: Edition,
   examples: readonly Example[],
+  tell: (progress: Progress) => void,
 ): { readonly results: readonly Judged[]; readonly diagnostics: readonly Diagnostic[] } {
-  const results = examples.map(({ linked, example }) => ({ linked, result: runCase(edition, example) }))
+  const results = examples.map(({ linked, example }, index) => {
+    tell({ game: edition.game, step: 'running cases', done: index, of: examples.length })
+    return { linked, result: runCase(edition, example) }
+  })
   const diagnostics = results.flatMap(({ linked, result }) =>
     result.failures.map((failure) => {
       if (result.impossible)

@@ -18,7 +18,7 @@ export type FactRead =
 
 /**
  * A fact given as text in a link or on a command line, read by its declared type (semantics H1): scalars as they are,
- * lists by repetition or as JSON, records and maps as JSON. A name the vocabulary lacks is read as text: `answer` names it.
+ * lists by repetition or as JSON, records and maps as JSON; a record that names a card also by that name. A name the vocabulary lacks is read as text: `answer` names it.
  * @param name a fact, a quantity, or a path into one: `crew[0].licence`.
  * @param texts in the order given, at least one.
  */
@@ -30,9 +30,9 @@ export function factFromText(edition: Edition, name: string, texts: readonly str
   if (texts.length > 1 && bare.kind !== 'list') return failed(at, 'question/twice', `${name} takes one value`)
   if (bare.kind === 'list' && !(texts.length === 1 && isJson(texts[0] ?? ''))) {
     if (type.kind === 'optional' && texts.length === 1 && texts[0] === 'null') return { ok: true, value: null }
-    return listOf(texts.map((text, index) => fromText(bare.of, text, `${at}[${index}]`)))
+    return listOf(texts.map((text, index) => fromText(edition, bare.of, text, `${at}[${index}]`)))
   }
-  return fromText(type, texts[0] ?? '', at)
+  return fromText(edition, type, texts[0] ?? '', at)
 }
 
 /** The query of a link that asks the same again; `f.` before each fact, in the order given. Starts with `?`. */
@@ -66,10 +66,10 @@ export const PARTS: readonly Part[] = ['proof', 'ask', 'noLonger', 'text', 'time
 const LISTS = ['unknown', 'skip', 'include'] as const
 const POINT = ['asOf', 'format', 'event'] as const
 
-function fromText(type: Type, text: string, at: string): FactRead {
+function fromText(edition: Edition, type: Type, text: string, at: string): FactRead {
   switch (type.kind) {
     case 'optional':
-      return text === 'null' ? { ok: true, value: null } : fromText(type.of, text, at)
+      return text === 'null' ? { ok: true, value: null } : fromText(edition, type.of, text, at)
     case 'null':
       return text === 'null' ? { ok: true, value: null } : unfit(type, text, at)
     case 'bool':
@@ -79,8 +79,9 @@ function fromText(type: Type, text: string, at: string): FactRead {
       const value = (type.kind === 'int' ? INT : NUMBER).test(text) ? Number(text) : Number.NaN
       return Number.isFinite(value) ? { ok: true, value } : unfit(type, text, at)
     }
-    case 'list':
     case 'record':
+      return namesCard(edition, type.name) && !/^\s*[[{"]/.test(text) ? { ok: true, value: text } : parsed(text, at)
+    case 'list':
     case 'map':
       return parsed(text, at)
     case 'any':
@@ -88,6 +89,12 @@ function fromText(type: Type, text: string, at: string): FactRead {
     default:
       return { ok: true, value: text }
   }
+}
+
+/** A text where a record with a card is wanted names that card. */
+function namesCard({ vocabulary }: Edition, record: string): boolean {
+  const fields = vocabulary.records.find((each) => each.name === record)?.fields ?? []
+  return fields.some(({ type }) => (type.kind === 'optional' ? type.of : type).kind === 'card')
 }
 
 const INT = /^[+-]?\d+$/

@@ -1,4 +1,5 @@
-import type { Answer, Citation, Edition, Json, NoLonger, Ruling } from './domain/index.ts'
+import type { Answer, Citation, Edition, Json, NoLonger, Rule, Ruling } from './domain/index.ts'
+import { open } from './opening.ts'
 
 /** Two or three plain sentences, fit to read aloud. Source: design 3, `text`. */
 export function wordingOf(edition: Edition, answer: Omit<Answer, 'text'>): string {
@@ -24,7 +25,7 @@ export function wordingOf(edition: Edition, answer: Omit<Answer, 'text'>): strin
 
 function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Ruling): string[] {
   if (ruling.each) {
-    const each = Object.entries(ruling.each).map(([key, one]) => `${key} ${headline(one)}`)
+    const each = Object.entries(ruling.each).map(([key, one]) => `${elementName(edition, key)} ${headline(one)}`)
     return [`${upper(ruling.label)}: ${each.length === 0 ? 'there is none' : list(each)}.`]
   }
   const head = `${upper(ruling.label)}: ${headline(ruling)}.`
@@ -44,25 +45,33 @@ function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Rulin
   return [head, `By ${list(rules)}.`]
 }
 
+/** An element is named by its key: where that is a card, by the card's own name. */
+function elementName(edition: Edition, key: string): string {
+  return edition.entries.find((entry) => entry.slug === key && entry.kind === 'card')?.term ?? key
+}
+
 /** The winners that are known to apply; a rule that wins only for some value of an unknown fact is not read out. */
 function asThingsAre({ applies }: Omit<Answer, 'text'>, { winners }: Ruling): readonly string[] {
-  const known = winners.filter((id) => applies.some((each) => each.rule === id))
+  const applying = new Set(applies.map((each) => each.rule))
+  const known = winners.filter((id) => applying.has(id))
   return known.length > 0 ? known : winners
 }
 
 /** The default answers: because nothing objects, or because what objects is lifted. */
 function usual(edition: Edition, ruling: Ruling, winners: readonly string[]): string {
-  if (winners.length === 0) return 'No rule says otherwise, so the usual answer of the game holds.'
-  const lifters = winners.slice(0, 3).map((id) => cited(edition, id))
+  // A permit that wins only for some value of an unknown fact is a winner too, and lifts nothing.
+  const lifting = winners.filter((id) => ruleOf(edition, id)?.relations.some((each) => each.kind === 'lifts'))
+  if (lifting.length === 0) return 'No rule says otherwise, so the usual answer of the game holds.'
+  const lifters = lifting.slice(0, 3).map((id) => cited(edition, id))
   const lifted = (ruling.proof?.lifted ?? [])
-    .filter((each) => winners.includes(each.by))
+    .filter((each) => lifting.includes(each.by))
     .map((each) => titleOf(edition, each.rule))
   const what = lifted.length > 0 ? list([...new Set(lifted)]) : 'what would forbid it'
   return `${list(lifters)} ${lifters.length === 1 ? 'lifts' : 'lift'} ${what}, so the usual answer of the game holds.`
 }
 
 function cited(edition: Edition, id: string): string {
-  return `${titleOf(edition, id)}${sourceOf(edition, edition.rules.find((rule) => rule.id === id)?.cites ?? [])}`
+  return `${titleOf(edition, id)}${sourceOf(edition, ruleOf(edition, id)?.cites ?? [])}`
 }
 
 function headline(ruling: Ruling): string {
@@ -80,8 +89,12 @@ function remembered(edition: Edition, gone: NoLonger): string {
 }
 
 function titleOf(edition: Edition, id: string): string {
-  const rule = edition.rules.find((each) => each.id === id)
+  const rule = ruleOf(edition, id)
   return rule ? `“${rule.title}”` : id
+}
+
+function ruleOf(edition: Edition, id: string): Rule | undefined {
+  return open(edition).theory.rules.get(id)
 }
 
 function sourceOf(edition: Edition, cites: readonly Citation[]): string {
@@ -93,7 +106,7 @@ function sourceOf(edition: Edition, cites: readonly Citation[]): string {
 
 function said(value: Json): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (value === null) return 'none'
+  if (value === null || value === '') return 'none'
   return typeof value === 'object' ? JSON.stringify(value) : String(value).replaceAll('_', ' ')
 }
 

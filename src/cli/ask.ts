@@ -6,6 +6,7 @@ import { badParts, factFromText } from '../questions.ts'
 import { contentDir, gamesIn, pointOf } from './content.ts'
 import { didYouMean, Failure } from './failure.ts'
 import { type PointOptions, several, withPoint } from './options.ts'
+import { hear, isSentence } from './plain.ts'
 import { answerLines, print, problemLine } from './print.ts'
 
 interface AskOptions extends PointOptions {
@@ -18,21 +19,31 @@ interface AskOptions extends PointOptions {
 export function askCommand(program: Command, done: (code: number) => void): void {
   withPoint(program.command('ask'))
     .description('what applies here: ask beam beam.shields_owner=borg --as-of 2000-06')
-    .argument('[words...]', 'actions and quantities, and facts as name=value')
+    .argument('[words...]', 'actions and quantities, or a sentence in plain words; and facts as name=value')
     .option('--unknown <facts>', 'facts whose assumption is switched off', several)
     .option('--skip <facts>', 'facts never to ask for', several)
     .option('--include <parts>', 'parts of the answer: proof, ask, noLonger, text, timeline, unless', several)
     .option('--json', 'print the whole answer')
     .action(async (words: readonly string[], options: AskOptions) => {
-      const asks = words.filter((word) => !word.includes('=')).flatMap((word) => several(word))
-      const games = await gamesIn(contentDir(options.content), options.game)
-      const { edition } = gameOf(games, asks)
+      const plain = words.filter((word) => !word.includes('='))
+      const games = await gamesIn(contentDir(options.content), options.game, options.event)
+      const known = new Set(games.flatMap(({ edition }) => namesOf(edition)))
+      const heard = isSentence(plain, (word) => known.has(word)) ? hear(games, plain.join(' ')) : undefined
+      const asks = heard?.question.ask ?? plain.flatMap((word) => several(word))
+      const { edition } = heard?.served ?? gameOf(games, asks)
       const given = words.filter((word) => word.includes('='))
       const wrong = badParts(options.include ?? [])
       if (wrong.length > 0) throw refused(wrong)
-      const outcome = answer(edition, question(asks, factsOf(edition, given), options))
+      const { facts: said, asOf, format, event } = heard?.question ?? {}
+      const place = { ...(asOf ? { asOf } : {}), ...(format ? { format } : {}), ...(event ? { event } : {}) }
+      const facts = { ...said, ...factsOf(edition, given) }
+      const outcome = answer(edition, question(asks, facts, { ...place, ...options }))
       if (!outcome.ok) throw refused(outcome.problems)
-      print(options.json ? [JSON.stringify(outcome.answer, null, 2)] : answerLines(outcome.answer))
+      print(
+        options.json
+          ? [JSON.stringify(outcome.answer, null, 2)]
+          : [...(heard?.lines ?? []), ...answerLines(outcome.answer)],
+      )
       done(0)
     })
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Diagnostic, Severity } from '../domain/index.ts'
-import { publish } from '../publish.ts'
+import type { publish } from '../publish.ts'
 import { contentDir, filesOf } from './content.ts'
 import { withContent } from './options.ts'
 import { diagnosticLine, print } from './print.ts'
@@ -11,6 +11,7 @@ export function checkCommand(program: Command, done: (code: number) => void): vo
     .option('--strict', 'take warnings that no rule acknowledges as errors')
     .option('--json', 'print { diagnostics, counts }')
     .action(async (options: { content?: string; strict?: true; json?: true }) => {
+      const { publish } = await import('../publish.ts')
       const { diagnostics, counts } = publish(await filesOf(contentDir(options.content)))
       const judged = options.strict ? diagnostics.map(strict) : diagnostics
       if (options.json) print([JSON.stringify({ diagnostics: judged, counts }, null, 2)])

@@ -135,6 +135,26 @@ describe('umpire ask', () => {
     expect(out).toContain('As of 2000-06, standard')
   })
 
+  test('understands a sentence, and says what was taken from which words', async () => {
+    const { code, out } = await onGood(
+      'ask',
+      'can',
+      'they',
+      'beam',
+      'with borg shields up in june 2000?',
+      '--game',
+      'cards',
+    )
+    expect([code, out]).toEqual([0, expect.stringContaining('“beam”: ask beam')])
+    expect(out).toContain('“in june 2000”: asOf 2000-06')
+    expect(out).toContain('As of 2000-06')
+  })
+
+  test('says what it can where a sentence is not clear', async () => {
+    const { code, err } = await onGood('ask', 'what is the weather like')
+    expect([code, err]).toEqual([2, expect.stringContaining('It is not clear what that asks.')])
+  })
+
   test('tells which rule no longer holds, and asks what is still open', async () => {
     const past = await onGood('ask', 'beam', 'beam.shields_in_the_way=true', 'beam.shields_owner=borg')
     expect(past.out).toMatch(/^FORBIDDEN: beam/)
@@ -183,9 +203,24 @@ describe('umpire search and show', () => {
   test('find entries of all games, misspelt ones too', async () => {
     const { code, out } = await onGood('search', 'beem', 'shelds')
     expect(code).toBe(0)
-    expect(out).toMatch(/^cards\/beaming: beaming \(rule\), rule /)
+    expect(out).toMatch(/^cards\/beaming: beaming \(rule\), rule /m)
     expect(out).toContain('Did you mean beam shields')
-    expect((await onGood('search', 'cube')).out).toMatch(/^board\/cube.*\n(?:.*\n)*cards\/cube/)
+  })
+
+  test('stand below the name of their game, which says what the word means there', async () => {
+    const { out } = await onGood('search', 'cube')
+    expect(out).toMatch(
+      /^Board: 1 entry\n {2}Borg Cube: .+\.\nboard\/cube.*\n(?:.*\n)*\nCards: 1 entry\n.*\ncards\/cube/,
+    )
+  })
+
+  test('name a game also where the first results are all of another', async () => {
+    const { out } = await umpire('search', 'Borg', '--content', join(import.meta.dirname, '../../content'))
+    for (const [game, title] of [
+      ['ascendancy', 'Star Trek: Ascendancy, the Borg'],
+      ['stccg', 'Star Trek CCG, the Borg'],
+    ])
+      expect(out).toMatch(new RegExp(`^${title}: \\d+ entries\\n {2}Borg: .*\\n${game}/borg: Borg`, 'm'))
   })
 
   test('show an entry with its rules at a date, by any of its names', async () => {
@@ -232,11 +267,71 @@ test('--help lists the commands', async () => {
   for (const command of ['serve', 'check', 'ask', 'search', 'show']) expect(out).toContain(command)
 })
 
+describe('umpire publish', () => {
+  test('keeps what it built, and an event that pins it is asked from it', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'umpire-publish-'))
+    const [content, data] = [join(dir, 'games'), join(dir, '.umpire', 'games')]
+    await cp(GOOD, content, { recursive: true })
+    const on = (...args: readonly string[]) => umpire(...args, '--content', content)
+    const asked = [
+      'ask',
+      'beam',
+      'beam.shields_in_the_way=true',
+      'beam.shields_owner=borg',
+      '--event',
+      'worlds',
+    ] as const
+    const first = await on('publish')
+    expect([first.code, first.err]).toEqual([0, ''])
+    const hash = /^cards: (sha256-[0-9a-f]{64}), entries 5/m.exec(first.out)?.[1] ?? ''
+    expect((await on('publish')).out).toContain('(built before)')
+    const [event, entry] = [join(content, 'cards/events/worlds.yaml'), join(content, 'cards/entries/beaming.md')]
+    await writeFile(event, (await readFile(event, 'utf8')).replace('edition: null', `edition: ${hash}`))
+    const text = await readFile(entry, 'utf8')
+    const klingon = text.replace('beam.shields_owner == "borg"', 'beam.shields_owner == "klingon"')
+    await writeFile(entry, klingon.replaceAll(/```case[\s\S]*?```/g, ''))
+    expect((await on(...asked)).out).toMatch(/^PERMITTED: beam/)
+    expect((await on('ask', 'beam', ...asked.slice(2, 4), '--as-of', '2000-10')).out).toMatch(/^FORBIDDEN: beam/)
+    await rm(data, { recursive: true })
+    const gone = await on(...asked)
+    expect([gone.code, gone.err.includes(hash)]).toEqual([2, true])
+    await rm(dir, { recursive: true })
+  })
+
+  test('refuses a game with errors and publishes the others; a game that is not there is refused', async () => {
+    const there = ['--content', bad, '--data', join(bad, '.published')]
+    const { code, out, err } = await umpire('publish', ...there)
+    expect([code, out.split(':')[0]]).toEqual([1, 'board'])
+    expect(err).toContain('sheilds_in_the_way')
+    expect((await umpire('publish', '--game', 'chess', ...there)).code).toBe(2)
+    expect((await umpire('publish', '--store', 'mysql://x', ...there)).code).toBe(2)
+    const down = await umpire('publish', '--content', GOOD, '--store', 'postgres://127.0.0.1:1/x')
+    expect([down.code, down.err.includes('Nothing is published')]).toEqual([1, true])
+  })
+})
+
+describe('umpire token and receipts', () => {
+  test('make, list and end tokens of an event, and look after what was kept', async () => {
+    const there = ['--content', GOOD, '--data', join(bad, '.tokens')]
+    const made = await umpire('token', 'worlds', '--label', 'Ann', ...there)
+    expect([made.code, made.out]).toEqual([0, expect.stringMatching(/^umpire_[0-9a-f]{16}_[\w-]{43}\n$/)])
+    const id = made.out.split('_')[1] ?? ''
+    expect((await umpire('token', 'worlds', '--list', ...there)).out).toMatch(new RegExp(`^${id} Ann, made 20`))
+    expect((await umpire('token', 'worlds', '--revoke', id, ...there)).code).toBe(0)
+    expect((await umpire('token', 'worlds', '--list', ...there)).out).toContain('revoked')
+    expect((await umpire('token', 'worlds', '--revoke', 'none', ...there)).code).toBe(2)
+    expect(await umpire('token', 'wrlds', ...there)).toMatchObject({ code: 2, err: expect.stringContaining('worlds') })
+    expect(await umpire('receipts', 'check', ...there)).toMatchObject({ code: 0, out: '' })
+    expect((await umpire('receipts', 'check', '--head', '0'.repeat(64), ...there)).code).toBe(1)
+    expect((await umpire('receipts', 'erase', 'none', ...there)).code).toBe(2)
+  })
+})
+
 describe('umpire serve', () => {
   test('listens, takes edits, keeps the last good edition, and stops when told', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'umpire-serve-'))
     await cp(GOOD, dir, { recursive: true })
-    const server = spawn(process.execPath, [MAIN, 'serve', '--watch', '--content', dir], {
+    const server = spawn(process.execPath, [MAIN, 'serve', '--watch', '--content', dir, '--data', join(dir, '.data')], {
       env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info' },
     })
     let log = ''
@@ -272,7 +367,16 @@ describe('umpire serve', () => {
   }, 180_000)
 
   test('serves the good game beside a broken one, and prints why the other is missing', async () => {
-    const server = spawn(process.execPath, [MAIN, 'serve', '--port', '0', '--content', bad])
+    const server = spawn(process.execPath, [
+      MAIN,
+      'serve',
+      '--port',
+      '0',
+      '--content',
+      bad,
+      '--data',
+      join(bad, '.data'),
+    ])
     let log = ''
     let err = ''
     server.stdout.on('data', (chunk) => {
@@ -297,7 +401,7 @@ describe('umpire serve', () => {
   test('ends with 1 where no game can be served', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'umpire-none-'))
     await cp(join(bad, 'cards'), join(dir, 'cards'), { recursive: true })
-    const { code, err } = await umpire('serve', '--port', '0', '--content', dir)
+    const { code, err } = await umpire('serve', '--port', '0', '--content', dir, '--data', join(dir, '.data'))
     expect(code).toBe(1)
     expect(err).toContain('sheilds_in_the_way')
     expect(err).toContain('No game')

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type Diagnostic, nearest, type Question, type SourceFile } from '../domain/index.ts'
 import { Editions, errorsOf, type Served } from '../editions.ts'
-import { readContent } from '../store/index.ts'
+import { openStore, readContent, type Store, StoreDown } from '../store/index.ts'
+import { publishFiles } from './building.ts'
 import { didYouMean, Failure } from './failure.ts'
 import { type PointOptions, scope } from './options.ts'
 import { diagnosticLine } from './print.ts'
+import { storePlace } from './store.ts'
 
 /** The folder named, else `content` where the command runs, else the one that comes with the program. */
 export function contentDir(named: string | undefined): string {
@@ -25,27 +27,73 @@ export async function filesOf(dir: string): Promise<SourceFile[]> {
   }
 }
 
-/** The games of the folder that can be published, and all diagnostics. */
+/**
+ * The games of the folder that can be published, and all diagnostics. What a data folder has built is taken from it;
+ * reading content, which takes longer, is loaded only for the rest.
+ * @param event brings the edition that it pins, where the data folder has it.
+ */
 export async function editionsIn(
   dir: string,
+  event?: string,
 ): Promise<{ readonly editions: Editions; readonly diagnostics: readonly Diagnostic[] }> {
-  const editions = new Editions()
-  const { diagnostics } = editions.load(await filesOf(dir))
-  return { editions, diagnostics }
+  const files = await filesOf(dir)
+  const store = await storeThere(dir)
+  try {
+    const { built, games, diagnostics } = await publishFiles(store && readOnly(store), files)
+    const editions = new Editions()
+    editions.take(built, games)
+    for (const game of editions.games.keys()) {
+      const found = editions.at(game, event === undefined ? {} : { event })
+      const pinned = typeof found === 'string' ? await store?.edition(found) : undefined
+      if (pinned) editions.remember(pinned)
+    }
+    return { editions, diagnostics }
+  } finally {
+    await store?.close()
+  }
 }
 
-/** The games to ask: the one named, or all. @throws Failure where it is not there, with its errors if it has any. */
-export async function gamesIn(dir: string, game: string | undefined): Promise<readonly Served[]> {
-  const { editions, diagnostics } = await editionsIn(dir)
+/** The data folder, where there is one. */
+async function storeThere(dir: string): Promise<Store | undefined> {
+  const place = storePlace({}, dir, { ...process.env, DATABASE_URL: '' })
+  if (!('dir' in place) || !existsSync(place.dir)) return undefined
+  try {
+    return await openStore(place)
+  } catch (error) {
+    if (error instanceof StoreDown) return undefined
+    throw error
+  }
+}
+
+function readOnly(store: Store): Store {
+  const nothing = async (): Promise<void> => undefined
+  return { ...store, keep: nothing, announce: nothing }
+}
+
+/**
+ * The games to ask: the one named, or all; at an event, as it is answered there (semantics B7).
+ * @throws Failure where it is not there, with its errors if it has any.
+ */
+export async function gamesIn(dir: string, game: string | undefined, event?: string): Promise<readonly Served[]> {
+  const { editions, diagnostics } = await editionsIn(dir, event)
   const errors = errorsOf(diagnostics)
   if (editions.games.size === 0)
     throw new Failure(1, [...errors.map(diagnosticLine), `No game in ${dir} can be used; \`umpire check\` says why.`])
-  if (game === undefined) return [...editions.games.values()]
-  const served = editions.games.get(game)
-  if (served) return [served]
+  if (game === undefined || editions.games.has(game))
+    return [...editions.games.keys()].flatMap((each) =>
+      game === undefined || each === game ? [answering(editions, each, event)] : [],
+    )
   const broken = errors.filter((each) => each.file.startsWith(`${game}/`))
   if (broken.length > 0) throw new Failure(1, [...broken.map(diagnosticLine), `The game ${game} has errors.`])
   throw new Failure(2, [`There is no game "${game}".${didYouMean(nearest(game, editions.games.keys()))}`])
+}
+
+function answering(editions: Editions, game: string, event: string | undefined): Served {
+  const found = editions.at(game, event === undefined ? {} : { event })
+  if (typeof found === 'object') return found
+  throw new Failure(2, [
+    `${event} pins the edition ${found}, which is not in the data folder; a server that has it can be asked.`,
+  ])
 }
 
 /** Today in UTC: the day a question without a date is about. */

@@ -1,11 +1,21 @@
 import { Command, CommanderError } from 'commander'
-import { askCommand } from './ask.ts'
-import { checkCommand } from './check.ts'
 import { Failure } from './failure.ts'
-import { newCommand } from './new.ts'
-import { searchCommand } from './search.ts'
-import { serveCommand } from './serve.ts'
-import { showCommand } from './show.ts'
+
+/** By name; only the one that runs is loaded, which is most of the time a short command takes. */
+const COMMANDS: { readonly [name: string]: () => Promise<(program: Command, done: (code: number) => void) => void> } = {
+  serve: async () => (await import('./serve.ts')).serveCommand,
+  check: async () => (await import('./check.ts')).checkCommand,
+  ask: async () => (await import('./ask.ts')).askCommand,
+  search: async () => (await import('./search.ts')).searchCommand,
+  show: async () => (await import('./show.ts')).showCommand,
+  diff: async () => (await import('./diff.ts')).diffCommand,
+  impact: async () => (await import('./impact.ts')).impactCommand,
+  graph: async () => (await import('./graph.ts')).graphCommand,
+  new: async () => (await import('./new.ts')).newCommand,
+  publish: async () => (await import('./publish.ts')).publishCommand,
+  token: async () => (await import('./token.ts')).tokenCommand,
+  receipts: async () => (await import('./receipts.ts')).receiptsCommand,
+}
 
 /**
  * Runs one command. Answers go to standard output, what is wrong to standard error.
@@ -20,7 +30,9 @@ export async function run(args: readonly string[]): Promise<number> {
   const done = (result: number): void => {
     code = result
   }
-  for (const add of [serveCommand, checkCommand, askCommand, searchCommand, showCommand, newCommand]) add(program, done)
+  const [name = ''] = args
+  const named = Object.hasOwn(COMMANDS, name) ? [COMMANDS[name]] : Object.values(COMMANDS)
+  for (const load of named) (await load?.())?.(program, done)
   try {
     await program.parseAsync(args, { from: 'user' })
     return code

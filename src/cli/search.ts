@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { search } from '../search/index.ts'
+import { type Result, search } from '../search/index.ts'
 import { contentDir, gamesIn } from './content.ts'
 import { withContent } from './options.ts'
 import { print } from './print.ts'
@@ -19,9 +19,11 @@ export function searchCommand(program: Command, done: (code: number) => void): v
       if (options.json) print([JSON.stringify(found, null, 2)])
       else {
         print(
-          found.results.flatMap(({ game, slug, term, kind, rule, highlights }) => [
-            `${game}/${slug}: ${term} (${kind})${rule === undefined ? '' : `, rule ${rule}`}`,
-            ...highlights.filter(({ field }) => field === 'text').map(({ text }) => `  ${text}`),
+          found.groups.flatMap((group, at) => [
+            ...(at === 0 ? [] : ['']),
+            `${group.title}: ${group.total === 1 ? '1 entry' : `${group.total} entries`}`,
+            `  ${group.best.term}: ${group.best.says}`,
+            ...found.results.filter(({ game }) => game === group.game).flatMap(resultLines),
           ]),
         )
         if (found.total === 0) print([`No entry for "${found.query}".`])
@@ -29,4 +31,11 @@ export function searchCommand(program: Command, done: (code: number) => void): v
       }
       done(0)
     })
+}
+
+function resultLines({ game, slug, term, kind, rule, highlights }: Result): string[] {
+  return [
+    `${game}/${slug}: ${term} (${kind})${rule === undefined ? '' : `, rule ${rule}`}`,
+    ...highlights.filter(({ field }) => field === 'text').map(({ text }) => `  ${text}`),
+  ]
 }

@@ -1,12 +1,18 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
+import type { Built, Diagnostic, SourceFile } from '../domain/index.ts'
 import { Editions, errorsOf } from '../editions.ts'
-import { watchContent } from '../store/index.ts'
+import { openStore, type Store, StoreDown, type StorePlace, watchContent } from '../store/index.ts'
+import { type Publishing, publishFiles } from './building.ts'
 import { contentDir, filesOf } from './content.ts'
 import { Failure } from './failure.ts'
+import { follow, type Hears } from './follow.ts'
 import { withContent } from './options.ts'
 import { diagnosticLine } from './print.ts'
+import { type StoreOptions, storePlace, withStore } from './store.ts'
 
-interface ServeOptions {
+interface ServeOptions extends StoreOptions {
   readonly content?: string
   readonly port?: number
   readonly host?: string
@@ -14,7 +20,7 @@ interface ServeOptions {
 }
 
 export function serveCommand(program: Command, done: (code: number) => void): void {
-  withContent(program.command('serve'))
+  withStore(withContent(program.command('serve')))
     .description('answer over HTTP until told to stop')
     .option('--port <port>', 'port; else $PORT, else 8080', port)
     .option('--host <host>', 'address to listen at; else $HOST, else 127.0.0.1')
@@ -26,68 +32,158 @@ export function serveCommand(program: Command, done: (code: number) => void): vo
 }
 
 /**
- * Serves until SIGTERM or SIGINT, then lets the requests under way end.
- * Settings: PORT, HOST, LOG_LEVEL (info), RATE_LIMIT (requests a minute and client; none), TRUST_PROXY (addresses).
+ * Serves until SIGTERM or SIGINT, then lets the requests under way end; those that take longer than ten seconds are cut,
+ * and a second signal ends at once.
+ *
+ * With a data folder, the content folder says which games there are and is published first. With a database, the database
+ * says, and the content folder is published only where the database has nothing yet.
+ * Settings: PORT, HOST, LOG_LEVEL (info), RATE_LIMIT (requests a minute and client, 1200; 0 for no limit), TRUST_PROXY
+ * (addresses), UMPIRE_DATA, DATABASE_URL, UMPIRE_TOKEN (of the service: `/metrics`, a longer impact), METRICS_PORT and
+ * METRICS_HOST (127.0.0.1) for metrics on a port of their own.
  */
 async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<void> {
   // The other commands start faster without them.
   const [{ createServer }, { pino }] = await Promise.all([import('../http/index.ts'), import('pino')])
-  const dir = contentDir(options.content)
-  const files = await filesOf(dir)
-  const editions = new Editions()
-  const errors = errorsOf(editions.load(files).diagnostics).map(diagnosticLine)
-  if (editions.games.size === 0) throw new Failure(1, [...errors, `No game in ${dir} can be served.`])
-  if (errors.length > 0) process.stderr.write(`${errors.join('\n')}\n`)
-
-  editions.warm()
   const logger = pino({ level: env.LOG_LEVEL ?? 'info' })
-  const requestsPerMinute = numberIn(env.RATE_LIMIT, 'RATE_LIMIT')
-  const app = await createServer({
-    editions,
-    logger,
-    ...(requestsPerMinute ? { requestsPerMinute } : {}),
-    ...(env.TRUST_PROXY ? { trustedProxies: env.TRUST_PROXY.split(',').map((each) => each.trim()) } : {}),
-  })
-  for (const [game, { edition, counts }] of editions.games)
-    logger.info({ game, edition: edition.hash, ...counts }, 'serving')
-
-  const watch = options.watch
-    ? watchContent(
-        dir,
-        files,
-        (edited) => {
-          const { diagnostics } = editions.load(edited)
-          editions.warm()
-          process.stderr.write(diagnostics.map((each) => `${diagnosticLine(each)}\n`).join(''))
-          const broken = errorsOf(diagnostics).length
-          logger.info(
-            { errors: broken, editions: [...editions.games.values()].map(({ edition }) => edition.hash) },
-            'edited',
-          )
-        },
-        (error) => logger.error({ err: error }, 'the content cannot be read'),
-      )
-    : undefined
-
-  const stopped = signalled()
+  const requestsPerMinute = numberIn(env.RATE_LIMIT, 'RATE_LIMIT') ?? USUAL_RATE
+  const metricsPort = numberIn(env.METRICS_PORT, 'METRICS_PORT')
+  const token = env.UMPIRE_TOKEN
+  const dir = contentDir(options.content)
+  const place = storePlace(options, dir, env)
+  const isCluster = 'url' in place
+  const store = await storeAt(place, logger)
+  const editions = new Editions()
+  const closers: (() => Promise<void> | void)[] = store ? [() => store.close()] : []
   try {
-    await app.listen({
-      port: options.port ?? numberIn(env.PORT, 'PORT') ?? 8080,
-      host: options.host ?? env.HOST ?? '127.0.0.1',
+    const files = isCluster ? [] : await filesOf(dir)
+    if (!isCluster) {
+      const errors = errorsOf(await publishInto(editions, store, files, logger)).map(diagnosticLine)
+      if (editions.games.size === 0) throw new Failure(1, [...errors, `No game in ${dir} can be served.`])
+      if (errors.length > 0) process.stderr.write(`${errors.join('\n')}\n`)
+      for (const [game, { edition, counts }] of editions.games)
+        logger.info({ game, edition: edition.hash, ...counts }, 'serving')
+    }
+    const app = await createServer({
+      editions,
+      logger,
+      ...(store ? { store } : {}),
+      ...(requestsPerMinute ? { requestsPerMinute } : {}),
+      impact: { ...(token ? { token } : {}), ...(existsSync(dir) ? { sources: () => filesOf(dir) } : {}) },
+      metrics: {
+        ofProcess: true,
+        ...(token ? { token } : {}),
+        ...(metricsPort === undefined ? {} : { port: metricsPort, host: env.METRICS_HOST ?? '127.0.0.1' }),
+      },
+      ...(env.TRUST_PROXY ? { trustedProxies: env.TRUST_PROXY.split(',').map((each) => each.trim()) } : {}),
     })
-  } catch (error) {
-    watch?.close()
-    throw new Failure(1, [`Cannot listen: ${error instanceof Error ? error.message : String(error)}`])
+    if (store) {
+      const isHere = (game: string): boolean => isCluster || existsSync(join(dir, game))
+      const following = follow(store, editions, logger, { isWanted: isHere, isServed: !isCluster })
+      closers.push(following.stop)
+      if (isCluster) void following.first.then(() => seed(store, editions, dir, logger))
+    }
+    if (options.watch && !isCluster) {
+      const taken = async (edited: readonly SourceFile[]): Promise<void> => {
+        const diagnostics = await publishInto(editions, store, edited, logger)
+        process.stderr.write(diagnostics.map((each) => `${diagnosticLine(each)}\n`).join(''))
+        const hashes = [...editions.games.values()].map(({ edition }) => edition.hash)
+        logger.info({ errors: errorsOf(diagnostics).length, editions: hashes }, 'edited')
+      }
+      const unread = (error: unknown) => logger.error({ err: error }, 'the content cannot be read')
+      const watch = watchContent(dir, files, (edited) => void taken(edited).catch(unread), unread)
+      closers.push(() => watch.close())
+    }
+    const stopped = signalled(env)
+    try {
+      await app.listen({
+        port: options.port ?? numberIn(env.PORT, 'PORT') ?? 8080,
+        host: options.host ?? env.HOST ?? '127.0.0.1',
+      })
+    } catch (error) {
+      throw new Failure(1, [`Cannot listen: ${error instanceof Error ? error.message : String(error)}`])
+    }
+    logger.info({ signal: await stopped }, 'stopping')
+    const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE)
+    await app.close()
+    clearTimeout(cut)
+  } finally {
+    for (const close of closers.toReversed()) await close()
   }
-  const signal = await stopped
-  logger.info({ signal }, 'stopping')
-  watch?.close()
-  await app.close()
 }
 
-function signalled(): Promise<NodeJS.Signals> {
+/** Requests a minute from one client, where nothing else is said: a hall of judges behind one address stays below. */
+const USUAL_RATE = 1200
+
+/** Milliseconds for requests under way to end after a signal. */
+const PATIENCE = 10_000
+
+/** The store; none where nobody named a folder and the usual one cannot be written. */
+async function storeAt(place: StorePlace & { readonly isDefault: boolean }, hears: Hears): Promise<Store | undefined> {
+  try {
+    return await openStore(place, (trouble) => hears.warn({ err: trouble }, 'the store'))
+  } catch (error) {
+    if (!(error instanceof StoreDown)) throw error
+    if (!place.isDefault) throw new Failure(1, [error.message])
+    hears.warn({ err: error }, 'no data folder: receipts and former editions are not kept; name one with --data')
+    return undefined
+  }
+}
+
+/** Publishes the files and serves what is good; of a game that is broken, the last good edition. */
+async function publishInto(
+  editions: Editions,
+  store: Store | undefined,
+  files: readonly SourceFile[],
+  hears: Hears,
+): Promise<readonly Diagnostic[]> {
+  const published = await publishFiles(store, files)
+  if (published.down) hears.warn({ err: published.down }, 'not kept; served from memory')
+  const former = store ? await lastGood(store, editions, published) : []
+  editions.take([...published.built, ...former], published.games)
+  editions.warm()
+  return published.diagnostics
+}
+
+async function lastGood(store: Store, editions: Editions, { games, built, down }: Publishing): Promise<Built[]> {
+  const good = new Set(built.map(({ edition }) => edition.game))
+  const broken = [...games].filter((game) => !good.has(game) && !editions.games.has(game))
+  if (down || broken.length === 0) return []
+  const newest = await store.newest()
+  const former = await Promise.all(broken.map((game) => store.edition(newest.get(game) ?? '')))
+  return former.filter((each) => each !== undefined)
+}
+
+/** The first replica of an empty database publishes the content it came with; the others hear of it. */
+async function seed(store: Store, editions: Editions, dir: string, hears: Hears): Promise<void> {
+  if (editions.games.size > 0 || !existsSync(dir)) return
+  try {
+    if ((await store.newest()).size > 0) return
+    const { diagnostics } = await publishFiles(store, await filesOf(dir))
+    process.stderr.write(
+      errorsOf(diagnostics)
+        .map((each) => `${diagnosticLine(each)}\n`)
+        .join(''),
+    )
+  } catch (error) {
+    hears.error({ err: error }, 'the content folder is not published; `umpire publish` does it')
+  }
+}
+
+/**
+ * The first signal resolves it; the next ends the process as if nobody listened. Under `npm start` a shell stands between,
+ * which dies of a signal without passing it on: that it is gone is as good as the signal.
+ */
+function signalled(env: NodeJS.ProcessEnv): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, resolve)
+    if (env.npm_lifecycle_event === undefined) return
+    const parent = process.ppid
+    const look = setInterval(() => {
+      if (process.ppid === parent) return
+      clearInterval(look)
+      resolve('SIGTERM')
+    }, 250)
+    look.unref()
   })
 }
 

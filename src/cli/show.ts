@@ -1,8 +1,7 @@
 import type { Command } from 'commander'
 import { standing } from '../answers.ts'
-import { type Entry, nearest, type Rule } from '../domain/index.ts'
+import { type Entry, nameKey, nearest, type Rule } from '../domain/index.ts'
 import type { Served } from '../editions.ts'
-import { nameKey } from '../search/index.ts'
 import { contentDir, gamesIn, pointOf } from './content.ts'
 import { didYouMean, Failure } from './failure.ts'
 import { type PointOptions, withPoint } from './options.ts'
@@ -16,7 +15,7 @@ export function showCommand(program: Command, done: (code: number) => void): voi
     .argument('<name...>', 'the entry or rule')
     .action(async (words: readonly string[], options: PointOptions) => {
       const name = words.join(' ')
-      const games = await gamesIn(contentDir(options.content), options.game)
+      const games = await gamesIn(contentDir(options.content), options.game, options.event)
       const shown = games.flatMap((served) => {
         const entry = entryOf(served, name)
         const rule = served.rules.get(name)

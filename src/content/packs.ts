@@ -40,14 +40,18 @@ interface GameFiles {
  * Every game of a content folder. Reads no disk and never throws for what an author wrote; the order of `files` does
  * not matter. Packs are in order of game, diagnostics of file and place. Sources: design section 2, semantics A.
  * @param files of the whole folder, paths relative to it; the first part of a path is the game.
+ * @param tell hears of each entry before it is read.
  */
-export function parsePacks(files: readonly SourceFile[]): { packs: ParsedPack[]; diagnostics: Diagnostic[] } {
+export function parsePacks(
+  files: readonly SourceFile[],
+  tell: (game: string, done: number, of: number) => void = () => undefined,
+): { packs: ParsedPack[]; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   const packs: ParsedPack[] = []
   const games = [...byGame(files)].sort(([a], [b]) => compare(a, b))
   for (const [game, found] of games) {
     const known = [found.sources, found.vocabulary, found.events, found.entries].some((list) => list.length > 0)
-    if (found.settings || known) packs.push(parsePack(game, found, diagnostics))
+    if (found.settings || known) packs.push(parsePack(game, found, diagnostics, tell))
   }
   return { packs, diagnostics: sortDiagnostics(diagnostics) }
 }
@@ -78,7 +82,12 @@ function isExpected(folder: string, parts: readonly string[]): folder is Folder 
   return (parts.at(-1) ?? '').endsWith(ENDINGS[folder as Folder]) && (folder === 'entries' || parts.length === 3)
 }
 
-function parsePack(game: string, files: GameFiles, diagnostics: Diagnostic[]): ParsedPack {
+function parsePack(
+  game: string,
+  files: GameFiles,
+  diagnostics: Diagnostic[],
+  tell: (game: string, done: number, of: number) => void,
+): ParsedPack {
   for (const { path } of files.unexpected) diagnostics.push(fault('file/unexpected', top(path), path))
   const read = (list: readonly SourceFile[]) => list.flatMap((file) => open(file, diagnostics))
   const [settings] = read(files.settings ? [files.settings] : [])
@@ -100,7 +109,8 @@ function parsePack(game: string, files: GameFiles, diagnostics: Diagnostic[]): P
     else broken.sources.add(stem(file.path))
   }
   const entries: ParsedEntry[] = []
-  for (const file of files.entries) {
+  for (const [index, file] of files.entries.entries()) {
+    tell(game, index, files.entries.length)
     const [text] = open(file, diagnostics)
     const result = text && readEntry(text)
     if (result?.entry) entries.push(result.entry)

@@ -20,7 +20,7 @@ export function nearest(name: string, names: Iterable<string>): string[] {
 }
 
 /** Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours. */
-function distance(a: string, b: string): number {
+export function distance(a: string, b: string): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {

@@ -41,6 +41,11 @@ export const PROBLEMS = {
   'question/twice': 'the same fact is given twice',
   'question/too-many': 'the question is larger than the limit',
   'question/bad-part': 'include names no part of an answer',
+  'question/unknown-rule': 'the game has no such rule',
+  'question/unknown-entry': 'the game has no such entry',
+  'question/bad-rule': 'the rule cannot be read with this vocabulary',
+  'question/bad-file': 'the file cannot be published',
+  'question/nothing': 'nothing is asked',
 } as const
 
 export type ProblemCode = keyof typeof PROBLEMS

@@ -6,5 +6,3 @@ export {
   type RuleState,
 } from './life/calendar.ts'
 export type { LifeRule } from './life/rule.ts'
-export { acknowledge } from './link/accept.ts'
-export { type Linked, link } from './link/link.ts'

@@ -2,15 +2,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { standing } from '../answers.ts'
 import { type AnswerPoint, nearest, type Status } from '../domain/index.ts'
 import type { Editions, Served } from '../editions.ts'
+import type { Store } from '../store/index.ts'
+import type { KeptEditions } from './kept.ts'
+import type { Metrics } from './metrics.ts'
 import { refuse, refuseQuestion } from './problems.ts'
+import type { Readiness } from './readiness.ts'
 import { type Answers, cacheFor, JSON_TYPE, prepare, send } from './reply.ts'
 import type { PointQuery } from './schemas/requests.ts'
+import type { Workshop } from './workshop.ts'
 
 /** What every route needs: the editions, the clock, and the answers made already. */
 export interface Door {
   readonly editions: Editions
   readonly now: () => Date
   readonly answers: Answers
+  /** Brings former editions to hand. */
+  readonly kept: KeptEditions
+  readonly metrics: Metrics
+  readonly readiness: Readiness
+  /** For work that would hold up the others. */
+  readonly workshop: Workshop
+  /** Where receipts and former editions are; without one there are none. */
+  readonly store?: Store
 }
 
 /** An edition at a moment. */
@@ -26,15 +39,23 @@ export interface Standing {
 
 type Calendar = Extract<ReturnType<typeof standing>, { readonly ok: true }>
 
-/** The edition asked for, else the newest. @throws Refusal where there is no such game or edition. */
-export function servedBy(door: Door, game: string, hash?: string): Served {
-  const newest = door.editions.games.get(game)
-  if (!newest) throw unknown('game/unknown', 'game', game, door.editions.games.keys())
-  if (hash === undefined) return newest
-  const served = door.editions.find(game, hash)
-  if (!served)
-    throw refuse('edition/unknown', 'edition', `Edition ${clip(hash)} is not kept here`, [newest.edition.hash])
-  return served
+/**
+ * The edition a question is answered from (semantics B7): the one it names, else the one its event pins with the rulings
+ * for the event, else the newest. @throws Refusal where there is no such game or edition.
+ */
+export function servedBy(door: Door, game: string, asked: string | PointQuery = {}): Served {
+  const query = typeof asked === 'string' ? { edition: asked } : asked
+  const found = door.editions.at(game, query)
+  if (found === undefined) throw unknown('game/unknown', 'game', game, door.editions.games.keys())
+  if (typeof found !== 'string') return found
+  const newest = [...door.editions.games.values()].filter(({ edition }) => edition.game === game)
+  const at = query.edition === undefined ? 'event' : 'edition'
+  throw refuse(
+    'edition/unknown',
+    at,
+    `Edition ${clip(found)} is not kept here`,
+    newest.map(({ edition }) => edition.hash),
+  )
 }
 
 /** The statuses at the point a query names (semantics B7). @throws Refusal where the point is none. */
@@ -59,28 +80,58 @@ export function scopeOf({ format, event }: PointQuery): { readonly format?: stri
  * Sends what `make` makes, or what it made before for the same address on the same day. What it makes depends on nothing
  * but the address, the editions and the day.
  */
-export async function reply(
+export function reply(
   door: Door,
   request: FastifyRequest,
   response: FastifyReply,
   make: () => unknown,
-  more: { readonly editions?: readonly Served[]; readonly type?: string; readonly vary?: string } = {},
-): Promise<FastifyReply> {
+  more: {
+    readonly editions?: readonly Served[]
+    readonly type?: string
+    readonly vary?: string
+    /** The verdicts in what was made, to be counted each time it is sent. */
+    readonly verdictsOf?: (made: unknown) => readonly string[]
+  } = {},
+): FastifyReply | Promise<FastifyReply> {
   const type = more.type ?? JSON_TYPE
   const query = request.query as PointQuery
-  const prepared = door.answers.get(door.editions.version, `${today(door)} ${type} ${request.url}`, () => {
+  const hashes = hashesOf(more.editions)
+  // With the editions in its name, what was made from one is never sent as made from another.
+  const prepared = door.answers.get(door.editions.version, `${today(door)} ${type} ${hashes} ${request.url}`, () => {
     const made = make()
-    return prepare(typeof made === 'string' ? made : JSON.stringify(made), type)
+    return prepare(typeof made === 'string' ? made : JSON.stringify(made), type, more.verdictsOf?.(made))
   })
-  if (more.editions?.length)
-    response.header('Umpire-Edition', more.editions.map(({ edition }) => edition.hash).join(', '))
+  const [served] = more.editions ?? []
+  if (served && prepared.verdicts) door.metrics.ruled(served.edition.game, prepared.verdicts)
+  if (hashes !== '') response.header('Umpire-Edition', hashes)
   const fixed = query.edition !== undefined && query.asOf !== undefined
   return send(request, response, prepared, cacheFor(fixed, door.now()), more.vary)
 }
 
+function hashesOf(editions: readonly Served[] | undefined): string {
+  const [only] = editions ?? []
+  if (only === undefined || editions === undefined) return ''
+  return editions.length === 1 ? only.edition.hash : editions.map(({ edition }) => edition.hash).join(', ')
+}
+
+/** The same for what takes long to make: sent as it comes, made once for all who ask at the same time. */
+export async function replyLater(
+  door: Door,
+  request: FastifyRequest,
+  response: FastifyReply,
+  make: () => Promise<string>,
+  { editions, isFixed }: { readonly editions: readonly Served[]; readonly isFixed: boolean },
+): Promise<FastifyReply> {
+  const hashes = editions.map(({ edition }) => edition.hash).join(', ')
+  const key = `${today(door)} ${JSON_TYPE} ${hashes} ${request.url}`
+  const prepared = await door.answers.later(door.editions.version, key, async () => prepare(await make()))
+  response.header('Umpire-Edition', hashes)
+  return send(request, response, prepared, cacheFor(isFixed, door.now()))
+}
+
 /** A refusal that names what was not found and the nearest there is. */
 export function unknown(
-  code: `${'game' | 'entry' | 'rule' | 'source' | 'problem'}/unknown`,
+  code: `${'game' | 'entry' | 'rule' | 'source' | 'event' | 'receipt' | 'edition' | 'problem'}/unknown`,
   at: string,
   name: string,
   names: Iterable<string>,
@@ -88,9 +139,16 @@ export function unknown(
   return refuse(code, at, `There is no ${code.split('/')[0]} "${clip(name)}"`, nearest(name.slice(0, 100), names))
 }
 
-function today(door: Door): string {
-  return door.now().toISOString().slice(0, 10)
+/** The day in UTC. */
+export function today(door: Pick<Door, 'now'>): string {
+  const now = door.now().getTime()
+  const day = Math.floor(now / 86_400_000)
+  if (day !== written.day) written = { day, text: new Date(now).toISOString().slice(0, 10) }
+  return written.text
 }
+
+/** The last day asked for: nearly always the one asked for next. */
+let written = { day: Number.NaN, text: '' }
 
 function clip(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text

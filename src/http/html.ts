@@ -10,6 +10,16 @@ ${html}
 `
 }
 
-function escaped(text: string): string {
+/** For a page without script: it loads pictures and nothing else, and nobody frames it. */
+export const PAGE_HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; img-src 'self' https:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Frame-Options': 'DENY',
+} as const
+
+/** Text as HTML, also inside an attribute. */
+export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -4,5 +4,8 @@ export const LONGEST_URL = 8192
 /** Bytes of a body; a larger one answers 413. */
 export const LARGEST_BODY = 64 * 1024
 
+/** Actions and quantities one question may ask for; each may cost what a question by itself costs. */
+export const MOST_ASKS = 25
+
 /** Bytes of an address and all headers together, above which the request is not read to its end. */
 export const LARGEST_HEAD = 32 * 1024

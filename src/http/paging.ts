@@ -9,12 +9,12 @@ export function pageOf<Item>(
   keyOf: (item: Item) => string,
   { cursor, limit = 50 }: { readonly cursor?: string; readonly limit?: number },
 ): { readonly items: readonly Item[]; readonly cursor: string | null } {
-  const after = cursor === undefined ? undefined : decode(cursor)
+  const after = cursor === undefined ? undefined : decodeCursor(cursor)
   const from = after === undefined ? 0 : items.findIndex((item) => keyOf(item) > after)
   const page = from < 0 ? [] : items.slice(from, from + limit)
   const last = page.at(-1)
   const isLast = from < 0 || from + limit >= items.length
-  return { items: page, cursor: isLast || last === undefined ? null : encode(keyOf(last)) }
+  return { items: page, cursor: isLast || last === undefined ? null : encodeCursor(keyOf(last)) }
 }
 
 /** The address of the next page: this one with another cursor. */
@@ -25,13 +25,15 @@ export function nextOf(url: string, cursor: string | null): string | null {
   return `${path}?${[...kept, `cursor=${cursor}`].join('&')}`
 }
 
-function encode(key: string): string {
+/** A cursor out of the key of the last item of a page. */
+export function encodeCursor(key: string): string {
   return Buffer.from(key).toString('base64url')
 }
 
-function decode(cursor: string): string {
+/** The key in a cursor. @throws Refusal where it is none. */
+export function decodeCursor(cursor: string): string {
   const key = Buffer.from(cursor, 'base64url').toString()
-  if (key === '' || encode(key) !== cursor)
+  if (key === '' || encodeCursor(key) !== cursor)
     throw refuse('request/bad-parameter', 'cursor', 'That is no cursor of a list')
   return key
 }

@@ -16,6 +16,15 @@ export const REFUSALS = {
   'rule/unknown': [404, 'the game has no such rule'],
   'source/unknown': [404, 'the game has no such source'],
   'edition/unknown': [404, 'that edition is not kept here'],
+  'event/unknown': [404, 'the game has no such event'],
+  'receipt/unknown': [404, 'there is no such receipt'],
+  'token/missing': [401, 'a token of the event is needed'],
+  'token/wrong': [401, 'that token does not hold'],
+  'token/other-event': [403, 'the token is of another event'],
+  'request/timeout': [408, 'the request took too long to come'],
+  'receipt/differs': [409, 'that edition answers the question otherwise'],
+  'receipt/key-reused': [409, 'the key named another request before'],
+  'service/token': [401, 'a token of the service is needed'],
   'problem/unknown': [404, 'there is no problem of that code'],
   'request/method': [405, 'this address does not take that method'],
   'request/not-acceptable': [406, 'the answer does not come in a form you accept'],
@@ -26,6 +35,7 @@ export const REFUSALS = {
   'request/headers-too-large': [431, 'the headers are larger than the limit'],
   'server/failed': [500, 'something broke here'],
   'server/busy': [503, 'too busy for the moment'],
+  'store/unavailable': [503, 'what is kept cannot be reached for the moment'],
 } as const satisfies { readonly [code: string]: readonly [number, string] }
 
 export type RefusalCode = keyof typeof REFUSALS

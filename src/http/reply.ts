@@ -9,34 +9,46 @@ export interface Prepared {
   /** Of the bytes as they are; an encoding's own adds its name (semantics H2). */
   readonly tag: string
   readonly bytes: Buffer
-  readonly encoded: Map<Encoding, Promise<Buffer>>
+  readonly encoded: Map<Encoding, Buffer | Promise<Buffer>>
+  /** Of a ruling: what was said of each thing asked. */
+  readonly verdicts?: readonly string[]
 }
 
 export type Encoding = 'br' | 'gzip'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-export function prepare(body: string, type: string = JSON_TYPE): Prepared {
-  const bytes = Buffer.from(body)
+export function prepare(body: string | Buffer, type: string = JSON_TYPE, verdicts?: readonly string[]): Prepared {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 27)
-  return { type, tag, bytes, encoded: new Map() }
+  return { type, tag, bytes, encoded: new Map(), ...(verdicts ? { verdicts } : {}) }
 }
 
 /** Sends it in the best encoding the client takes, or 304 where the client has it. */
-export async function send(
+export function send(
   request: FastifyRequest,
   reply: FastifyReply,
   prepared: Prepared,
   cacheControl: string,
   vary = 'Accept-Encoding',
-): Promise<FastifyReply> {
+): FastifyReply | Promise<FastifyReply> {
   const encoding = prepared.bytes.length < WORTH_IT ? undefined : bestEncoding(request.headers['accept-encoding'])
-  const etag = `"${prepared.tag}${encoding === undefined ? '' : `-${encoding}`}"`
-  reply.header('ETag', etag).header('Vary', vary).header('Cache-Control', cacheControl)
+  const etag = encoding === undefined ? `"${prepared.tag}"` : `"${prepared.tag}-${encoding}"`
+  reply.headers({ ETag: etag, Vary: vary, 'Cache-Control': cacheControl })
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  reply.type(prepared.type)
+  reply.header('Content-Type', prepared.type)
   if (encoding === undefined) return reply.send(prepared.bytes)
-  return reply.header('Content-Encoding', encoding).send(await encode(prepared, encoding))
+  reply.header('Content-Encoding', encoding)
+  const encoded = encode(prepared, encoding)
+  return encoded instanceof Promise ? encoded.then((bytes) => reply.send(bytes)) : reply.send(encoded)
+}
+
+/** Sends JSON text that nobody keeps, in the encoding the client likes best. */
+export async function sendFresh(request: FastifyRequest, reply: FastifyReply, json: string): Promise<FastifyReply> {
+  reply.header('Cache-Control', 'no-store').header('Vary', 'Accept-Encoding').type(JSON_TYPE)
+  const encoding = json.length < WORTH_IT ? undefined : bestEncoding(request.headers['accept-encoding'])
+  if (encoding === undefined) return reply.send(json)
+  return reply.header('Content-Encoding', encoding).send(await compress(Buffer.from(json), encoding))
 }
 
 /**
@@ -51,8 +63,19 @@ export function cacheFor(fixed: boolean, now: Date): string {
 
 /** The encoding to use: brotli, else gzip, by the client's preference; none where it takes neither. */
 export function bestEncoding(header: string | string[] | undefined): Encoding | undefined {
+  if (header === undefined) return undefined
+  const text = String(header)
+  const known = ENCODINGS.get(text)
+  if (known !== undefined) return known === 'none' ? undefined : known
+  const best = weighed(text)
+  // Browsers send one of a few; whoever sends others shall not fill the memory.
+  if (ENCODINGS.size < MOST_HEADERS) ENCODINGS.set(text, best ?? 'none')
+  return best
+}
+
+function weighed(header: string): Encoding | undefined {
   const weights = new Map<string, number>()
-  for (const part of String(header ?? '').split(',')) {
+  for (const part of header.split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
     const weight = parameters.find((text) => text.startsWith('q='))?.slice(2)
     if (name !== '') weights.set(name, weight === undefined ? 1 : Number(weight) || 0)
@@ -62,22 +85,46 @@ export function bestEncoding(header: string | string[] | undefined): Encoding | 
   return of(best) > 0 && of(best) >= (weights.get('identity') ?? 0) ? best : undefined
 }
 
+const ENCODINGS = new Map<string, Encoding | 'none'>()
+const MOST_HEADERS = 200
+
 /** Answers already made, dropped all together when an edition changes; the oldest go first when there are too many. */
 export class Answers {
   #kept = new Map<string, Prepared>()
   #bytes = 0
   #version = -1
+  readonly #coming = new Map<string, Promise<Prepared>>()
 
   /** The answer kept under the key, or the one made now. */
   get(version: number, key: string, make: () => Prepared): Prepared {
+    return this.#find(version, key) ?? this.#keep(version, key, make())
+  }
+
+  /** The same for one that takes a while; whoever asks meanwhile waits for the same. A failure is not kept. */
+  later(version: number, key: string, make: () => Promise<Prepared>): Promise<Prepared> {
+    const known = this.#find(version, key)
+    if (known) return Promise.resolve(known)
+    const name = `${version} ${key}`
+    const coming = this.#coming.get(name)
+    if (coming) return coming
+    const made = make()
+      .then((prepared) => this.#keep(version, key, prepared))
+      .finally(() => this.#coming.delete(name))
+    this.#coming.set(name, made)
+    return made
+  }
+
+  #find(version: number, key: string): Prepared | undefined {
     if (version !== this.#version) {
       this.#kept = new Map()
       this.#bytes = 0
       this.#version = version
     }
-    const known = this.#kept.get(key)
-    if (known) return known
-    const made = make()
+    return this.#kept.get(key)
+  }
+
+  #keep(version: number, key: string, made: Prepared): Prepared {
+    if (version !== this.#version || this.#kept.has(key)) return made
     this.#kept.set(key, made)
     this.#bytes += cost(key, made)
     for (const [oldest, prepared] of this.#kept) {
@@ -104,15 +151,19 @@ function cost(key: string, { bytes }: Prepared): number {
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
-function encode(prepared: Prepared, encoding: Encoding): Promise<Buffer> {
+function encode(prepared: Prepared, encoding: Encoding): Buffer | Promise<Buffer> {
   const known = prepared.encoded.get(encoding)
   if (known) return known
-  const made =
-    encoding === 'br'
-      ? brotliAsync(prepared.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      : gzipAsync(prepared.bytes)
+  const made = compress(prepared.bytes, encoding).then((bytes) => {
+    prepared.encoded.set(encoding, bytes)
+    return bytes
+  })
   prepared.encoded.set(encoding, made)
   return made
+}
+
+function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br' ? brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : gzipAsync(bytes)
 }
 
 function matches(header: string | undefined, etag: string): boolean {

@@ -6,7 +6,7 @@ import type { Edition, Question } from '../domain/index.ts'
 import type { Editions } from '../editions.ts'
 import type { App } from './index.ts'
 import { COMPONENTS } from './schemas/answers.ts'
-import { FILES, get, post, serverOf } from './support.fixture.ts'
+import { FILES, get, load, post, serverOf } from './support.fixture.ts'
 
 let app: App
 let editions: Editions
@@ -200,6 +200,29 @@ describe('search', () => {
   })
 })
 
+describe('a sentence', () => {
+  test('is a question, with the words it was taken from, and a link that asks it', async () => {
+    const response = await get(app, `${CARDS}/understand?q=may+they+beam+with+borg+shields+up+in+june+2000`)
+    const { question, link, taken, search } = response.json()
+    expect(question).toMatchObject({ ask: ['beam'], asOf: '2000-06' })
+    expect(taken[0]).toMatchObject({ kind: 'asOf', name: '2000-06', at: [[35, 47]], sure: true })
+    expect(search).toBeUndefined()
+    expect((await get(app, `${CARDS}/rulings${link}`)).json().point.asOf).toBe('2000-06')
+    expect(response.headers).toMatchObject({ 'umpire-edition': cards.hash, etag: expect.any(String) })
+  })
+
+  test('that is no question is searched for', async () => {
+    const { question, search } = (await get(app, `${CARDS}/understand?q=shields`)).json()
+    expect(question).toBeUndefined()
+    expect(search.results.length).toBeGreaterThan(0)
+  })
+
+  test('has 500 characters at most', async () => {
+    expect((await get(app, `${CARDS}/understand?q=${'a'.repeat(501)}`)).statusCode).toBe(400)
+    expect((await get(app, `${CARDS}/understand`)).statusCode).toBe(400)
+  })
+})
+
 describe('rulings', () => {
   const facts = { 'beam.shields_in_the_way': true, 'beam.shields_owner': 'borg' }
 
@@ -266,6 +289,8 @@ describe('every answer', () => {
     '/v1/search?q=borg',
     `${CARDS}/search?q=borg`,
     `${CARDS}/suggest?q=b`,
+    `${CARDS}/understand?q=may+they+beam+with+borg+shields+up+in+june+2000`,
+    `${CARDS}/understand?q=hello`,
     `${CARDS}/rulings?ask=beam`,
     `${CARDS}/rulings?ask=beam&f.beam.shields_in_the_way=true&f.beam.shields_owner=borg`,
     `${CARDS}/rulings?ask=beam.most&f.beam.team=[]&format=quick`,
@@ -376,17 +401,23 @@ describe('an edited content folder', () => {
     const edited = (path: string, change: (text: string) => string) =>
       FILES.map((file) => (file.path === path ? { ...file, text: change(file.text) } : file))
     expect(await title()).toBe('Cards')
-    server.editions.load(edited('cards/game.yaml', (text) => text.replace('Cards', 'New cards')))
+    load(
+      server.editions,
+      edited('cards/game.yaml', (text) => text.replace('Cards', 'New cards')),
+    )
     expect(await title()).toBe('New cards')
     const old = await get(server.app, `${CARDS}?edition=${cards.hash}`)
     expect(old.json().title).toBe('Cards')
     const broken = edited('cards/entries/beaming.md', (text) =>
       text.replace('when: beam.shields_in_the_way', 'when: beam.sheilds'),
     )
-    const { diagnostics } = server.editions.load(broken)
+    const { diagnostics } = load(server.editions, broken)
     expect(diagnostics.some((each) => each.severity === 'error')).toBe(true)
     expect(await title()).toBe('New cards')
-    server.editions.load(FILES.filter((file) => file.path.startsWith('board/')))
+    load(
+      server.editions,
+      FILES.filter((file) => file.path.startsWith('board/')),
+    )
     expect((await get(server.app, CARDS)).statusCode).toBe(404)
     await server.app.close()
   })

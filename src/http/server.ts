@@ -1,11 +1,5 @@
 import type { Socket } from 'node:net'
-import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import underPressure from '@fastify/under-pressure'
 import fastify, {
   type ConnectionError,
   type FastifyBaseLogger,
@@ -13,84 +7,175 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
   LogController,
+  type onResponseHookHandler,
 } from 'fastify'
 import type { Editions } from '../editions.ts'
-import { reply as answerWith, type Door } from './door.ts'
+import { type Store, StoreDown } from '../store/index.ts'
+import type { Door } from './door.ts'
+import { guard, type Limits } from './guard.ts'
+import { KeptEditions } from './kept.ts'
 import { LARGEST_BODY, LARGEST_HEAD, LONGEST_URL } from './limits.ts'
+import { Metrics, metricsPort, metricsRoute } from './metrics.ts'
+import { document } from './openapi.ts'
+import { pageRoutes } from './page.ts'
 import { PROBLEM_TYPE, Refusal, type RefusalCode, refuse } from './problems.ts'
+import { Readiness } from './readiness.ts'
 import { Answers } from './reply.ts'
 import type { App } from './routes/app.ts'
+import { changesRoutes } from './routes/changes.ts'
+import { editionRoutes } from './routes/editions.ts'
 import { entryRoutes } from './routes/entries.ts'
+import { eventRoutes } from './routes/events.ts'
 import { gameRoutes } from './routes/games.ts'
+import { graphRoutes } from './routes/graph.ts'
+import { historyRoutes } from './routes/history.ts'
+import { type ImpactOptions, impactRoutes } from './routes/impact.ts'
+import { receiptRoutes } from './routes/receipts.ts'
 import { ruleRoutes } from './routes/rules.ts'
 import { rulingRoutes } from './routes/rulings.ts'
 import { searchRoutes } from './routes/search.ts'
 import { serviceRoutes } from './routes/service.ts'
 import { sourceRoutes } from './routes/sources.ts'
+import { tableRoutes } from './routes/table.ts'
+import { understandRoutes } from './routes/understand.ts'
 import { COMPONENTS } from './schemas/answers.ts'
-import { noQuery } from './schemas/requests.ts'
 import { type RawQuery, validatorCompiler } from './validate.ts'
+import { Workshop } from './workshop.ts'
 
-export interface ServerOptions {
+export interface ServerOptions extends Limits {
   readonly editions: Editions
+  /** Where receipts and former editions are kept; without one there are none. */
+  readonly store?: Store
   /** What "today" is taken from. */
   readonly now?: () => Date
   readonly logger?: FastifyBaseLogger
-  /** Requests a minute from one client; without it there is no limit. */
-  readonly requestsPerMinute?: number
   /** Addresses of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies?: readonly string[]
-  /** Milliseconds the event loop may lag before requests are turned away with 503. */
-  readonly longestLag?: number
+  /** Milliseconds a client may take to send a request. */
+  readonly patience?: number
+  readonly impact?: ImpactOptions
+  /** The folder the page was built to, ending in a slash; by default where `npm run build:web` puts it. */
+  readonly page?: string
+  readonly metrics?: {
+    /** Whoever bears it may read `/metrics` here; without it nobody may (semantics H4). */
+    readonly token?: string
+    /** A port for `/metrics` alone, which asks for no token; who can reach `host` reads it. */
+    readonly port?: number
+    readonly host?: string
+    /** Whether the process serves and does nothing else, so that its memory and time are told too. */
+    readonly ofProcess?: boolean
+  }
 }
 
 /** The HTTP door, ready to listen. It serves what `editions` holds at the moment of each request. */
 export async function createServer(options: ServerOptions): Promise<App> {
+  const { patience = 30_000 } = options
   const app: App = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new OneLine(),
     bodyLimit: LARGEST_BODY,
-    requestTimeout: 30_000,
+    requestTimeout: patience,
+    // Whoever neither sends nor reads for that long is let go.
+    connectionTimeout: 2 * patience,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: LARGEST_HEAD,
       querystringParser: (text) => ({ text }) satisfies RawQuery as unknown as Record<string, string>,
     },
-    http: { maxHeaderSize: LARGEST_HEAD },
+    http: {
+      maxHeaderSize: LARGEST_HEAD,
+      headersTimeout: patience,
+      connectionsCheckingInterval: Math.min(5000, patience / 4),
+    },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => sendError(error, request as FastifyRequest, reply as FastifyReply),
     clientErrorHandler: refuseUnread,
   }).withTypeProvider<TypeBoxTypeProvider>()
-  const door: Door = { editions: options.editions, now: options.now ?? (() => new Date()), answers: new Answers() }
+  const now = options.now ?? (() => new Date())
+  const kept = new KeptEditions(options.editions, options.store)
+  const door: Door = {
+    editions: options.editions,
+    now,
+    answers: new Answers(),
+    kept,
+    metrics: new Metrics(options.editions, now, options.metrics?.ofProcess),
+    readiness: new Readiness(options.editions),
+    workshop: new Workshop(),
+    ...(options.store ? { store: options.store } : {}),
+  }
 
   app.setValidatorCompiler(validatorCompiler as Parameters<App['setValidatorCompiler']>[0])
   app.setSerializerCompiler(() => JSON.stringify)
   app.setErrorHandler<FastifyError>(sendError)
+  watch(app, door)
   const methods = methodsByPath(app)
   app.setNotFoundHandler((request, reply) => {
     const allowed = methods(request.url)
+    const statusCode = allowed.length === 0 ? 404 : 405
+    door.metrics.answered(request.method, '', { statusCode, elapsedTime: reply.elapsedTime })
     if (allowed.length === 0) throw refuse('path/unknown', 'path', `Nothing is at ${request.url.slice(0, 200)}`)
     reply.header('Allow', allowed.join(', '))
     throw refuse('request/method', '', `This address takes ${allowed.join(', ')}`)
-  })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Content-Type-Options', 'nosniff')
-    if (request.url.length > LONGEST_URL)
-      throw refuse('request/url-too-long', '', `An address has ${LONGEST_URL} characters at most`)
   })
 
   await guard(app, options)
   for (const component of COMPONENTS) app.addSchema(component)
   await document(app, door)
+  app.addHook('preHandler', (request, _, done) => {
+    // Nearly nobody names an edition or an event, and a promise costs as much as the rest of a lookup.
+    if (!kept.isAsked(request)) return done()
+    kept.hook(request).then(() => done(), done)
+  })
   app.register(async () => {
     for (const routes of ROUTES) routes(app, door)
+    impactRoutes(app, door, options.impact ?? {})
+    pageRoutes(app, door, options.page)
+    if (options.metrics?.token !== undefined) metricsRoute(app, door, options.metrics.token)
   })
+  if (options.metrics?.port !== undefined) metricsPort(app, door, { ...options.metrics, port: options.metrics.port })
   await app.ready()
   return app
 }
 
-const ROUTES = [gameRoutes, entryRoutes, ruleRoutes, sourceRoutes, searchRoutes, rulingRoutes, serviceRoutes]
+const ROUTES = [
+  gameRoutes,
+  entryRoutes,
+  ruleRoutes,
+  sourceRoutes,
+  historyRoutes,
+  changesRoutes,
+  tableRoutes,
+  graphRoutes,
+  searchRoutes,
+  rulingRoutes,
+  understandRoutes,
+  eventRoutes,
+  editionRoutes,
+  receiptRoutes,
+  serviceRoutes,
+]
+
+/** Counts what is answered, and lets go of what runs beside the server when it stops. */
+function watch(app: App, { metrics, readiness, workshop }: Door): void {
+  // By route, since asking a request for its route costs more than counting it.
+  app.addHook('onRoute', (route) => {
+    const counted: onResponseHookHandler = (request, reply, done) => {
+      metrics.answered(request.method, route.url, reply)
+      done()
+    }
+    route.onResponse = [...[route.onResponse ?? []].flat(), counted]
+  })
+  app.addHook('onError', (_, __, error, done) => {
+    metrics.refused(refusalOf(error).body.code)
+    done()
+  })
+  app.addHook('preClose', async () => {
+    readiness.stop()
+    // Whoever waits for long work is told at once, so that the others end in time.
+    await workshop.close()
+  })
+}
 
 /** A request is one line in the log, when it is answered. */
 class OneLine extends LogController {
@@ -115,68 +200,20 @@ function methodsByPath(app: App): (url: string) => string[] {
   return (url) => [...new Set(known.filter(({ path }) => path.test(url)).flatMap(({ methods }) => methods))]
 }
 
-async function guard(app: App, options: ServerOptions): Promise<void> {
-  await app.register(cors, {
-    origin: '*',
-    methods: ['GET', 'HEAD', 'POST'],
-    exposedHeaders: ['ETag', 'Location', 'Retry-After', 'Umpire-Edition'],
-    maxAge: 86_400,
-  })
-  await app.register(helmet, {
-    global: false,
-    hsts: false,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], imgSrc: ["'self'", 'https:'], baseUri: ["'none'"], formAction: ["'none'"] },
-    },
-  })
-  await app.register(underPressure, {
-    maxEventLoopDelay: options.longestLag ?? 2000,
-    pressureHandler: (request, reply) => {
-      if (request.url === '/healthz') return undefined
-      reply.header('Retry-After', '5')
-      throw refuse('server/busy', '', 'The server is too busy; try again in a few seconds')
-    },
-  })
-  if (options.requestsPerMinute === undefined) return
-  await app.register(rateLimit, {
-    max: options.requestsPerMinute,
-    timeWindow: 60_000,
-    allowList: (request) => request.url === '/healthz' || request.url === '/readyz',
-    errorResponseBuilder: (_, { max }) => refuse('request/too-many', '', `A client has ${max} requests a minute`),
-  })
-}
-
-async function document(app: App, door: Door): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Umpire',
-        version: '1.0.0',
-        description:
-          'A rules knowledge base: what a term means and what applies here, on a date, in a format, at an event. ' +
-          'Every refusal is an RFC 9457 problem whose `code` keeps its meaning; `/problems` lists them.',
-      },
-      servers: [{ url: '/' }],
-    },
-    refResolver: { buildLocalReference: (json, _, __, index) => String(json.$id ?? `def-${index}`) },
-  })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
-  app.get('/openapi.json', { schema: { hide: true, querystring: noQuery } }, (request, response) =>
-    answerWith(door, request, response, () => app.swagger()),
-  )
-}
-
 /** Every failure as a problem; what nobody foresaw is logged and tells the client nothing. */
-function sendError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
-  const { body } = refusalOf(error)
+function sendError(error: FastifyError | Refusal | StoreDown, request: FastifyRequest, reply: FastifyReply): void {
+  const { body } = refusalOf(error, request.routeOptions?.bodyLimit)
+  if (body.status === 503) reply.header('Retry-After', '5')
   if (body.status >= 500) request.log.error({ err: error, url: request.url }, 'failed')
   reply.code(body.status).header('Cache-Control', 'no-store').type(PROBLEM_TYPE).send(JSON.stringify(body))
 }
 
-function refusalOf(error: FastifyError | Refusal): Refusal {
+function refusalOf(error: FastifyError | Refusal | StoreDown, bodyLimit = LARGEST_BODY): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof StoreDown)
+    return refuse('store/unavailable', '', 'What is kept cannot be reached for the moment; try again in a few seconds')
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return refuse('request/too-large', '', `A body has ${bodyLimit} bytes at most`)
   const [code, detail] = FRAMEWORK[error.code] ?? []
   if (code !== undefined) return refuse(code, '', detail ?? '')
   if (error.statusCode !== undefined && error.statusCode < 500) return refuse('request/malformed', '', error.message)
@@ -184,7 +221,6 @@ function refusalOf(error: FastifyError | Refusal): Refusal {
 }
 
 const FRAMEWORK: { readonly [code: string]: readonly [RefusalCode, string] } = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['request/too-large', `A body has ${LARGEST_BODY} bytes at most`],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['request/media-type', 'Send the question as application/json'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['request/malformed', 'The body is not as long as Content-Length says'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['request/malformed', 'The body is empty'],
@@ -207,6 +243,8 @@ function refuseUnread(error: ConnectionError, socket: Socket): void {
 }
 
 function unread(error: ConnectionError): Refusal {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return refuse('request/timeout', '', 'The request did not come to its end in time')
   if (error.code !== 'HPE_HEADER_OVERFLOW') return refuse('request/malformed', '', 'That is no HTTP request')
   const packet: unknown = error.rawPacket
   const firstLine = packet instanceof Buffer ? packet.indexOf('\r\n') : 0

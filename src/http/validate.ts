@@ -13,12 +13,16 @@ export interface RawQuery {
  * map without a prototype, lists are split at commas, digits become integers where the schema says so.
  */
 export const validatorCompiler: FastifySchemaCompiler<JsonSchema> = ({ schema, httpPart }) => {
+  // Any segment of a path is a text, and most paths ask for no more.
+  if (httpPart === 'params' && takesAnyText(schema)) return (data: unknown) => ({ value: data })
   if (httpPart !== 'querystring') {
     const validate = BODY.compile(schema)
     return (data: unknown) => (validate(data) ? { value: data } : { error: problems(validate.errors, schema, data) })
   }
   const validate = QUERY.compile(schema)
+  const takesNone = validate(Object.create(null))
   return (data: RawQuery) => {
+    if (takesNone && !data?.text) return { value: Object.create(null) }
     try {
       const value = readQuery(data?.text ?? '', schema)
       return validate(value) ? { value } : { error: problems(validate.errors, schema, value) }
@@ -32,6 +36,14 @@ export const validatorCompiler: FastifySchemaCompiler<JsonSchema> = ({ schema, h
 interface JsonSchema {
   readonly properties?: { readonly [name: string]: { readonly type?: string } }
   readonly patternProperties?: { readonly [pattern: string]: unknown }
+}
+
+function takesAnyText({ properties = {} }: JsonSchema): boolean {
+  return Object.values(properties).every(
+    (each) =>
+      Object.keys(each).every((key) => key === 'type' || key === 'examples' || key === 'description') &&
+      each.type === 'string',
+  )
 }
 
 type Query = { [name: string]: string | string[] }

@@ -1,3 +1,4 @@
+import { inWords } from '../conditions.ts'
 import type { Case, Conclusion, DateText, Edition, Entry, Rule, Source } from '../domain/index.ts'
 import { compare, typeText } from '../domain/index.ts'
 import type { Served } from '../editions.ts'
@@ -52,12 +53,15 @@ export function entryView({ served, point, status }: Standing, entry: Entry) {
     rules: entry.rules.flatMap((id) => {
       const rule = rules.get(id)
       if (!rule) return []
-      return [
-        { ...ruleSummary(rule, status), text: rule.text, when: rule.when?.text ?? null, ...concluded(edition, rule) },
-      ]
+      return [fullRule(edition, rule, status)]
     }),
     cases: edition.cases.filter((each) => each.entry === entry.slug).map((each) => caseView(edition, each)),
   }
+}
+
+/** A rule with its text, condition and conclusions. */
+export function fullRule(edition: Edition, rule: Rule, status: Standing['status']) {
+  return { ...ruleSummary(rule, status), text: rule.text, ...conditionView(edition, rule), ...concluded(edition, rule) }
 }
 
 export function ruleSummary(rule: Rule, status: Standing['status']) {
@@ -90,7 +94,7 @@ export function ruleView({ served, point, status, state, chain, relationsOf }: S
     ...(by === undefined ? {} : { by }),
     text: rule.text,
     groups: rule.groups,
-    when: rule.when?.text ?? null,
+    ...conditionView(edition, rule),
     ...concluded(edition, rule),
     relations: rule.relations.map(({ kind, target, ...more }) => ({
       kind,
@@ -175,6 +179,11 @@ function typed<Slot extends { readonly type: Parameters<typeof typeText>[0] }>(s
 function eached<Slot extends { readonly each?: { readonly variable: string; readonly listText: string } }>(slot: Slot) {
   const { each, ...rest } = slot
   return { ...rest, ...(each ? { each: { [each.variable]: each.listText } } : {}) }
+}
+
+/** The condition in CEL and in words; null where the rule always applies. */
+export function conditionView(edition: Edition, { when }: Rule) {
+  return { when: when?.text ?? null, whenInWords: when ? inWords(edition, when.expr) : null }
 }
 
 function concluded({ vocabulary }: Edition, rule: Rule) {

@@ -20,14 +20,14 @@ export interface Pair {
 }
 
 const PAIR_BUDGET = 300
-const NOTHING = new Situation(new Map(), new Set(), [])
 
 /** Every opposing pair in force that nothing ranks; `amends`, `excepts` and `lifts` count as ranking. */
 export function unrankedPairs(court: Court): Pair[] {
   const { theory } = court
+  const nothing = new Situation(new Map(), new Set(), [])
   const pairs: Pair[] = []
   for (const action of theory.actions.keys()) {
-    const { permit, require, forbid } = court.sides(action, NOTHING.given)
+    const { permit, require, forbid } = court.sides(action, nothing)
     for (const y of forbid) {
       for (const [side, rules] of [
         ['permit', permit],
@@ -66,6 +66,7 @@ export function bothApply(court: Court, pair: Pair): { readonly [fact: string]: 
   if (exclude(pair)) return 'none'
   const { theory } = court
   const binding = undefined
+  const nothing = new Situation(new Map(), new Set(), [])
   const always = alwaysOn(theory, pair)
   let nodes = 0
   let sure = true
@@ -74,7 +75,7 @@ export function bothApply(court: Court, pair: Pair): { readonly [fact: string]: 
       sure = false
       return undefined
     }
-    const ev = new Evaluation(theory, NOTHING, court, regions)
+    const ev = new Evaluation(theory, nothing, court, regions)
     const counts = both(court.counts(ev, pair.x, binding), court.counts(ev, pair.y, binding))
     if (counts === false) return undefined
     const possible = always.map((each) => truth(ev, theory.run(each.expr)(ev)))

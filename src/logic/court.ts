@@ -1,11 +1,14 @@
-import type { Beaten, Criterion, Day, Expr, Json, Rule, Verdict } from '../domain/index.ts'
+import type { Beaten, Criterion, Day, Expr, Rule, Verdict } from '../domain/index.ts'
+import { readsElement } from './evaluate/element.ts'
 import type { Evaluation, Judge } from './evaluate/evaluation.ts'
 import { identity } from './evaluate/evaluation.ts'
 import { both, either, some } from './evaluate/kleene.ts'
 import { negate, type Truth, truth } from './evaluate/operators.ts'
 import { FAILED, Ref, UNKNOWN, type Value } from './evaluate/values.ts'
 import { exception } from './exception.ts'
+import type { Candidates } from './field.ts'
 import { type QuantityOutcome, quantityOutcome } from './quantity.ts'
+import type { Situation } from './situation.ts'
 import type { Theory } from './theory.ts'
 
 /** What the calendar says of a point in time, format and event. */
@@ -33,6 +36,7 @@ export class Court implements Judge {
   /** Rules that count as not lifted, to see whether lifting them decided. */
   readonly unliftable: ReadonlySet<string>
   private readonly days = new Map<Rule, Day>()
+  private readonly sided = new WeakMap<Candidates, Readonly<Record<Side, readonly Rule[]>>>()
 
   constructor(theory: Theory, standing: Standing, unliftable: ReadonlySet<string> = new Set()) {
     this.theory = theory
@@ -48,9 +52,10 @@ export class Court implements Judge {
   status(ev: Evaluation, rule: Rule, binding?: Binding): Truth {
     const { when } = rule
     if (!when) return true
-    if (!ev.explaining && this.theory.isProved(rule, ev.situation.given)) return true
-    const key = binding ? `${rule.id}|${identity(binding.element)}` : rule
-    return ev.once(key, () => this.lookAt(ev, rule, when.expr, binding), ev.statuses)
+    if (!ev.explaining && this.theory.isProved(rule, ev.situation)) return true
+    const inside = binding && readsElement(when.expr, binding.variable) ? binding : undefined
+    const key = inside ? `${rule.id}|${identity(inside.element)}` : rule
+    return ev.once(key, () => this.lookAt(ev, rule, when.expr, inside), ev.statuses)
   }
 
   private lookAt(ev: Evaluation, rule: Rule, when: Expr, binding: Binding | undefined): Truth {
@@ -99,9 +104,19 @@ export class Court implements Judge {
     return undefined
   }
 
-  /** A text that is the same for rules which rank alike but for their conditions and relations. */
-  rankKey(rule: Rule, side: Side | 'set'): string {
-    return `${side} ${isLimited(rule)} ${this.authorityOf(rule)} ${this.recency(rule)}`
+  /**
+   * A text that is the same for rules of one side which rank alike but for their conditions and relations.
+   * @param until the criterion at which comparing ends, if the order of precedence comes to one of these.
+   */
+  rankKey(rule: Rule, side: Side | 'set', until: readonly Criterion[] = []): string {
+    let key: string = side
+    for (const criterion of this.standing.order) {
+      if (until.includes(criterion)) break
+      if (criterion === 'scope') key += ` ${isLimited(rule)}`
+      else if (criterion === 'authority') key += ` ${this.authorityOf(rule)}`
+      else if (criterion === 'recency') key += ` ${this.recency(rule)}`
+    }
+    return key
   }
 
   /** Whether the order of precedence comes to `specificity` before it tells two rules apart. */
@@ -148,10 +163,16 @@ export class Court implements Judge {
   }
 
   /** The rules in force that conclude on an action and that the given facts leave possible, by side. */
-  sides(action: string, given: ReadonlyMap<string, Json>): Readonly<Record<Side, readonly Rule[]>> {
-    const { permit, forbid, require } = this.theory.candidates(`action:${action}`, given)
-    const inForce = (rule: Rule) => this.inForce(rule)
-    return { permit: permit.filter(inForce), forbid: forbid.filter(inForce), require: require.filter(inForce) }
+  sides(action: string, situation: Situation): Readonly<Record<Side, readonly Rule[]>> {
+    const candidates = this.theory.candidates(`action:${action}`, situation)
+    let sides = this.sided.get(candidates)
+    if (!sides) {
+      const { permit, forbid, require } = candidates
+      const inForce = (rule: Rule) => this.inForce(rule)
+      sides = { permit: permit.filter(inForce), forbid: forbid.filter(inForce), require: require.filter(inForce) }
+      this.sided.set(candidates, sides)
+    }
+    return sides
   }
 
   /** Every verdict that an action can still have; one only when it is settled (semantics E1, E2). */
@@ -162,7 +183,7 @@ export class Court implements Judge {
   }
 
   private contest(ev: Evaluation, action: string, binding?: Binding): readonly Verdict[] {
-    const { permit, forbid, require } = this.sides(action, ev.situation.given)
+    const { permit, forbid, require } = this.sides(action, ev.situation)
     const mark = ev.proposals.length
     const forbids = forbid.map((rule): Party => ({ rule, side: 'forbid', counts: this.counts(ev, rule, binding) }))
     const requires = require.map(

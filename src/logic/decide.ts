@@ -2,10 +2,12 @@ import type { Beaten, Ground, Json, Rule, Ruling, Verdict } from '../domain/inde
 import { namesIn } from './compile/names.ts'
 import { type Binding, Court, type Side } from './court.ts'
 import { Evaluation } from './evaluate/evaluation.ts'
+import { truth } from './evaluate/operators.ts'
 import { split } from './evaluate/regions.ts'
-import { type Atom, isKnown, toJson } from './evaluate/values.ts'
+import { type Atom, isKnown, toJson, UNKNOWN } from './evaluate/values.ts'
 import { exception } from './exception.ts'
 import { type Exploration, Inquiry, keyOf, type Regions, type Settled, type Target } from './explore.ts'
+import { type Hanging, type Plain, plainVerdict } from './plain.ts'
 import { elementKeys } from './quantity.ts'
 import type { Situation } from './situation.ts'
 import { type Member, Team } from './team.ts'
@@ -15,6 +17,7 @@ export const BUDGET = 3000
 const WINNER_BUDGET = 400
 const WHERE_BUDGET = 40
 const NOWHERE: Regions = new Map()
+const NOTHING: ReadonlyMap<string, Json> = new Map()
 
 /** One thing asked, decided; what a door still needs to show it. */
 export interface Decision {
@@ -59,6 +62,8 @@ export function decide(
 }
 
 function decideOne(inquiry: Inquiry, key?: string): Decision {
+  const plain = plainVerdict(inquiry)
+  if (plain) return plainly(inquiry, plain)
   const exploration = inquiry.explore({ budget: BUDGET, stopAtTwo: true })
   const common = { target: inquiry.target, inquiry, exploration, ...(key === undefined ? {} : { key }) }
   const [first, second] = exploration.found.values()
@@ -68,6 +73,20 @@ function decideOne(inquiry: Inquiry, key?: string): Decision {
   let clean = 0
   for (const each of exploration.found.values()) if (each.clean) clean += each.settled.kind === 'varies' ? 2 : 1
   return { ...common, winners: [], exact: clean > 1 }
+}
+
+function plainly(inquiry: Inquiry, plain: Plain | Hanging): Decision {
+  const could = 'could' in plain ? plain.could : [plain.verdict]
+  const found = new Map(
+    could.map((verdict) => {
+      const settled: Settled = { kind: 'verdict', verdict }
+      return [keyOf(settled), { settled, clean: true, regions: NOWHERE }]
+    }),
+  )
+  const exploration: Exploration = { found, atoms: new Map(), confining: new Map(), doubtful: false }
+  const common = { target: inquiry.target, inquiry, exploration, exact: true }
+  if ('could' in plain) return { ...common, winners: [] }
+  return { ...common, settled: { kind: 'verdict', verdict: plain.verdict }, winners: plain.winners }
 }
 
 /** The verdict or value a settled outcome shows, as an answer prints it. */
@@ -202,7 +221,7 @@ function sideOf(rule: Rule, action: string, verdict: Verdict): Side | undefined 
 
 /** Every rule that might count against a verdict. */
 function possibleOpponents({ court, situation, target }: Inquiry, verdict: Verdict): Member[] {
-  const sides = court.sides(target.name, situation.given)
+  const sides = court.sides(target.name, situation)
   const against: readonly Side[] = verdict === 'forbidden' ? ['permit', 'require'] : ['forbid']
   return against.flatMap((side) => sides[side].map((rule): Member => ({ rule, side })))
 }
@@ -253,7 +272,7 @@ export function teams(
   verdict: Verdict,
   binding: Binding | undefined,
 ): { readonly side: readonly Member[]; readonly against: readonly Member[] } {
-  const sides = court.sides(action, ev.situation.given)
+  const sides = court.sides(action, ev.situation)
   const counting = (side: Side) =>
     sides[side].filter((rule) => court.counts(ev, rule, binding) === true).map((rule): Member => ({ rule, side }))
   const requires = () =>
@@ -303,12 +322,14 @@ export function proofOf(decision: Decision): ProofParts {
   const ev = inquiry.look(NOWHERE)
   const binding = inquiry.binding(ev)
   const holding = inquiry.rules().filter((rule) => court.inForce(rule) && court.status(ev, rule, binding) === true)
-  const listed = [...winners, ...holding.filter((rule) => !winners.includes(rule))]
+  const winning = new Set(winners)
+  const listed = [...winners, ...holding.filter((rule) => !winning.has(rule))]
+  const explaining = inquiry.look(NOWHERE, true)
   const steps = listed.map((rule) => ({
     rule,
     conclusion: conclusionOn(rule, target),
-    winner: winners.includes(rule),
-    because: groundsOf(inquiry, rule),
+    winner: winning.has(rule),
+    because: groundsOf(inquiry, rule, explaining),
   }))
   const lifted = holding.flatMap((rule) =>
     (court.theory.liftersOf.get(rule.id) ?? [])
@@ -326,13 +347,15 @@ function beatenIn(court: Court, ev: Evaluation, target: Target, binding: Binding
   }
   if (target.kind === 'action') {
     const { side: forbids, against } = teams(court, ev, target.name, 'forbidden', binding)
-    for (const forbid of forbids) {
-      for (const other of against) {
-        meet(forbid.rule, forbid.side, other.rule, other.side)
-        meet(other.rule, other.side, forbid.rule, forbid.side)
+    if (forbids.length * against.length > MOST_MEETINGS) beaten.push(...beatenOnce(court, forbids, against))
+    else
+      for (const forbid of forbids) {
+        for (const other of against) {
+          meet(forbid.rule, forbid.side, other.rule, other.side)
+          meet(other.rule, other.side, forbid.rule, forbid.side)
+        }
       }
-    }
-    const { permit, require } = court.sides(target.name, ev.situation.given)
+    const { permit, require } = court.sides(target.name, ev.situation)
     for (const rule of require) {
       if (court.counts(ev, rule, binding) !== true) continue
       for (const other of permit) {
@@ -343,7 +366,7 @@ function beatenIn(court: Court, ev: Evaluation, target: Target, binding: Binding
     return beaten
   }
   const on = court.theory
-    .candidates(`quantity:${target.name}`, ev.situation.given)
+    .candidates(`quantity:${target.name}`, ev.situation)
     .contributions.filter(({ rule }) => court.counts(ev, rule, binding) === true)
   for (const x of on) {
     for (const y of on) {
@@ -356,9 +379,27 @@ function beatenIn(court: Court, ev: Evaluation, target: Target, binding: Binding
   return [...new Map(beaten.map((each) => [`${each.rule} ${each.winner}`, each])).values()]
 }
 
+/** More meetings of opposing rules than this are not listed one by one. */
+const MOST_MEETINGS = 400
+
+/** Of two crowds, each rule that is beaten, once. */
+function beatenOnce(court: Court, ...[a, b]: readonly [readonly Member[], readonly Member[]]): Beaten[] {
+  const by = (members: readonly Member[], others: readonly Member[]): Beaten[] => {
+    const team = new Team(court, others)
+    return members.flatMap((y) => {
+      const x = team.beaterOf(y)
+      const how = x && court.beats(x.rule, x.side, y.rule, y.side)
+      return x && how ? [{ rule: y.rule.id, winner: x.rule.id, by: how }] : []
+    })
+  }
+  return [...by(b, a), ...by(a, b)]
+}
+
 /** The facts that make a rule's condition what it is, each once. */
-export function groundsOf(inquiry: Inquiry, rule: Rule): Ground[] {
-  const ev = inquiry.look(NOWHERE, true)
+export function groundsOf(inquiry: Inquiry, rule: Rule, ev = inquiry.look(NOWHERE, true)): Ground[] {
+  const { theory, situation } = inquiry
+  const simple = theory.isProved(rule, situation) ? theory.groundsOf(rule, situation) : undefined
+  if (simple) return simple.map((fact) => ({ fact, value: situation.given.get(fact) as Json, how: 'given' }))
   const binding = inquiry.binding(ev)
   ev.reads = []
   inquiry.court.status(ev, rule, binding)
@@ -370,21 +411,42 @@ export function groundsOf(inquiry: Inquiry, rule: Rule): Ground[] {
   return [...grounds.values()]
 }
 
-/** Facts whose assumed value the conditions behind a target lean on. */
+/** Facts whose assumed value the conditions behind a target lean on, or what else can be where an `always` is open. */
 export function assumedBehind(inquiry: Inquiry): ReadonlyMap<string, Json> {
+  if (!inquiry.theory.assumes(`${inquiry.target.kind}:${inquiry.target.name}`)) return NOTHING
   const ev = inquiry.look(NOWHERE, true)
   const binding = inquiry.binding(ev)
   for (const rule of inquiry.rules()) {
     if (inquiry.court.inForce(rule)) inquiry.court.status(ev, rule, binding)
   }
   inquiry.settle(ev)
+  const { theory, target } = inquiry
+  const reads = [...ev.reads]
+  for (const always of theory.alwaysFor(`${target.kind}:${target.name}`)) {
+    ev.reads = []
+    if (truth(ev, theory.run(always.expr)(ev)) === UNKNOWN) reads.push(...ev.reads)
+  }
   const assumed = new Map<string, Json>()
-  for (const read of ev.reads) if (read.how === 'assumed') assumed.set(read.fact, toJson(read.value))
+  for (const read of reads) if (read.how === 'assumed') assumed.set(read.fact, toJson(read.value))
   return assumed
 }
 
 /** What a rule says of the target, in the words of the format. */
 export function conclusionOn(rule: Rule, target: Target): string {
+  const known = conclusions.get(rule) ?? new Map<string, string>()
+  conclusions.set(rule, known)
+  const key = `${target.kind}:${target.name}`
+  let conclusion = known.get(key)
+  if (conclusion === undefined) {
+    conclusion = writtenOn(rule, target)
+    known.set(key, conclusion)
+  }
+  return conclusion
+}
+
+const conclusions = new WeakMap<Rule, Map<string, string>>()
+
+function writtenOn(rule: Rule, target: Target): string {
   const own = rule.then.flatMap((each) => {
     if (each.kind === 'note') return []
     if ('action' in each)
@@ -397,6 +459,9 @@ export function conclusionOn(rule: Rule, target: Target): string {
   return [...own, ...(lifts.length > 0 ? [`lifts ${lifts.join(', ')}`] : [])].join('; ')
 }
 
+const HOLDS = { holds: true, needs: [] } as const
+const HOLDS_NOT = { holds: false, needs: [] } as const
+
 /** Whether a rule applies, does not or might, at the facts as they are, with the unknowns it waits for. */
 export function statusAsIs(
   inquiry: Inquiry,
@@ -404,7 +469,7 @@ export function statusAsIs(
 ): { readonly holds: boolean | 'might'; readonly needs: readonly string[]; readonly reason?: string } {
   const ev = inquiry.asIs()
   const status = inquiry.court.status(ev, rule, inquiry.binding(ev))
-  if (typeof status === 'boolean') return { holds: status, needs: [] }
+  if (typeof status === 'boolean') return status ? HOLDS : HOLDS_NOT
   const proposals = ev.proposals
   const needs = proposals.flatMap((proposal) => questionPaths(inquiry, proposal.atom))
   const failing = proposals.some((proposal) => proposal.atom.path === '')

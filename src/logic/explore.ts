@@ -22,8 +22,8 @@ export type Settled =
   | { readonly kind: 'silent' }
   | { readonly kind: 'conflict'; readonly between: readonly (readonly string[])[] }
   | { readonly kind: 'failed'; readonly reason: string }
-  /** A value that takes on as many values as the unknown it is computed from; `form` tells two such apart. */
-  | { readonly kind: 'varies'; readonly atom: Atom; readonly form: string }
+  /** A value that takes on as many values as the unknowns it is computed from; `form` tells two such apart. */
+  | { readonly kind: 'varies'; readonly atoms: readonly Atom[]; readonly form: string }
 
 /** Unknowns confined so far, by atom. */
 export type Regions = ReadonlyMap<string, Region>
@@ -70,7 +70,7 @@ export class Inquiry {
 
   /** The rules whose condition or lifting the answer turns on, as far as the given facts leave them possible. */
   rules(): readonly Rule[] {
-    return this.theory.candidates(`${this.target.kind}:${this.target.name}`, this.situation.given).rules
+    return this.theory.candidates(`${this.target.kind}:${this.target.name}`, this.situation).rules
   }
 
   /** The situation as it is, looked at once and kept; whoever uses it begins with no proposals. */
@@ -111,8 +111,8 @@ export class Inquiry {
     const { value } = outcome
     if (isKnown(value)) return { kind: 'value', value: toJson(value) }
     if (value === FAILED) return { kind: 'failed', reason: `${this.target.name} cannot be computed` }
-    const atom = firstUnknown(value)
-    return atom ? { kind: 'varies', atom, form: identity(value) } : { kind: 'open', possible: [] }
+    const atoms = unknownsIn(value)
+    return atoms.length > 0 ? { kind: 'varies', atoms, form: identity(value) } : { kind: 'open', possible: [] }
   }
 
   /** Whether these regions describe what can be at a table: false, true, or still open (semantics C4). */
@@ -163,15 +163,19 @@ export class Inquiry {
       const admissible = this.admissible(ev)
       note(confining, ev.proposals)
       if (admissible === false) return
-      if (settled.kind === 'varies') forTarget.push({ atom: settled.atom })
+      const behind = settled.kind === 'varies' ? settled.atoms : []
+      const uncut = behind.map((atom) => ({ atom }))
       if (settled.kind !== 'open' && admissible) {
-        if (settled.kind === 'varies') note(atoms, forTarget)
-        record(settled, regions, clean && !(settled.kind === 'varies' && !settled.atom.described))
+        if (settled.kind === 'varies') note(atoms, [...forTarget, ...uncut])
+        record(settled, regions, clean && behind.every((atom) => atom.described))
         return
       }
-      if (settled.kind === 'open' || settled.kind === 'varies') note(atoms, forTarget)
+      // What an `always` cuts of an unknown that the value is computed from, it cuts of the value.
+      const cutToo = ev.proposals.filter(({ atom }) => behind.some((one) => one.key === atom.key))
+      if (settled.kind === 'open' || settled.kind === 'varies') note(atoms, [...forTarget, ...cutToo])
       const proposal = choose(settled.kind === 'open' ? forTarget : ev.proposals) ?? choose(ev.proposals)
       if (!proposal?.cut) {
+        note(atoms, uncut)
         if (settled.kind !== 'open') record(settled, regions, clean)
         else {
           doubtful = true
@@ -210,7 +214,7 @@ export class Inquiry {
         if (admissible !== false) {
           const mine = ev.proposals.find((each) => each.atom.key === key && each.cut)
           if (settled.kind !== 'open' && admissible) {
-            if (settled.kind === 'varies' && settled.atom.key === key) return true
+            if (settled.kind === 'varies' && settled.atoms.some((atom) => atom.key === key)) return true
             seen.add(keyOf(settled))
             if (part) settledParts.push(part)
             if (seen.size > 1) return true
@@ -286,13 +290,9 @@ function note(atoms: Map<string, AtomUse>, proposals: readonly Proposal[]): void
   }
 }
 
-/** An unknown that a value is computed from, where it is computed from one. */
-function firstUnknown(value: Value): Atom | undefined {
-  if (value instanceof Linear || value instanceof Ref) return value.atom
-  const inner = Array.isArray(value) ? value : value instanceof Map ? [...value.values()] : []
-  for (const item of inner) {
-    const found = firstUnknown(item)
-    if (found) return found
-  }
-  return undefined
+/** The unknowns that a value is computed from. */
+function unknownsIn(value: Value): readonly Atom[] {
+  if (value instanceof Linear || value instanceof Ref) return [value.atom]
+  if (Array.isArray(value)) return value.flatMap(unknownsIn)
+  return value instanceof Map ? [...value.values()].flatMap(unknownsIn) : []
 }

@@ -1,242 +1,396 @@
-import type { Expr, Json, Rule } from '../domain/index.ts'
-import { canonical } from './compile/canonical.ts'
+import type { Rule } from '../domain/index.ts'
+import { type Clause, clausesOf, type Literal } from './literals.ts'
+import { type Codes, type Slot, type Slots, UNSAID } from './slots.ts'
 
-/** Rules that share a block of words share a bit of the summary: an empty block is never looked into. */
-const WORDS_PER_BLOCK = 4
-const BITS_PER_BLOCK = WORDS_PER_BLOCK * 32
+/** The facts given make the condition true. */
+export const PROVED = 1
+/** Open, and only because facts were left out that nothing else could tell. */
+export const OPEN = 2
+/** The index does not tell: the condition has to be evaluated. */
+export const UNTOLD = 3
 
-/** One conjunct that a single given fact can prove false. */
-interface Test {
-  readonly fact: string
-  /** Whether the rule may still apply when the fact has this value; true too where the comparison cannot be made. */
-  readonly accepts: (value: Json) => boolean
-  /** What the conjunct asks of the fact: rules that ask the same stand side by side. */
-  readonly key: string
+/** Rules that the given facts do not rule out: their places in the matcher's rules, ascending, and the state of each. */
+export interface Match {
+  readonly places: readonly number[]
+  readonly states: readonly number[]
 }
 
-interface Found {
-  readonly rules: readonly Rule[]
-  readonly proved: ReadonlySet<Rule>
-}
+/** What is written of a literal: its slot (below zero where denied), the lowest code it holds for, and how many more. */
+const WRITTEN = 3
+/** Literals tried without a branch; a rule's further clauses are tried only where these hold. */
+const QUICK = 3
+const RECORD = QUICK * WRITTEN
+const DENIED = 1 << 31
 
-interface Mask {
-  readonly words: Uint32Array
-  readonly summary: Uint32Array
-}
-
-/** The tests of one fact: which rules make none, and the rest one by one. */
-interface FactTable {
-  readonly free: Uint32Array
-  readonly tests: readonly { readonly at: number; readonly accepts: (value: Json) => boolean }[]
-  readonly masks: Map<Json, Mask>
-}
-
-/** Most values of a fact whose masks are kept. */
-const MOST_MASKS = 256
+/** What a fact leaves open: left out, or beyond the index. */
+const LEFT_OUT = 1
+const BEYOND = 2
 
 /**
- * Finds the rules that given facts do not rule out: an AND over one table of bits per fact, made when a value is first
- * seen. Only conjuncts that compare one fact with constants are indexed; the rest is left to evaluation, so a rule found
- * might still not apply, but none that could apply is missed.
- * Cost of `find`: facts given times blocks that survive, plus the rules found.
+ * Finds the rules that given facts do not rule out. Rules lie in order of the equality that brings them up, the one
+ * that the fewest values satisfy; those brought up are tried on their other literals. A condition that says more than
+ * clauses can is left to evaluation, so a rule found might still not apply, but none that could apply is missed.
+ * Cost of `find`: slots with an equality, rules brought up, and a 1,024th of all rules.
  */
 export class Matcher {
-  private readonly rules: readonly Rule[]
-  private readonly tables: ReadonlyMap<string, FactTable>
-  private readonly everything: Mask
-  /** Rules whose conjuncts are all indexed. */
-  private readonly whole: Uint32Array
-  private readonly byId: readonly Rule[]
-  /** The place of each rule in order of id. */
-  private readonly order: Uint32Array
+  /** In order of id. */
+  readonly rules: readonly Rule[]
+  /** By place: whether each clause is about facts of its own, so that what is open can always be so that all hold. */
+  readonly free: Uint8Array
+  private readonly keys: readonly KeySlot[]
+  /** Where the members begin that no equality brings up. */
+  private readonly rest: number
+  /** By member: its place, and back; its states, the slot and code that bring it up, its quick literals. */
+  private readonly placeOf: Int32Array
+  private readonly memberOf: Int32Array
+  private readonly best: Uint8Array
+  private readonly open: Uint8Array
+  private readonly keyOf: Int32Array
+  private readonly keyCodeOf: Int32Array
+  private readonly quick: Int32Array
+  /** The literals of further clauses; by member, its first, one more than there are members; which go on a clause. */
+  private readonly further: Int32Array
+  private readonly furtherFrom: Int32Array
+  private readonly goesOn: Uint8Array
+  /** Members found in this search; of the rules found, bits by place, and states. */
+  private readonly found: Int32Array
+  private readonly marks: Uint32Array
+  private readonly summary: Uint32Array
+  private readonly states: Uint8Array
 
-  constructor(rules: readonly Rule[]) {
-    const tested = rules.map((rule) => ({ rule, ...testsOf(rule) }))
-    const frequency = new Map<string, number>()
-    for (const { tests } of tested) for (const { key } of tests) frequency.set(key, (frequency.get(key) ?? 0) + 1)
-    const ordered = tested
-      .map((each) => ({ ...each, order: orderKey(each.tests, frequency) }))
-      .sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0))
-    this.rules = ordered.map((each) => each.rule)
-    const words = Math.ceil(rules.length / BITS_PER_BLOCK) * WORDS_PER_BLOCK
-    const all = new Uint32Array(words)
-    for (let at = 0; at < rules.length; at++) setBit(all, at)
-    this.everything = summed(all)
-    const whole = all.slice()
-    for (const [at, each] of ordered.entries()) if (!each.complete) clearBit(whole, at)
-    this.whole = whole
-    this.byId = [...this.rules].sort((a, b) => (a.id < b.id ? -1 : 1))
-    const places = new Map(this.byId.map((rule, at) => [rule, at]))
-    this.order = Uint32Array.from(this.rules, (rule) => places.get(rule) as number)
-    const tables = new Map<
-      string,
-      { free: Uint32Array; tests: { at: number; accepts: (value: Json) => boolean }[]; masks: Map<Json, Mask> }
-    >()
-    for (const [at, { tests }] of ordered.entries()) {
-      for (const { fact, accepts } of tests) {
-        let table = tables.get(fact)
-        if (!table) {
-          table = { free: all.slice(), tests: [], masks: new Map() }
-          tables.set(fact, table)
+  constructor(rules: readonly Rule[], slots: Slots) {
+    this.rules = [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))
+    const { members, keys, rest } = arranged(prepare(this.rules, slots))
+    this.keys = keys
+    this.rest = rest
+    this.placeOf = Int32Array.from(members, (each) => each.place)
+    this.memberOf = new Int32Array(rules.length)
+    for (const [member, { place }] of members.entries()) this.memberOf[place] = member
+    this.best = Uint8Array.from(members, (each) => each.best)
+    this.open = Uint8Array.from(members, (each) => each.open)
+    this.keyOf = Int32Array.from(members, (each) => each.key?.slot.at ?? slots.nil)
+    this.keyCodeOf = Int32Array.from(members, (each) => each.key?.code ?? 0)
+    this.free = new Uint8Array(rules.length)
+    for (const each of members) this.free[each.place] = Number(each.free)
+    const nil = [slots.nil, 0, 0]
+    this.quick = Int32Array.from(
+      members.flatMap(({ quick }) =>
+        Array.from({ length: QUICK }, (_, index) => quick[index]).flatMap((literal) =>
+          literal ? written(literal) : nil,
+        ),
+      ),
+    )
+    let from = 0
+    this.furtherFrom = Int32Array.from([...members, undefined], (each) => {
+      const first = from
+      from += each?.further.flat().length ?? 0
+      return first
+    })
+    const further = members.flatMap((each) => each.further)
+    this.further = Int32Array.from(further.flatMap((clause) => clause.flatMap(written)))
+    this.goesOn = Uint8Array.from(
+      further.flatMap((clause) => clause.map((_, index) => Number(index < clause.length - 1))),
+    )
+    this.found = new Int32Array(members.length + 1)
+    this.marks = new Uint32Array(Math.ceil(rules.length / 32))
+    this.summary = new Uint32Array(Math.ceil(this.marks.length / 32))
+    this.states = new Uint8Array(rules.length)
+  }
+
+  /** @param codes of every slot, as the `Slots` this was made with tell them. */
+  find({ values: codes, whole }: Codes): Match {
+    const { keys } = this
+    let count = this.visit(this.rest, this.placeOf.length, 0, codes)
+    for (let index = 0; index < keys.length; index++) {
+      const { slot, first, last, starts } = keys[index] as KeySlot
+      const code = codes[slot] as number
+      if (code < 0) count = this.visit(first, last, count, codes)
+      else count = this.visit(starts[code] as number, starts[code + 1] as number, count, codes)
+    }
+    return this.listed(this.marked(count, codes, whole))
+  }
+
+  /** What the codes make of one rule's condition; 0 where they refute it. */
+  stateOf(place: number, { values }: Codes): number {
+    const member = this.memberOf[place] as number
+    const key = values[this.keyOf[member] as number] as number
+    if (key >= 0 && key !== this.keyCodeOf[member]) return 0
+    if (this.visit(member, member + 1, 0, values) === 0) return 0
+    const open = this.tryFurther(member, this.openOf(member, values), values)
+    return open < 0 ? 0 : this.stateBy(member, open)
+  }
+
+  /** The slots of a rule's literals that are below zero. */
+  openSlots(place: number, { values }: Codes): readonly number[] {
+    const slots = new Set<number>()
+    this.eachLiteral(place, (slot) => {
+      if ((values[slot] as number) < 0) slots.add(slot)
+    })
+    return [...slots]
+  }
+
+  /** The ranges that some rules' literals have on some slots, each once. */
+  rangesOn(places: readonly number[], slots: ReadonlySet<number>): readonly Range[] {
+    const found = new Map<string, Range>()
+    for (const place of places)
+      this.eachLiteral(place, (slot, low, span) => {
+        if (slots.has(slot)) found.set(`${slot} ${low} ${span}`, { slot, low, span })
+      })
+    return [...found.values()]
+  }
+
+  private eachLiteral(place: number, see: (slot: number, low: number, span: number) => void): void {
+    const member = this.memberOf[place] as number
+    see(this.keyOf[member] as number, this.keyCodeOf[member] as number, 0)
+    const seeAll = (literals: Int32Array, from: number, until: number): void => {
+      for (let at = from * WRITTEN; at < until * WRITTEN; at += WRITTEN)
+        see((literals[at] as number) & ~DENIED, literals[at + 1] as number, literals[at + 2] as number)
+    }
+    seeAll(this.quick, member * QUICK, (member + 1) * QUICK)
+    seeAll(this.further, this.furtherFrom[member] as number, this.furtherFrom[member + 1] as number)
+  }
+
+  /**
+   * Tries the quick literals of some members, with no branch that a processor could guess wrong; those that may apply
+   * are put after the `count` found before. A code below zero refutes nothing.
+   */
+  private visit(from: number, until: number, count: number, codes: Int32Array): number {
+    const { quick, found } = this
+    let next = count
+    for (let member = from; member < until; member++) {
+      const at = member * RECORD
+      const a = quick[at] as number
+      const b = quick[at + 3] as number
+      const c = quick[at + 6] as number
+      const codeA = codes[a & ~DENIED] as number
+      const codeB = codes[b & ~DENIED] as number
+      const codeC = codes[c & ~DENIED] as number
+      const aboveA = codeA - (quick[at + 1] as number)
+      const aboveB = codeB - (quick[at + 4] as number)
+      const aboveC = codeC - (quick[at + 7] as number)
+      // The sign bit says that a literal is refuted: outside its range, or inside where denied, and known.
+      const refuted =
+        (((aboveA | ((quick[at + 2] as number) - aboveA)) ^ a) & ~codeA) |
+        (((aboveB | ((quick[at + 5] as number) - aboveB)) ^ b) & ~codeB) |
+        (((aboveC | ((quick[at + 8] as number) - aboveC)) ^ c) & ~codeC)
+      found[next] = member
+      next += 1 + (refuted >> 31)
+    }
+    return next
+  }
+
+  /** Marks the rules found, but for those that their further clauses rule out. @returns how many. */
+  private marked(count: number, codes: Int32Array, whole: boolean): number {
+    const { found, placeOf, states, marks, summary } = this
+    let left = 0
+    for (let index = 0; index < count; index++) {
+      const member = found[index] as number
+      let open = whole ? 0 : this.openOf(member, codes)
+      open = this.tryFurther(member, open, codes)
+      if (open < 0) continue
+      const place = placeOf[member] as number
+      states[place] = this.stateBy(member, open)
+      const mark = place >>> 5
+      marks[mark] = (marks[mark] as number) | (1 << (place & 31))
+      summary[mark >>> 5] = (summary[mark >>> 5] as number) | (1 << (mark & 31))
+      left++
+    }
+    return left
+  }
+
+  private stateBy(member: number, open: number): number {
+    return (open === 0 ? this.best[member] : open === LEFT_OUT ? this.open[member] : UNTOLD) as number
+  }
+
+  /** What the literals that brought a member up and were tried quickly leave open. */
+  private openOf(member: number, codes: Int32Array): number {
+    const { quick, keyOf } = this
+    const at = member * RECORD
+    return (
+      openness(codes[keyOf[member] as number] as number) |
+      openness(codes[(quick[at] as number) & ~DENIED] as number) |
+      openness(codes[(quick[at + 3] as number) & ~DENIED] as number) |
+      openness(codes[(quick[at + 6] as number) & ~DENIED] as number)
+    )
+  }
+
+  /** What further clauses leave open, with what was open before; -1 where one is refuted. */
+  private tryFurther(member: number, before: number, codes: Int32Array): number {
+    const { further, furtherFrom, goesOn } = this
+    const from = furtherFrom[member] as number
+    const until = furtherFrom[member + 1] as number
+    let left = before
+    let open = 0
+    let held = false
+    for (let at = from; at < until; at++) {
+      const packed = further[at * WRITTEN] as number
+      const code = codes[packed & ~DENIED] as number
+      if (code < 0) open |= openness(code)
+      else {
+        const inside = (code - (further[at * WRITTEN + 1] as number)) >>> 0 <= (further[at * WRITTEN + 2] as number)
+        if (inside !== packed < 0) held = true
+      }
+      if (goesOn[at] === 1) continue
+      if (!held && open === 0) return -1
+      if (!held) left |= open
+      open = 0
+      held = false
+    }
+    return left
+  }
+
+  /** What was marked, in order of place; the marks are wiped. */
+  private listed(count: number): Match {
+    const { states, marks, summary } = this
+    const match = { places: new Array<number>(count), states: new Array<number>(count) }
+    let next = 0
+    for (let part = 0; next < count; part++) {
+      let words = summary[part] as number
+      if (words === 0) continue
+      summary[part] = 0
+      for (; words !== 0; words &= words - 1) {
+        const word = part * 32 + 31 - Math.clz32(words & -words)
+        let bits = marks[word] as number
+        marks[word] = 0
+        for (; bits !== 0; bits &= bits - 1) {
+          const place = word * 32 + 31 - Math.clz32(bits & -bits)
+          match.places[next] = place
+          match.states[next++] = states[place] as number
         }
-        clearBit(table.free, at)
-        table.tests.push({ at, accepts })
       }
     }
-    this.tables = tables
-  }
-
-  /** The rules that the given facts leave possible, in order of id, and those of them that they prove to apply. */
-  find(given: ReadonlyMap<string, Json>): Found {
-    const masks: Mask[] = [this.everything]
-    const proofs: Uint32Array[] = [this.whole]
-    for (const [fact, table] of this.tables) {
-      const value = given.get(fact)
-      // A comparison with null may fail, which rules nothing out and proves nothing.
-      if (value === undefined || typeof value === 'object') proofs.push(table.free)
-      if (value !== undefined && (typeof value !== 'object' || value === null)) masks.push(this.maskOf(table, value))
-    }
-    const places: number[] = []
-    const found = this.possible(masks, places)
-    const sorted = Uint32Array.from(places, (at) => this.order[at] as number).sort()
-    const rules = Array.from(sorted, (at) => this.byId[at] as Rule)
-    const proved = found.filter((at) => proofs.every((proof) => hasBit(proof, at)))
-    return { rules, proved: new Set(proved.map((at) => this.rules[at] as Rule)) }
-  }
-
-  private possible(masks: readonly Mask[], found: number[]): readonly number[] {
-    const summaries = this.everything.summary.length
-    for (let word = 0; word < summaries; word++) {
-      let blocks = 0xffffffff
-      for (const mask of masks) blocks &= mask.summary[word] as number
-      while (blocks !== 0) {
-        const bit = 31 - Math.clz32(blocks & -blocks)
-        blocks &= blocks - 1
-        this.collect(masks, (word * 32 + bit) * WORDS_PER_BLOCK, found)
-      }
-    }
-    return found
-  }
-
-  private collect(masks: readonly Mask[], from: number, found: number[]): void {
-    for (let word = from; word < from + WORDS_PER_BLOCK; word++) {
-      let bits = 0xffffffff
-      for (let index = 0; index < masks.length && bits !== 0; index++)
-        bits &= (masks[index] as Mask).words[word] as number
-      while (bits !== 0) {
-        const bit = 31 - Math.clz32(bits & -bits)
-        bits &= bits - 1
-        found.push(word * 32 + bit)
-      }
-    }
-  }
-
-  private maskOf(table: FactTable, value: Json): Mask {
-    const known = table.masks.get(value)
-    if (known) return known
-    const words = table.free.slice()
-    // A rule may test one fact twice: every test must accept.
-    for (const { at, accepts } of table.tests) if (accepts(value)) setBit(words, at)
-    for (const { at, accepts } of table.tests) if (!accepts(value)) clearBit(words, at)
-    const mask = summed(words)
-    if (table.masks.size >= MOST_MASKS) table.masks.clear()
-    table.masks.set(value, mask)
-    return mask
+    return match
   }
 }
 
-/** Commonest tests last, so that rules that share a rare one come together. */
-function orderKey(tests: readonly Test[], frequency: ReadonlyMap<string, number>): string {
-  return tests
-    .map(({ key }) => key)
-    .sort((a, b) => (frequency.get(a) ?? 0) - (frequency.get(b) ?? 0) || (a < b ? -1 : 1))
-    .join('\n')
+function openness(code: number): number {
+  return code >= 0 ? 0 : code === UNSAID ? LEFT_OUT : BEYOND
 }
 
-function summed(words: Uint32Array): Mask {
-  const blocks = words.length / WORDS_PER_BLOCK
-  const summary = new Uint32Array(Math.ceil(blocks / 32))
-  for (let word = 0; word < words.length; word++) {
-    if (words[word] !== 0) setBit(summary, Math.floor(word / WORDS_PER_BLOCK))
-  }
-  return { words, summary }
+/** Codes of one slot, `low` and `span` more. */
+interface Range {
+  readonly slot: number
+  readonly low: number
+  readonly span: number
 }
 
-function setBit(words: Uint32Array, at: number): void {
-  words[at >>> 5] = (words[at >>> 5] as number) | (1 << (at & 31))
+/** A condition made ready. */
+interface Prepared {
+  readonly place: number
+  /** The equality that brings its rule up, if it has one. */
+  readonly key: Key | undefined
+  /** Literals that must all hold, and the clauses besides. */
+  readonly quick: readonly Placed[]
+  readonly further: readonly (readonly Placed[])[]
+  /** The state where every clause holds, and where some are open for want of facts. */
+  readonly best: number
+  readonly open: number
+  readonly free: boolean
 }
 
-function hasBit(words: Uint32Array, at: number): boolean {
-  return ((words[at >>> 5] as number) & (1 << (at & 31))) !== 0
+interface Key {
+  readonly clause: Clause
+  readonly slot: Slot
+  readonly code: number
 }
 
-function clearBit(words: Uint32Array, at: number): void {
-  words[at >>> 5] = (words[at >>> 5] as number) & ~(1 << (at & 31))
+/** A literal by the codes of its slot. */
+interface Placed {
+  readonly slot: Slot
+  readonly low: number
+  readonly high: number
+  readonly denied: boolean
 }
 
-/** The conjuncts of a condition that compare one fact with constants. */
-function testsOf(rule: Rule): { readonly tests: readonly Test[]; readonly complete: boolean } {
-  const { when } = rule
-  if (!when) return { tests: [], complete: true }
-  const conjuncts = when.expr.op === 'and' ? when.expr.of : [when.expr]
-  const tests = conjuncts.flatMap((each) => {
-    const test = testOf(each, false)
-    return test ? [{ ...test, key: canonical(each) }] : []
+/** A slot that brings members up: where they lie, all of them, and by code up to the next code. */
+interface KeySlot {
+  readonly slot: number
+  readonly first: number
+  readonly last: number
+  readonly starts: Int32Array
+}
+
+function prepare(rules: readonly Rule[], slots: Slots): readonly Prepared[] {
+  const conditions = rules.map((rule) => clausesOf(rule.when?.expr))
+  const frequency = new Map<string, number>()
+  for (const { clauses } of conditions)
+    for (const clause of clauses) frequency.set(textOf(clause), (frequency.get(textOf(clause)) ?? 0) + 1)
+  const rarity = (clause: Clause) => frequency.get(textOf(clause)) ?? 0
+  return conditions.flatMap(({ clauses, complete }, place): Prepared[] => {
+    // A clause without a literal can never hold.
+    if (clauses.some((clause) => clause.length === 0)) return []
+    const [key] = clauses
+      .flatMap((clause) => keyOf(clause, slots) ?? [])
+      .sort((a, b) => b.slot.codes - a.slot.codes || rarity(a.clause) - rarity(b.clause))
+    const rest = clauses
+      .filter((clause) => clause !== key?.clause)
+      .map((clause) => clause.map((literal) => placed(literal, slots)))
+    const singles = rest.filter((clause) => clause.length === 1)
+    const quick = singles.slice(0, QUICK)
+    const contingent = complete && clauses.every((clause) => clause.every((literal) => slots.isContingent(literal)))
+    return [
+      {
+        place,
+        key,
+        quick: quick.flat(),
+        further: rest.filter((clause) => !quick.includes(clause)),
+        best: complete ? PROVED : UNTOLD,
+        open: contingent ? OPEN : UNTOLD,
+        free: contingent && areApart(clauses),
+      },
+    ]
   })
-  return { tests, complete: tests.length === conjuncts.length }
 }
 
-type Bare = Omit<Test, 'key'>
+function placed(literal: Literal, slots: Slots): Placed {
+  const slot = slots.of(literal)
+  const [low, high] = slot.range(literal)
+  return { slot, low, high, denied: literal.denied }
+}
 
-function testOf(expr: Expr, denied: boolean): Bare | undefined {
-  switch (expr.op) {
-    case 'not':
-      return testOf(expr.of, !denied)
-    case 'fact':
-      return { fact: expr.name, accepts: (value) => value !== denied || typeof value !== 'boolean' }
-    case 'in': {
-      if (expr.left.op !== 'fact' || expr.right.op !== 'list') return undefined
-      const constants = expr.right.items.map((item) => (item.op === 'const' ? item.value : undefined))
-      if (constants.includes(undefined)) return undefined
-      const values = new Set(constants as Json[])
-      return { fact: expr.left.name, accepts: (value) => values.has(value) !== denied }
+/** Whether no two clauses are about one fact. */
+function areApart(clauses: readonly Clause[]): boolean {
+  const facts = clauses.flatMap((clause) => [...new Set(clause.map((literal) => literal.fact))])
+  return new Set(facts).size === facts.length
+}
+
+function textOf(clause: Clause): string {
+  return clause.map((each) => `${each.fact} ${JSON.stringify({ ...each, fact: undefined })}`).join()
+}
+
+/** How a clause can bring its rule up: it wants one code of one slot. */
+function keyOf(clause: Clause, slots: Slots): Key | undefined {
+  const [literal, other] = clause
+  if (!literal || other || literal.reading === 'order') return undefined
+  const slot = slots.of(literal)
+  const [code] = slot.range(literal)
+  if (literal.reading === 'bool') return { clause, slot, code: literal.denied ? 1 - code : code }
+  return literal.denied ? undefined : { clause, slot, code }
+}
+
+/** In the order of what brings them up, so that those brought up together lie together; the others come last. */
+function arranged(prepared: readonly Prepared[]): {
+  readonly members: readonly Prepared[]
+  readonly keys: readonly KeySlot[]
+  readonly rest: number
+} {
+  const members: Prepared[] = []
+  const keys = [...Map.groupBy(prepared, ({ key }) => key?.slot)].flatMap(([slot, group]): KeySlot[] => {
+    if (!slot) return []
+    const first = members.length
+    const byCode = Map.groupBy(group, ({ key }) => key?.code)
+    const starts = new Int32Array(slot.codes + 1)
+    for (let code = 0; code < slot.codes; code++) {
+      starts[code] = members.length
+      members.push(...(byCode.get(code) ?? []))
     }
-    case '==':
-    case '!=':
-    case '<':
-    case '<=':
-    case '>':
-    case '>=':
-      return comparison(expr, denied)
-    default:
-      return undefined
-  }
+    starts[slot.codes] = members.length
+    return [{ slot: slot.at, first, last: members.length, starts }]
+  })
+  const rest = members.length
+  return { members: [...members, ...prepared.filter(({ key }) => !key)], keys, rest }
 }
 
-const MIRRORED = { '==': '==', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const
-
-function comparison(expr: Extract<Expr, { left: Expr }>, denied: boolean): Bare | undefined {
-  const turned = expr.left.op === 'const'
-  const fact = turned ? expr.right : expr.left
-  const constant = turned ? expr.left : expr.right
-  if (fact.op !== 'fact' || constant.op !== 'const') return undefined
-  const { value } = constant
-  if (typeof value === 'object' && value !== null) return undefined
-  const op = turned ? MIRRORED[expr.op as keyof typeof MIRRORED] : (expr.op as keyof typeof MIRRORED)
-  if (op === '==' || op === '!=') {
-    const wanted = (op === '==') !== denied
-    return { fact: fact.name, accepts: (given) => (given === value) === wanted }
-  }
-  if (typeof value !== 'number') return undefined
-  return {
-    fact: fact.name,
-    // What is no number makes the comparison fail, and a failed condition might hold.
-    accepts: (given) => typeof given !== 'number' || compares(op, given, value) !== denied,
-  }
-}
-
-function compares(op: '<' | '<=' | '>' | '>=', a: number, b: number): boolean {
-  if (op === '<') return a < b
-  if (op === '<=') return a <= b
-  return op === '>' ? a > b : a >= b
+function written({ slot, low, high, denied }: Placed): number[] {
+  return [slot.at | (denied ? DENIED : 0), low, high - low]
 }

@@ -5,7 +5,7 @@ import { both, some } from './evaluate/kleene.ts'
 import { add, compareValues, equal, multiply, negate, pinDown, type Truth } from './evaluate/operators.ts'
 import { FAILED, isKnown, Linear, RecordValue, UNKNOWN, type Value } from './evaluate/values.ts'
 import { exception } from './exception.ts'
-import type { Contribution } from './theory.ts'
+import type { Contribution } from './field.ts'
 
 /** What a quantity comes to, and which rules made it so. Source: semantics F. */
 export type QuantityOutcome =
@@ -14,7 +14,7 @@ export type QuantityOutcome =
       readonly value: Value
       readonly winners: readonly Rule[]
       readonly by?: 'default'
-      /** Cuts that would tell whether a `set` of unknown value agrees with the winning one, and so wins too. */
+      /** Cuts that would tell whether an unknown `set` agrees with the winning one, or a contribution changes nothing. */
       readonly ties?: readonly Proposal[]
     }
   | { readonly kind: 'silent' }
@@ -30,6 +30,8 @@ interface Party {
 
 interface Valued extends Party {
   readonly value: Value
+  /** What would have to be known for the value to be. */
+  readonly waits: readonly Proposal[]
 }
 
 export function quantityOutcome(court: Court, ev: Evaluation, name: string, binding?: Binding): QuantityOutcome {
@@ -69,9 +71,7 @@ export function elementKeys(ev: Evaluation, elements: readonly Value[]): string[
 function compute(court: Court, ev: Evaluation, name: string, binding?: Binding): QuantityOutcome {
   const { theory } = court
   const quantity = theory.quantities.get(name)
-  const on = theory
-    .candidates(`quantity:${name}`, ev.situation.given)
-    .contributions.filter(({ rule }) => court.inForce(rule))
+  const on = theory.candidates(`quantity:${name}`, ev.situation).contributions.filter(({ rule }) => court.inForce(rule))
   const rules = [...new Set(on.map(({ rule }) => rule))]
   const mark = ev.proposals.length
   const parties: Party[] = on.map(({ rule, conclusion }) => {
@@ -92,20 +92,30 @@ function compute(court: Court, ev: Evaluation, name: string, binding?: Binding):
     value,
     quantity?.default,
   )
-  if (base.kind !== 'value') return base
+  if (base.kind !== 'value' && base.kind !== 'failed') return base
   const rest = living.filter((each) => each.conclusion.kind !== 'set')
+  const [lows, highs] = [kindOf(rest, 'atLeast'), kindOf(rest, 'atMost')]
+  // Whatever the base would be, crossed bounds are a conflict.
+  if (base.kind === 'failed' && (lows.length === 0 || highs.length === 0)) return base
   if (rest.some((each) => each.counts !== true)) return { kind: 'open' }
+  if (base.kind === 'failed') {
+    const bounded = clamp(ev, FAILED, lows, highs, value)
+    return bounded.kind === 'conflict' || bounded.kind === 'open' ? bounded : base
+  }
   const winners = [...base.winners]
+  const ties = [...(base.ties ?? [])]
   let total = base.value
   const change = (next: Value, party: Party): void => {
-    if (!(isKnown(next) && isKnown(total) && equal(ev, next, total) === true)) winners.push(party.rule)
+    const unchanged = aside(ev, ties, () => equal(ev, next, total))
+    if (unchanged !== true) winners.push(party.rule)
     total = next
   }
   for (const party of kindOf(rest, 'multiply')) change(multiply(ev, total, value(party)), party)
   for (const party of kindOf(rest, 'add')) change(addTo(ev, total, value(party)), party)
-  const clamped = clamp(ev, total, kindOf(rest, 'atLeast'), kindOf(rest, 'atMost'), value)
+  const clamped = clamp(ev, total, lows, highs, value)
   if (clamped.kind !== 'value') return clamped
   winners.push(...clamped.winners)
+  ties.push(...(clamped.ties ?? []))
   const rounded = quantity?.type.kind === 'int' ? round(ev, clamped.value, quantity.round) : clamped.value
   if (rounded === FAILED) {
     return {
@@ -117,8 +127,7 @@ function compute(court: Court, ev: Evaluation, name: string, binding?: Binding):
   if (rounded === UNKNOWN) return { kind: 'open' }
   if (isKnown(rounded)) ev.proposals.length = mark
   const by = base.by !== undefined && winners.length === 0 ? ({ by: 'default' } as const) : {}
-  const ties = base.ties ? { ties: base.ties } : {}
-  return { kind: 'value', value: rounded, winners: unique(winners), ...by, ...ties }
+  return { kind: 'value', value: rounded, winners: unique(winners), ...by, ...(ties.length > 0 ? { ties } : {}) }
 }
 
 function kindOf(parties: readonly Party[], kind: Contribution['kind']): readonly Party[] {
@@ -142,7 +151,10 @@ function baseOf(
       ? { kind: 'silent' }
       : { kind: 'value', value: constant(fallback), winners: [], by: 'default' }
   }
-  const valued = sets.map((party): Valued => ({ ...party, value: value(party) }))
+  const valued = sets.map((party): Valued => {
+    const mark = ev.proposals.length
+    return { ...party, value: value(party), waits: ev.proposals.slice(mark) }
+  })
   const beats = (x: Party, y: Party): boolean => court.beats(x.rule, 'set', y.rule, 'set') !== undefined
   const sure = valued.filter((each) => each.counts === true)
   // One that nothing can stand against settles it, whatever the others come to.
@@ -152,9 +164,12 @@ function baseOf(
     const unbeaten = side.filter((x) => !sure.some((y) => !side.includes(y) && beats(y, x)))
     if (master.value === FAILED) return { kind: 'failed', reason: `${master.rule.id} cannot be computed` }
     if (master.value === UNKNOWN) return { kind: 'open' }
-    const mark = ev.proposals.length
-    for (const each of sure) if (!side.includes(each)) equal(ev, each.value, master.value)
-    const ties = ev.proposals.splice(mark)
+    const ties: Proposal[] = []
+    for (const each of sure) {
+      if (side.includes(each)) continue
+      const agrees = aside(ev, ties, () => equal(ev, each.value, master.value))
+      if (agrees === UNKNOWN) ties.push(...each.waits)
+    }
     return {
       kind: 'value',
       value: master.value,
@@ -201,7 +216,16 @@ function baseOf(
 }
 
 function same(ev: Evaluation, a: Value, b: Value): boolean {
-  return a !== FAILED && b !== FAILED && isKnown(a) && isKnown(b) && equal(ev, a, b) === true
+  return aside(ev, [], () => equal(ev, a, b)) === true
+}
+
+/** Looks without asking: the cuts that would tell are kept elsewhere. */
+function aside(ev: Evaluation, kept: Proposal[], look: () => Truth): Truth {
+  const mark = ev.proposals.length
+  const found = look()
+  const asked = ev.proposals.splice(mark)
+  if (found === UNKNOWN) kept.push(...asked)
+  return found
 }
 
 function constant(value: Json): Value {
@@ -227,31 +251,31 @@ function clamp(
 ): QuantityOutcome {
   const low = strongest(ev, least, value, '>')
   const high = strongest(ev, most, value, '<')
-  for (const bound of [low, high]) {
-    if (bound === FAILED) return { kind: 'failed', reason: 'a bound cannot be computed' }
-    if (bound === UNKNOWN) return { kind: 'open' }
-  }
-  if (typeof low !== 'object' || typeof high !== 'object') return { kind: 'open' }
-  if (low && high) {
+  if (low === UNKNOWN || high === UNKNOWN) return { kind: 'open' }
+  if (low.parties.length > 0 && high.parties.length > 0) {
+    // A bound that cannot be computed makes the strongest no weaker.
     const crossed = compareValues(ev, '>', low.value, high.value)
     if (crossed === true) return { kind: 'conflict', between: [ids(low.parties), ids(high.parties)] }
-    if (crossed !== false) return { kind: crossed === FAILED ? 'failed' : 'open', reason: 'a bound cannot be computed' }
+    if (crossed === UNKNOWN) return { kind: 'open' }
   }
+  if (low.failed || high.failed) return { kind: 'failed', reason: 'a bound cannot be computed' }
   let result = total
   const winners: Rule[] = []
+  const ties: Proposal[] = []
   for (const [bound, op] of [
     [low, '<'],
     [high, '>'],
   ] as const) {
-    if (!bound) continue
+    if (bound.parties.length === 0) continue
     const outside = compareValues(ev, op, result, bound.value)
     if (outside === FAILED) return { kind: 'failed', reason: 'the value cannot be computed' }
     if (outside === UNKNOWN) return { kind: 'open' }
     if (!outside) continue
     result = bound.value
     winners.push(...bound.parties.map(({ rule }) => rule))
+    ties.push(...bound.ties)
   }
-  return { kind: 'value', value: result, winners }
+  return { kind: 'value', value: result, winners, ties }
 }
 
 function ids(parties: readonly Party[]): string[] {
@@ -260,7 +284,11 @@ function ids(parties: readonly Party[]): string[] {
 
 interface Bound {
   readonly value: Value
+  /** The rules that set it; none where there is no bound that can be computed. */
   readonly parties: readonly Party[]
+  readonly ties: readonly Proposal[]
+  /** Whether one of the bounds cannot be computed. */
+  readonly failed: boolean
 }
 
 function strongest(
@@ -268,21 +296,26 @@ function strongest(
   parties: readonly Party[],
   value: (party: Party) => Value,
   op: '<' | '>',
-): Bound | undefined | null | typeof UNKNOWN | typeof FAILED {
-  let best: { value: Value; parties: Party[] } | null = null
+): Bound | typeof UNKNOWN {
+  let best: Value = FAILED
+  let strongest: Party[] = []
+  let failed = false
+  const ties: Proposal[] = []
   for (const party of parties) {
     const found = value(party)
-    if (found === FAILED || found === UNKNOWN) return found
-    if (!best) {
-      best = { value: found, parties: [party] }
+    if (found === UNKNOWN) return UNKNOWN
+    if (found === FAILED) {
+      failed = true
       continue
     }
-    const better = compareValues(ev, op, found, best.value)
-    if (typeof better !== 'boolean') return better
-    if (better) best = { value: found, parties: [party] }
-    else if (equal(ev, found, best.value) === true) best.parties.push(party)
+    const better = strongest.length === 0 || compareValues(ev, op, found, best)
+    if (better === UNKNOWN) return UNKNOWN
+    if (better === true) {
+      best = found
+      strongest = [party]
+    } else if (aside(ev, ties, () => equal(ev, found, best)) !== false) strongest.push(party)
   }
-  return best
+  return { value: best, parties: strongest, ties, failed }
 }
 
 /** An int quantity's fraction is rounded as it says, half away from zero; without a way, it has no value (semantics F2). */

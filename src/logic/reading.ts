@@ -75,12 +75,12 @@ export function readValue(
     }
     case 'enum': {
       const values = reader.enums.get(type.name)?.values ?? []
+      const exact = values.find((each) => each.name === value)
+      if (exact) return exact.name
       const text = fold(String(value))
-      const found =
-        values.find((each) => each.name === value) ??
-        values.find((each) =>
-          [each.name, each.label, ...each.aliases, ...each.formerly].some((name) => fold(name) === text),
-        )
+      const found = values.find((each) =>
+        [each.name, each.label, ...each.aliases, ...each.formerly].some((name) => fold(name) === text),
+      )
       if (found && typeof value !== 'object') return found.name
       const names = values.flatMap((each) => [each.name, ...each.aliases])
       const near = nearest(String(value), names)

@@ -4,13 +4,31 @@ import {
   nearest,
   type Problem,
   type ProblemCode,
+  type Rule,
   type Type,
   type Warning,
 } from '../domain/index.ts'
 import { plain } from './compile/scope.ts'
 import { RecordValue, type Value } from './evaluate/values.ts'
+import type { Candidates } from './field.ts'
 import { findSlot, isPlainMap, type ReadFault, readValue } from './reading.ts'
+import type { Codes } from './slots.ts'
 import type { Theory } from './theory.ts'
+
+/** What is worked out of the given facts alone, once; variations of a situation that give the same share it. */
+export interface Memo {
+  /** The facts as the index reads them. */
+  codes?: Codes
+  /** By what is asked, the rules left possible. */
+  readonly candidates: Map<string, Candidates>
+  /** Rules proved to apply, but for those among the candidates yet to be looked through. */
+  readonly proved: Set<Rule>
+  readonly untold: Candidates[]
+}
+
+export function emptyMemo(): Memo {
+  return { candidates: new Map(), proved: new Set(), untold: [] }
+}
 
 /** The facts of a question, checked and in canonical spelling. What is assumed of the others an evaluation decides. */
 export class Situation {
@@ -22,6 +40,7 @@ export class Situation {
   readonly meter: { steps: number }
   /** A path whose assumption is being tried otherwise: it counts for what is derived as if it were given. */
   readonly tried: string | undefined
+  readonly memo: Memo
   /** Facts with both `from` and `assume`: whether the first says nothing as things are, by name and what is tried. */
   readonly underived = new Map<string, boolean>()
   private readonly values = new Map<string, { readonly json: Json; readonly value: Value }>()
@@ -32,8 +51,10 @@ export class Situation {
     warnings: readonly Warning[],
     meter: { steps: number } = { steps: 0 },
     tried?: string,
+    memo: Memo = emptyMemo(),
   ) {
     this.tried = tried
+    this.memo = memo
     this.given = given
     this.off = off
     this.warnings = warnings
@@ -82,6 +103,7 @@ export class Situation {
       change.warnings ?? this.warnings,
       this.meter,
       change.tried ?? this.tried,
+      change.given === undefined || change.given === this.given ? this.memo : undefined,
     )
   }
 }
@@ -257,6 +279,8 @@ class FactReading {
 
   /** The longest fact or quantity a path begins with, and the steps into it. */
   private find(path: string): Target | undefined {
+    const fact = this.theory.facts.get(path)
+    if (fact) return { slot: fact, steps: [] }
     const steps = parsePath(path)
     if (!steps) return undefined
     for (let length = steps.length; length > 0; length--) {

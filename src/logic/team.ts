@@ -16,7 +16,8 @@ export class Team {
     this.court = court
     this.members = members
     for (const member of members) {
-      const key = court.rankKey(member.rule, member.side)
+      // Between opposing sides nothing comes after a prohibition, and conditions are compared one by one.
+      const key = court.rankKey(member.rule, member.side, ['prohibition', 'specificity'])
       const group = this.groups.get(key)
       if (group) group.push(member)
       else this.groups.set(key, [member])
@@ -25,14 +26,22 @@ export class Team {
 
   /** Whether some member beats a rule of the other side. */
   beats(x: Member): boolean {
+    return this.beaterOf(x) !== undefined
+  }
+
+  /** A member that beats a rule of the other side. */
+  beaterOf(x: Member): Member | undefined {
     const { court } = this
     const one = (y: Member) => court.beats(y.rule, y.side, x.rule, x.side) !== undefined
-    if (court.theory.exceptional.has(x.rule.id)) return this.members.some(one)
-    for (const [first, ...rest] of this.groups.values()) {
+    if (court.theory.exceptional.has(x.rule.id)) return this.members.find(one)
+    for (const group of this.groups.values()) {
+      const [first] = group
       if (!first) continue
-      if (one(first)) return true
-      if (court.needsConditions(first.rule, first.side, x.rule, x.side) && rest.some(one)) return true
+      if (one(first)) return first
+      if (!court.needsConditions(first.rule, first.side, x.rule, x.side)) continue
+      const found = group.find(one)
+      if (found) return found
     }
-    return false
+    return undefined
   }
 }

@@ -1,7 +1,6 @@
 import type {
   Action,
   Always,
-  Conclusion,
   Edition,
   EnumType,
   Expr,
@@ -11,27 +10,15 @@ import type {
   RecordType,
   Rule,
   Slot,
+  Type,
 } from '../domain/index.ts'
 import { namesIn } from './compile/names.ts'
 import { compileExpr, type Run } from './evaluate/run.ts'
-import { Matcher } from './matcher.ts'
+import { type Candidates, type Contribution, Field } from './field.ts'
+import { type Clause, clausesOf, holds, partsOf } from './literals.ts'
 import { cardField, fold, type Reader } from './reading.ts'
-
-/** Fewer rules than this are looked at one by one. */
-const FEWEST_INDEXED = 48
-
-const NONE: ReadonlySet<Rule> = new Set()
-
-/** Rules that may apply to what is asked, by what they conclude on it. */
-export interface Candidates {
-  readonly rules: readonly Rule[]
-  readonly permit: readonly Rule[]
-  readonly forbid: readonly Rule[]
-  readonly require: readonly Rule[]
-  readonly contributions: readonly { readonly rule: Rule; readonly conclusion: Contribution }[]
-}
-
-export type Contribution = Extract<Conclusion, { quantity: string }>
+import type { Situation } from './situation.ts'
+import { Slots } from './slots.ts'
 
 /** An edition made ready to be asked: indexes and closures, all made on demand and kept. */
 export class Theory implements Reader {
@@ -55,11 +42,12 @@ export class Theory implements Reader {
   private readonly cards: ReadonlyMap<string, Edition['entries'][number]['data']>
   private readonly runs = new WeakMap<Expr, Run>()
   private readonly cardFields = new Map<string, Slot | undefined>()
-  private readonly matchers = new Map<string, Matcher | readonly Rule[]>()
-  private readonly found = new WeakMap<ReadonlyMap<string, Json>, Map<string, Candidates>>()
-  private readonly proved = new WeakMap<ReadonlyMap<string, Json>, ReadonlySet<Rule>>()
+  private readonly fields = new Map<string, Field>()
+  private readonly parts = new WeakMap<Rule, readonly Clause[] | null>()
+  private slotsMade: Slots | undefined
   private readonly through = new Map<string, ReadonlyMap<string, readonly string[]>>()
   private readonly always = new Map<string, readonly Always[]>()
+  private readonly assumed = new Map<string, boolean>()
   private readonly reach = new Map<string, ReadonlySet<string>>()
 
   constructor(edition: Edition) {
@@ -127,44 +115,56 @@ export class Theory implements Reader {
    * The rules on an action or quantity, and those that lift one of them and so on, that given facts leave possible; in
    * order of id. Kept as long as the facts are.
    */
-  candidates(target: string, given: ReadonlyMap<string, Json>): Candidates {
-    let known = this.found.get(given)
-    if (!known) {
-      known = new Map()
-      this.found.set(given, known)
-    }
-    let candidates = known.get(target)
+  candidates(target: string, { given, memo }: Situation): Candidates {
+    let candidates = memo.candidates.get(target)
     if (!candidates) {
-      candidates = this.pick(target, given)
-      known.set(target, candidates)
+      candidates = this.field(target).candidates(given, memo)
+      memo.candidates.set(target, candidates)
+      memo.untold.push(candidates)
     }
     return candidates
   }
 
   /** Whether the given facts are known to make a rule's condition true. */
-  isProved(rule: Rule, given: ReadonlyMap<string, Json>): boolean {
-    return this.proved.get(given)?.has(rule) ?? false
+  isProved(rule: Rule, { memo }: Situation): boolean {
+    for (let next = memo.untold.pop(); next; next = memo.untold.pop())
+      for (const proved of next.proved()) memo.proved.add(proved)
+    return memo.proved.has(rule)
   }
 
-  private pick(target: string, given: ReadonlyMap<string, Json>): Candidates {
-    let matcher = this.matchers.get(target)
-    if (!matcher) {
-      const rules = this.rulesOn(target)
-      matcher = rules.length < FEWEST_INDEXED ? rules : new Matcher(rules)
-      this.matchers.set(target, matcher)
+  /**
+   * What a condition that compares nothing but facts with constants rests on where it is proved: of each of its parts
+   * the fact that makes it true, in order. Undefined for any other condition.
+   */
+  groundsOf(rule: Rule, { given }: Situation): readonly string[] | undefined {
+    let clauses = this.parts.get(rule)
+    if (clauses === undefined) {
+      clauses = partsOf(rule.when?.expr) ?? null
+      this.parts.set(rule, clauses)
     }
-    const { rules, proved } = matcher instanceof Matcher ? matcher.find(given) : { rules: matcher, proved: NONE }
-    if (proved.size > 0) this.proved.set(given, new Set([...(this.proved.get(given) ?? []), ...proved]))
-    const name = target.slice(target.indexOf(':') + 1)
-    return {
-      rules,
-      permit: rules.filter((rule) => concludes(rule, 'permit', name)),
-      forbid: rules.filter((rule) => concludes(rule, 'forbid', name)),
-      require: rules.filter((rule) => concludes(rule, 'require', name)),
-      contributions: rules.flatMap((rule) =>
-        rule.then.flatMap((each) => ('value' in each && each.quantity === name ? [{ rule, conclusion: each }] : [])),
-      ),
+    if (!clauses) return undefined
+    const facts = clauses.map((clause) => clause.find((each) => holds(each, given.get(each.fact)))?.fact ?? '')
+    return new Set(facts).size < facts.length ? [...new Set(facts)] : facts
+  }
+
+  /** The rules on an action or quantity, made ready to be found. */
+  field(target: string): Field {
+    let field = this.fields.get(target)
+    if (!field) {
+      field = new Field(target.slice(target.indexOf(':') + 1), this.rulesOn(target), () => this.slots())
+      this.fields.set(target, field)
     }
+    return field
+  }
+
+  /** Every fact that conditions compare with constants. */
+  private slots(): Slots {
+    this.slotsMade ??= new Slots(
+      this.edition.rules.flatMap((rule) => clausesOf(rule.when?.expr).clauses.flat()),
+      this.facts,
+      this.enums,
+    )
+    return this.slotsMade
   }
 
   /**
@@ -185,6 +185,33 @@ export class Theory implements Reader {
     }
     this.reach.set(target, facts)
     return facts
+  }
+
+  /** Whether anything is assumed that what is named can depend on, of a fact or of a field of a record. */
+  assumes(target: string): boolean {
+    let found = this.assumed.get(target)
+    if (found === undefined) {
+      found = [...this.factsBehind(target), ...this.factsOfAlways(target)].some((name) => {
+        const fact = this.facts.get(name)
+        return fact !== undefined && (fact.assume !== undefined || this.typeAssumes(fact.type))
+      })
+      this.assumed.set(target, found)
+    }
+    return found
+  }
+
+  private factsOfAlways(target: string): readonly string[] {
+    return this.alwaysFor(target).flatMap(({ expr }) =>
+      [...namesIn(expr)].flatMap((name) => [...this.factsBehind(name)]),
+    )
+  }
+
+  private typeAssumes(type: Type, inside: readonly string[] = []): boolean {
+    if (type.kind === 'list' || type.kind === 'optional') return this.typeAssumes(type.of, inside)
+    if (type.kind === 'map') return this.typeAssumes(type.value, inside)
+    if (type.kind !== 'record' || inside.includes(type.name)) return false
+    const fields = this.records.get(type.name)?.fields ?? []
+    return fields.some((field) => field.assume !== undefined || this.typeAssumes(field.type, [...inside, type.name]))
   }
 
   /** Every rule the answer can depend on, also through the quantities, verdicts and derived facts that conditions read. */
@@ -312,8 +339,4 @@ function push<T>(map: Map<string, T[]>, key: string, item: T): void {
   const list = map.get(key)
   if (list) list.push(item)
   else map.set(key, [item])
-}
-
-function concludes(rule: Rule, kind: 'permit' | 'forbid' | 'require', action: string): boolean {
-  return rule.then.some((each) => each.kind === kind && each.action === action)
 }

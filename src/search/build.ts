@@ -1,11 +1,12 @@
 import MiniSearch from 'minisearch'
-import { compare, type Edition, type Entry, type Rule } from '../domain/index.ts'
+import { compare, type Edition, type Entry, nameKey, type Rule, stem, words } from '../domain/index.ts'
 import { plain } from './plain.ts'
-import { nameKey, stem, words } from './words.ts'
 
 /** What search and suggestions read. Made once per edition, never changed; holds nothing that a browser lacks. */
 export interface SearchIndex {
   readonly game: string
+  /** Of the game. */
+  readonly title: string
   readonly documents: ReadonlyMap<string, Document>
   /** Every term, alias and slug by its key, in order of key. */
   readonly names: readonly Name[]
@@ -37,23 +38,54 @@ export type Field = (typeof FIELDS)[number]
 
 /** The search index of an edition. Work: once through all its text. */
 export function index(edition: Edition): SearchIndex {
+  const steps = build(edition)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same in turns of a few milliseconds, so that a server goes on answering while a large one is made. */
+export async function indexInTurns(edition: Edition): Promise<SearchIndex> {
+  const steps = build(edition)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+}
+
+/** Entries between two turns. */
+const TURN = 50
+
+function* build(edition: Edition): Generator<undefined, SearchIndex> {
   const ruleById = new Map(edition.rules.map((rule) => [rule.id, rule]))
-  const documents = new Map(edition.entries.map((entry) => [entry.slug, document(entry, ruleById)]))
+  const documents = new Map<string, Document>()
+  const spelt = new Set<string>()
+  const known = new Set<string>()
   const text = new MiniSearch<Record<Field | 'id', string>>({
     fields: [...FIELDS],
     tokenize: (value) => words(value).map((word) => word.text),
     processTerm: (word) => variants(word),
     searchOptions: { tokenize: (value) => [value], processTerm: (word) => word },
   })
-  const texts = [...documents].map(([slug, { entry, rules, text }]) => ({ id: slug, ...fields(entry, rules, text) }))
-  text.addAll(texts)
+  for (const [at, entry] of edition.entries.entries()) {
+    if (at > 0 && at % TURN === 0) yield
+    const made = document(entry, ruleById)
+    const texts = fields(entry, made.rules, made.text)
+    documents.set(entry.slug, made)
+    text.add({ id: entry.slug, ...texts })
+    for (const word of spellings(made)) spelt.add(word)
+    for (const field of FIELDS) for (const word of words(texts[field])) known.add(word.text)
+  }
   return {
     game: edition.game,
+    title: edition.title,
     documents,
     names: edition.entries.flatMap(names).sort((a, b) => compare(a.key, b.key) || compare(a.text, b.text)),
     text,
-    spellings: new Set([...documents.values()].flatMap(spellings)),
-    words: new Set(texts.flatMap((each) => FIELDS.flatMap((field) => words(each[field]).map((word) => word.text)))),
+    spellings: spelt,
+    words: known,
     weight: Math.log(2 + documents.size),
   }
 }

@@ -1,5 +1,5 @@
+import { nameKey, stem, words } from '../domain/index.ts'
 import type { Document } from './build.ts'
-import { nameKey, stem, words } from './words.ts'
 
 /** Words found: `ranges` are `[start, end)` in `text`, in UTF-16 units and in order. */
 export interface Highlight {
@@ -26,7 +26,14 @@ export function highlight(
     return { highlights: named.filter(isMarked).slice(0, 2) }
   }
   const named = names.filter(isMarked)
-  const best = bestRule(document, wanted, coverage(names.map((name) => name.text).join('\n'), wanted))
+  const best = bestRule(
+    document,
+    wanted,
+    coverage(
+      names.map((name) => name.text),
+      wanted,
+    ),
+  )
   const titles = best
     ? [marked('title', best.rule.title)]
     : entry.headings.map((heading) => marked('heading', heading.text))
@@ -43,26 +50,47 @@ function bestRule(
 ): Document['rules'][number] | undefined {
   const weighed = rules.map((each) => ({
     each,
-    all: coverage(`${each.rule.title}\n${each.text}`, wanted),
-    title: coverage(each.rule.title, wanted),
+    all: coverage([each.rule.title, each.text], wanted),
+    title: coverage([each.rule.title], wanted),
   }))
   const best = weighed.sort((a, b) => b.all - a.all || b.title - a.title)[0]
   return best && best.all > byName ? best.each : undefined
 }
 
-/** How many different words of those wanted a text has. */
-function coverage(text: string, wanted: ReadonlySet<string>): number {
-  return new Set(words(text).flatMap((word) => (isWanted(word.text, wanted) ? [stem(word.text)] : []))).size
+/** How many different words of those wanted some texts have together. */
+function coverage(texts: readonly string[], wanted: ReadonlySet<string>): number {
+  const found = new Set<string>()
+  for (const text of texts)
+    for (const { word, root } of rooted(text)) if (wanted.has(word) || wanted.has(root)) found.add(root)
+  return found.size
 }
 
 function ranges(text: string, wanted: ReadonlySet<string>): [number, number][] {
-  return words(text).flatMap((word) =>
-    isWanted(word.text, wanted) ? [[word.start, word.end] as [number, number]] : [],
-  )
+  const found: [number, number][] = []
+  for (const { word, root, start, end } of rooted(text))
+    if (wanted.has(word) || wanted.has(root)) found.push([start, end])
+  return found
 }
 
-function isWanted(word: string, wanted: ReadonlySet<string>): boolean {
-  return wanted.has(word) || wanted.has(stem(word))
+interface Rooted {
+  readonly word: string
+  readonly root: string
+  readonly start: number
+  readonly end: number
+}
+
+/** From one key stroke to the next most results are the same: their words need not be found anew. */
+const recent = new Map<string, readonly Rooted[]>()
+const MOST_RECENT = 300
+
+/** The words of a text with their stems. */
+function rooted(text: string): readonly Rooted[] {
+  const known = recent.get(text)
+  if (known) return known
+  const found = words(text).map(({ text: word, start, end }) => ({ word, root: stem(word), start, end }))
+  if (recent.size >= MOST_RECENT) recent.clear()
+  recent.set(text, found)
+  return found
 }
 
 function isMarked({ ranges }: Highlight): boolean {

@@ -1,6 +1,6 @@
 import type { Query } from 'minisearch'
+import { STOP_WORDS, words } from '../domain/index.ts'
 import { variants } from './build.ts'
-import { STOP_WORDS, words } from './words.ts'
 
 /** A query as search reads it: words without case, accents and stop words. */
 export interface Asked {

@@ -182,6 +182,26 @@ describe('across games', () => {
     ])
   })
 
+  test('results stand grouped by game, the best game first, each with what its best entry says', () => {
+    const { groups, results, total } = search([cards, board], 'shields')
+    expect(groups.map(({ game, best }) => [game, best.slug, best.says])).toEqual([
+      ['stccg', 'shields', 'A number on a ship: what a weapon must overcome.'],
+      ['ascendancy', 'shields', 'Modify the number that hits a ship.'],
+    ])
+    expect(groups.reduce((sum, group) => sum + group.total, 0)).toBe(total)
+    for (const { game, slugs } of groups)
+      expect(slugs).toEqual(results.flatMap((result) => (result.game === game ? [result.slug] : [])))
+  })
+
+  test('a game whose results are all further down is named all the same', () => {
+    const { groups, results } = search([cards, board], 'shields', { limit: 1 })
+    expect(results).toHaveLength(1)
+    expect(groups.map(({ game, slugs }) => [game, slugs.length])).toEqual([
+      ['stccg', 1],
+      ['ascendancy', 0],
+    ])
+  })
+
   test('a word that one game knows brings nothing misspelt from the other', () => {
     const many = index(
       editionOf(

@@ -1,10 +1,9 @@
 import type { SearchResult } from 'minisearch'
-import { compare, type Entry, type EntryKind, nearest } from '../domain/index.ts'
+import { compare, type Entry, type EntryKind, nearest, stem, words } from '../domain/index.ts'
 import type { SearchIndex } from './build.ts'
 import { type Highlight, highlight } from './highlight.ts'
 import { type Asked, asked, type Stage, stageQuery } from './query.ts'
 import { namesFrom } from './suggest.ts'
-import { stem, words } from './words.ts'
 
 export type { Highlight } from './highlight.ts'
 
@@ -27,11 +26,27 @@ export interface Result {
   readonly score: number
 }
 
-/** `total` counts all results, of which `results` are some; `didYouMean` is empty where the words were known. */
+/**
+ * What one game has of a search. A word may mean another thing in each game: `best` is its best hit, whose `says`, the first
+ * sentence of the entry, tells which. `slugs` are its hits among the results asked for, best first.
+ */
+export interface Group {
+  readonly game: string
+  readonly title: string
+  readonly total: number
+  readonly best: { readonly slug: string; readonly term: string; readonly kind: EntryKind; readonly says: string }
+  readonly slugs: readonly string[]
+}
+
+/**
+ * `total` counts all results, of which `results` are some; `groups` are the games that have any, the one with the best hit
+ * first; `didYouMean` is empty where the words were known.
+ */
 export interface Searched {
   readonly query: string
   readonly total: number
   readonly results: readonly Result[]
+  readonly groups: readonly Group[]
   readonly didYouMean: readonly string[]
 }
 
@@ -57,10 +72,12 @@ export function search(
     .flatMap(({ index, hits }) => [...hits.values()].map((hit) => ({ index, ...hit })))
     .sort((a, b) => b.score - a.score || compare(a.entry.term, b.entry.term) || compare(a.index.game, b.index.game))
   const offset = options.offset ?? 0
+  const results = ranked.slice(offset, offset + (options.limit ?? 20)).map((hit) => result(hit, wanted))
   return {
     query,
     total: ranked.length,
-    results: ranked.slice(offset, offset + (options.limit ?? 20)).map((hit) => result(hit, wanted)),
+    results,
+    groups: groups(ranked, results),
     didYouMean: (ranked[0]?.score ?? 0) < TIER.all && wanted.key !== '' ? meant(all, wanted) : [],
   }
 }
@@ -83,6 +100,37 @@ interface Hit {
   /** Words of the index that matched; none for a hit by name. */
   readonly terms: readonly string[]
 }
+
+/** By game, in the order in which the games first come among the hits. */
+function groups(ranked: readonly (Hit & { readonly index: SearchIndex })[], results: readonly Result[]): Group[] {
+  const totals = new Map<SearchIndex, { best: Entry; total: number }>()
+  for (const { index, entry } of ranked) {
+    const known = totals.get(index)
+    if (known) known.total++
+    else totals.set(index, { best: entry, total: 1 })
+  }
+  return [...totals].map(([{ game, title, documents }, { best, total }]) => ({
+    game,
+    title,
+    total,
+    best: {
+      slug: best.slug,
+      term: best.term,
+      kind: best.kind,
+      says: firstSentence(documents.get(best.slug)?.text ?? ''),
+    },
+    slugs: results.flatMap((each) => (each.game === game ? [each.slug] : [])),
+  }))
+}
+
+function firstSentence(text: string): string {
+  const sentence = /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text
+  return sentence.length <= LONGEST_SAYING
+    ? sentence
+    : `${sentence.slice(0, sentence.lastIndexOf(' ', LONGEST_SAYING))} …`
+}
+
+const LONGEST_SAYING = 240
 
 function byName(index: SearchIndex, { key }: Asked, options: SearchOptions): Map<string, Hit> {
   const hits = new Map<string, Hit>()

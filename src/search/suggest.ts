@@ -1,6 +1,6 @@
 import type { EntryKind } from '../domain/index.ts'
+import { nameKey } from '../domain/index.ts'
 import type { Name, SearchIndex } from './build.ts'
-import { nameKey } from './words.ts'
 
 /** A name that begins as typed: `text` is the term or alias, `term` the entry's own. */
 export interface Suggestion {

@@ -1,6 +1,8 @@
 import { cpus } from 'node:os'
 import { ask } from './ask.ts'
+import { browser } from './browser.ts'
 import { bundle } from './bundle.ts'
+import { http, httpServer } from './http.ts'
 import { publishing, publishOnce } from './publishing.ts'
 import { rules } from './rules.ts'
 import { service } from './service.ts'
@@ -11,13 +13,16 @@ const SECTIONS: { readonly [name: string]: { readonly title: string; readonly ru
   rules: { title: 'Synthetic packs, beside other engines', run: rules },
   publishing: { title: 'Publishing synthetic packs', run: publishing },
   ask: { title: 'What is asked next', run: ask },
+  http: { title: 'The service, beside bare Fastify and MiniSearch', run: http },
   bundle: { title: 'In a browser', run: bundle },
+  browser: { title: 'The page in a browser', run: browser },
 }
 
 const [command = '', argument = ''] = process.argv.slice(2)
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(SECTIONS)
 const strange = chosen.find((name) => !(name in SECTIONS))
 if (command === 'publish-once') publishOnce(Number(argument))
+else if (command === 'http-server') await httpServer(argument)
 else if (strange !== undefined) {
   console.error(`There is no section ${strange}; there are ${Object.keys(SECTIONS).join(', ')}.`)
   process.exitCode = 1

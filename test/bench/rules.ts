@@ -153,8 +153,8 @@ function countsOf(engine: Umpire, checked: readonly Checked[]): Counts {
     looked.reduce((sum, facts) => sum + count(facts), 0) / looked.length
   return {
     possible: mean((facts) => engine.candidates(facts).length),
-    apply: mean((facts) => engine.match(facts).applies.length),
-    might: mean((facts) => engine.match(facts).might.length),
+    apply: mean((facts) => engine.match(facts).sure.filter((each) => each).length),
+    might: mean((facts) => engine.match(facts).sure.filter((each) => !each).length),
     undetermined: mean((facts) => (engine.verdict(facts) === undefined ? 1 : 0)),
   }
 }

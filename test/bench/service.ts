@@ -4,7 +4,7 @@ import { createServer as listen } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { answer } from '../../src/answers.ts'
 import type { Question } from '../../src/domain/index.ts'
-import { Editions } from '../../src/editions.ts'
+import { builtFrom, Editions } from '../../src/editions.ts'
 import { createServer } from '../../src/http/index.ts'
 import { publish } from '../../src/publish.ts'
 import { search } from '../../src/search/index.ts'
@@ -18,7 +18,9 @@ const LINK = '/v1/games/stccg/rulings?ask=beam&f.beam.shields_in_the_way=true&f.
 export async function service(): Promise<void> {
   const files = await readContent(fileURLToPath(new URL('content', ROOT)))
   const editions = new Editions()
-  const first = await slow('publish all games, first time', () => editions.load(files), 1)
+  const first = await slow('publish all games, first time', () => publish(files), 1)
+  const { built, games } = builtFrom(publish(files), files)
+  editions.take(built, games)
   const served = editions.games.get('stccg')
   if (!served) {
     console.log('content/stccg is not publishable, so nothing of it is measured: see `npm run content`')

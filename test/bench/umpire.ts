@@ -1,6 +1,6 @@
 import { answer } from '../../src/answers.ts'
-import type { Edition, Json, Outcome, Part, Rule, Verdict } from '../../src/domain/index.ts'
-import { type Court, decide, Inquiry, readFacts, Situation } from '../../src/logic/index.ts'
+import type { Edition, Outcome, Part, Rule, Verdict } from '../../src/domain/index.ts'
+import { decide, Inquiry, type Matched, matched, readFacts, Situation } from '../../src/logic/index.ts'
 import { courtAt, open, pointOf } from '../../src/opening.ts'
 import { ACTION, type Facts } from './packs.ts'
 
@@ -17,12 +17,7 @@ export interface Umpire {
   readonly answer: (facts: Facts, include: readonly Part[]) => Outcome
 }
 
-export type Checked = ReadonlyMap<string, Json>
-
-export interface Matched {
-  readonly applies: readonly string[]
-  readonly might: readonly string[]
-}
+export type Checked = Situation
 
 export function umpire(edition: Edition): Umpire {
   const placed = pointOf(edition, {})
@@ -34,10 +29,11 @@ export function umpire(edition: Edition): Umpire {
     read: (facts) => {
       const { situation, problems } = readFacts(opening.theory, facts, [])
       if (problems.length > 0) throw new Error(JSON.stringify(problems[0]))
-      return situation.given
+      opening.theory.candidates(`${target.kind}:${target.name}`, situation)
+      return situation
     },
     candidates: (facts) => new Inquiry(court, fresh(facts), target).rules().filter((rule) => court.inForce(rule)),
-    match: (facts) => match(court, new Inquiry(court, fresh(facts), target)),
+    match: (facts) => matched(new Inquiry(court, fresh(facts), target)),
     verdict: (facts) => {
       const decided = decide(court, fresh(facts), target.kind, target.name)
       const settled = decided === 'unlisted' ? undefined : decided[0]?.settled
@@ -47,20 +43,9 @@ export function umpire(edition: Edition): Umpire {
   }
 }
 
-/** A situation nobody asked about before: what is kept for one is not found for it. */
-function fresh(facts: Checked): Situation {
-  return new Situation(new Map(facts), new Set(), [])
-}
-
-function match(court: Court, inquiry: Inquiry): Matched {
-  const ev = inquiry.look(new Map())
-  const applies: string[] = []
-  const might: string[] = []
-  for (const rule of inquiry.rules()) {
-    if (!court.inForce(rule)) continue
-    const status = court.status(ev, rule)
-    if (status === true) applies.push(rule.id)
-    else if (status !== false) might.push(rule.id)
-  }
-  return { applies, might }
+/** A situation nobody asked about before: what is kept for one is not found for it, but for its facts as codes. */
+function fresh({ given, off, warnings, memo }: Checked): Situation {
+  const { codes } = memo
+  const blank: Situation['memo'] = { candidates: new Map(), proved: new Set(), untold: [], ...(codes ? { codes } : {}) }
+  return new Situation(given, off, warnings, undefined, undefined, blank)
 }

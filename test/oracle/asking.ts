@@ -7,11 +7,10 @@ import { asked, isAnswer, story, targetsOf } from './umpire.ts'
 export interface Tally {
   questions: number
   asking: number
-  narrowing: number
   assumed: number
 }
 
-export const tally = (): Tally => ({ questions: 0, asking: 0, narrowing: 0, assumed: 0 })
+export const tally = (): Tally => ({ questions: 0, asking: 0, assumed: 0 })
 
 /** Holds what is asked next of each thing one can ask to the definition in G4. @throws where they differ. */
 export function compareAsking(sketch: Sketch, edition: Edition, question: Case, compared: Tally = tally()): void {

@@ -240,7 +240,7 @@ export class Run implements World {
       left.flatMap((rule) =>
         rule.then.flatMap((one, at) =>
           one.kind === kind && 'value' in one && one.of === name
-            ? [{ rule, value: this.#computed(one.value, loop, `${rule.id} ${at}`) }]
+            ? [{ rule, value: this.#computed(one.value, this.#inside(rule, loop), `${rule.id} ${at}`) }]
             : [],
         ),
       )
@@ -344,7 +344,8 @@ export class Run implements World {
 
   /** In force, and its condition holds; one left in error is a might of its own, so both are tried (D1). */
   #applies(rule: SketchRule, loop: Loop | undefined): boolean {
-    const inside = rule.when && loop && this.#speaksOf(rule.when, loop.name) ? loop : undefined
+    const element = this.#inside(rule, loop)
+    const inside = rule.when && element && this.#speaksOf(rule.when, element.name) ? element : undefined
     return this.#once(`rule ${rule.id} ${keyOf(inside)}`, () => {
       if (!inForce(rule, this.#spot, this.#sketch)) return false
       if (!rule.when) return true
@@ -355,6 +356,19 @@ export class Run implements World {
         return this.#choose(`rule ${rule.id} ${keyOf(inside)}`, 2) === 1
       }
     })
+  }
+
+  /** The element that a rule's condition and values may name: that with which all it concludes on or lifts is evaluated. */
+  #inside(rule: SketchRule, loop: Loop | undefined): Loop | undefined {
+    return loop && loop.name === this.#variableOf(rule) ? loop : undefined
+  }
+
+  #variableOf(rule: SketchRule): string | undefined {
+    const all = [...this.#sketch.quantities, ...this.#sketch.actions]
+    const own = rule.then.map(({ of }) => all.find((one) => one.name === of)?.each?.variable)
+    const lifted = this.#sketch.rules.filter((other) => named(rule, 'lifts', other))
+    const [first, ...rest] = [...own, ...lifted.map((other) => this.#variableOf(other))]
+    return rest.every((other) => other === first) ? first : undefined
   }
 
   /** Whether a condition speaks of the element it is evaluated for: only then is it one might for each element. */

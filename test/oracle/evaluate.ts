@@ -139,7 +139,8 @@ function folded(parts: readonly (() => boolean)[], deciding: boolean): boolean {
 }
 
 function macro(expr: Extract<Expr, { op: 'macro' }>, world: World, loop: Loop | undefined): Thing {
-  const items = listOf(evaluate(expr.list, world, loop))
+  const list = evaluate(expr.list, world, loop)
+  const items = list instanceof Map ? [...list.keys()] : listOf(list)
   const inside = (item: Thing): Loop => ({ name: expr.variable, value: item, outer: loop })
   const holds = (item: Thing): boolean => truth(evaluate(expr.body, world, inside(item)))
   switch (expr.fn) {
@@ -237,8 +238,26 @@ function call(fn: string, args: readonly Thing[]): Thing {
       return listOf(first).filter((item, at, all) => all.findIndex((other) => same(other, item)) === at)
     case 'flatten':
       return listOf(first).flatMap((item) => listOf(item))
+    case 'contains':
+      return typeof first === 'string' ? first.includes(String(second)) : binary('in', second, first)
+    case 'startsWith':
+      return String(first).startsWith(String(second))
+    case 'endsWith':
+      return String(first).endsWith(String(second))
+    case 'assign':
+      return assigned(listOf(first), listOf(second))
   }
   throw new Error(`the oracle knows no ${fn}`)
+}
+
+/** Whether every need is met by an offer of its own, by trying all of them: a list, the keys of a map, or one value. */
+function assigned([need, ...others]: readonly Thing[], offers: readonly Thing[]): boolean {
+  if (need === undefined) return true
+  return offers.some((offer, at) => {
+    const options = Array.isArray(offer) ? offer : offer instanceof Map ? [...offer.keys()] : [offer]
+    const rest = offers.filter((_, other) => other !== at)
+    return options.some((option) => same(option as Thing, need)) && assigned(others, rest)
+  })
 }
 
 export function thing(json: Json): Thing {

@@ -31,8 +31,25 @@ export function inForce(rule: SketchRule, spot: Spot, sketch: Sketch): boolean {
   return stateOf(rule, spot, sketch).state === 'in force'
 }
 
+interface Life {
+  readonly state: State
+  readonly recency: string
+}
+
 /** The state of a rule at a spot, and the day it counts from where recency is compared. Source: semantics B1, B3, B5, B6. */
-export function stateOf(rule: SketchRule, spot: Spot, sketch: Sketch): { state: State; recency: string } {
+export function stateOf(rule: SketchRule, spot: Spot, sketch: Sketch): Life {
+  const known = lives.get(sketch) ?? new Map<string, Life>()
+  lives.set(sketch, known)
+  const key = `${rule.id} ${spot.day} ${spot.format} ${spot.event}`
+  const life = known.get(key) ?? lifeOf(rule, spot, sketch)
+  known.set(key, life)
+  return life
+}
+
+/** Worked out once, for it is asked for every completion. */
+const lives = new WeakMap<Sketch, Map<string, Life>>()
+
+function lifeOf(rule: SketchRule, spot: Spot, sketch: Sketch): Life {
   const begins = firstDayOf(rule, sketch)
   if (!holdsIn(rule, spot)) return { state: 'elsewhere', recency: begins }
   if (spot.day < begins) return { state: 'upcoming', recency: begins }

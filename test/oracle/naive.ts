@@ -1,7 +1,7 @@
 import type { Expr, Json, Type } from '../../src/domain/index.ts'
 import { type Choose, type Completion, held, type Judgement, type Outcome, partsOf, Run } from './contest.ts'
 import { evaluate, Held, type Thing, Unsettled } from './evaluate.ts'
-import type { Spot } from './life.ts'
+import { named, type Spot } from './life.ts'
 import { dayOf, type Sketch, type SketchSlot } from './sketch.ts'
 
 /** What is asked of a sketch: facts by dotted name, records and lists as JSON that may lack fields. */
@@ -22,6 +22,8 @@ export interface Atom {
   readonly domain: readonly Json[]
   readonly assumed?: Json
   readonly derived?: true
+  /** Whether its domain leaves values out that might matter: enough to refute, never enough to prove. */
+  readonly partial: boolean
 }
 
 /** What the twin makes of a question: the verdict, its winners, and all it could still become. */
@@ -52,6 +54,7 @@ export class Twin {
   readonly sketch: Sketch
   readonly case: Case
   readonly #given: ReadonlyMap<string, Json>
+  readonly #facts: ReadonlyMap<string, SketchSlot>
   readonly spot: Spot
   readonly #assume: Values
   #found: Situation | undefined
@@ -61,6 +64,7 @@ export class Twin {
     this.sketch = sketch
     this.case = question
     this.#assume = assume
+    this.#facts = new Map(sketch.facts.map((fact) => [fact.name, fact]))
     this.#given = new Map(Object.entries(question.facts).filter(([name]) => !question.unknown.includes(name)))
     this.spot = {
       day: question.asOf === 'latest' ? LAST_DAY : dayOf(question.asOf),
@@ -69,11 +73,14 @@ export class Twin {
     }
   }
 
-  /** At most how many completions there are. */
+  /** At most how many completions there are; infinite where deciding what is assumed takes too many as it is. */
   get weight(): number {
-    return this.#atoms()
-      .filter((atom) => atom.assumed === undefined)
-      .reduce((product, atom) => product * atom.domain.length, 1)
+    try {
+      return sizeOf(this.#atoms())
+    } catch (error) {
+      if (error instanceof TooMany) return Number.POSITIVE_INFINITY
+      throw error
+    }
   }
 
   /** Unknown facts and fields, by path. */
@@ -88,7 +95,7 @@ export class Twin {
 
   /** Whether every unknown has all its values in its domain; over lists nobody described it has not. */
   get complete(): boolean {
-    return this.unknown.every((atom) => atom.type.kind !== 'list')
+    return this.unknown.every((atom) => !atom.partial)
   }
 
   get #completions(): readonly Values[] {
@@ -129,9 +136,9 @@ export class Twin {
     return this.#completions.length === 0
   }
 
-  /** How many completions there are. */
-  get count(): number {
-    return this.#completions.length
+  /** Whether an unknown has that value in some completion. */
+  could(path: string, value: Json): boolean {
+    return this.#completions.some((values) => keyOf(values.get(path)) === keyOf(value))
   }
 
   /** The elements an `each` is answered for, by their key; undefined for a target without one. */
@@ -143,8 +150,9 @@ export class Twin {
     const names = run.elements(each).map(({ value }) => {
       const record = value instanceof Held ? this.#recordOf({ kind: 'record', name: value.type }) : undefined
       const hasName = record?.fields.some((field) => field.name === 'name')
-      const name = hasName ? run.field(value as Held, 'name') : undefined
-      return typeof name === 'string' ? name : undefined
+      const path = value instanceof Held ? `${value.path}.name` : ''
+      const name = hasName && !this.unknown.some((atom) => atom.path === path) ? run.field(value as Held, 'name') : ''
+      return typeof name === 'string' && name !== '' ? name : undefined
     })
     return names.map((name, index) => ({
       key: name !== undefined && names.filter((other) => other === name).length === 1 ? name : String(index),
@@ -253,7 +261,7 @@ export class Twin {
 
   /** The fact or field a path such as `crew[0].licence` names, and its value where it is given or on the card. */
   #at(path: string, values?: Values): { readonly slot: SketchSlot; readonly given: Json | undefined } {
-    const fact = factAt(path, this.sketch)
+    const fact = this.#facts.get(path) ?? factAt(path, this.sketch)
     if (!fact) throw new Error(`no fact ${path}`)
     let slot = fact
     let { type } = fact
@@ -298,7 +306,7 @@ export class Twin {
   }
 
   /** Everything not given: unknown, or assumed unless that is switched off. */
-  #atoms(): Atom[] {
+  #atoms(facts: readonly SketchSlot[] = this.sketch.facts): Atom[] {
     const atoms: Atom[] = []
     const visit = (slot: SketchSlot, path: string, given: Json | undefined): void => {
       const usual = this.#assume.has(path) ? this.#assume.get(path) : slot.assume
@@ -318,7 +326,7 @@ export class Twin {
       for (const field of this.#recordOf(type)?.fields ?? [])
         visit(field, `${path}.${field.name}`, this.#at(`${path}.${field.name}`).given)
     }
-    for (const fact of this.sketch.facts) visit(fact, fact.name, this.#given.get(fact.name))
+    for (const fact of facts) visit(fact, fact.name, this.#given.get(fact.name))
     return atoms
   }
 
@@ -327,6 +335,7 @@ export class Twin {
       path,
       type: slot.type,
       domain: domainOf(slot, this.sketch),
+      partial: isPartial(slot, this.sketch),
       ...(assumed === undefined ? {} : { assumed }),
       ...(slot.from ? { derived: true } : {}),
     }
@@ -334,24 +343,17 @@ export class Twin {
 
   /** Whether a derivation comes out differently for different values of what it reads, nothing but the given known. */
   #leftUnknown(from: Expr): boolean {
-    const read = factsRead(from)
-    const slots = this.sketch.facts.filter((fact) => read.has(fact.name) && !this.#given.has(fact.name))
-    const atoms = slots.map((slot) =>
-      this.#atom(slot, slot.name, this.case.unknown.includes(slot.name) ? undefined : slot.assume),
-    )
+    const read = this.#reach(from)
+    const atoms = this.#atoms(this.sketch.facts.filter((fact) => read.has(fact.name)))
+    if (sizeOf(atoms) > MOST) throw new TooMany()
     const found = new Set<string>()
     for (const values of combinations(
       atoms.map((atom) => ({ ...atom, domain: atom.assumed === undefined ? atom.domain : [atom.assumed] })),
-    ))
-      found.add(
-        keyOf(
-          evaluate(
-            from,
-            this.#run(values, () => 0),
-          ),
-        ),
-      )
-    return found.size > 1
+    )) {
+      found.add(keyOf(this.valueUnder(values, from)))
+      if (found.size > 1) return true
+    }
+    return false
   }
 
   /** Those that stand: one that breaks an `always` with the given facts gives way. Source: semantics C4. */
@@ -368,12 +370,31 @@ export class Twin {
     })
   }
 
+  /** Facts an expression reads, through what is derived from others and through quantities and verdicts. */
   #reach(expr: Expr): ReadonlySet<string> {
-    const read = new Set(factsRead(expr))
-    for (const name of read) {
-      const from = this.sketch.facts.find((fact) => fact.name === name)?.from
-      if (from) for (const other of factsRead(from)) read.add(other)
+    const { facts, quantities, actions, rules } = this.sketch
+    const read = new Set<string>()
+    const seen = new Set<string>()
+    const todo = [expr]
+    const follow = (part: Expr): void => {
+      const name = 'name' in part ? part.name : 'action' in part ? part.action : ''
+      if (part.op === 'fact') read.add(part.name)
+      for (const inner of partsOf(part)) follow(inner)
+      const isRead = ['fact', 'quantity', 'may', 'must'].includes(part.op) && !seen.has(name)
+      if (!isRead) return
+      seen.add(name)
+      const from = facts.find((fact) => fact.name === name)?.from
+      const list = [...quantities, ...actions].find((one) => one.name === name)?.each?.list
+      const speaking = new Set(
+        part.op === 'fact' ? [] : rules.filter((rule) => rule.then.some((one) => one.of === name)),
+      )
+      for (const rule of speaking) for (const lifter of rules) if (named(lifter, 'lifts', rule)) speaking.add(lifter)
+      const said = [...speaking].flatMap((rule) => rule.then).filter((one) => one.of === name)
+      const values = said.flatMap((one) => ('value' in one ? [one.value] : []))
+      const conditions = [...speaking].flatMap((rule) => (rule.when ? [rule.when] : []))
+      todo.push(...(from ? [from] : []), ...(list ? [list] : []), ...conditions, ...values)
     }
+    for (let next = todo.pop(); next; next = todo.pop()) follow(next)
     return read
   }
 
@@ -397,8 +418,26 @@ export function factsRead(expr: Expr): Set<string> {
   return read
 }
 
+/** Completions of a derivation that are tried to tell whether it is left unknown. */
+const MOST = 10_000
+
+class TooMany extends Error {}
+
+function sizeOf(atoms: readonly Atom[]): number {
+  return atoms.reduce((product, { assumed, domain }) => product * (assumed === undefined ? domain.length : 1), 1)
+}
+
+/** Ranges of more ints than this are sampled. */
+const MANY = 12
+
 /** Values that between them stand for all values: every one of a small type, samples around every constant of a number. */
 export function domainOf(slot: SketchSlot, sketch: Sketch): readonly Json[] {
+  const around = (step: number): readonly number[] => {
+    const [low, high] = slot.range ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+    const found = [0, low, high, ...constantsIn(sketch, 'number').map(step === 1 ? Math.floor : (one) => one)]
+    const near = found.flatMap((one) => [one - step, one, one + step])
+    return [...new Set(near.filter((one) => Number.isFinite(one) && one >= low && one <= high))]
+  }
   const values = (type: Type): readonly Json[] => {
     switch (type.kind) {
       case 'bool':
@@ -408,16 +447,22 @@ export function domainOf(slot: SketchSlot, sketch: Sketch): readonly Json[] {
       case 'optional':
         return [null, ...values(type.of)]
       case 'int':
-        if (slot.range) {
+        if (slot.range && slot.range[1] - slot.range[0] < MANY) {
           const [low, high] = slot.range
           return Array.from({ length: high - low + 1 }, (_, at) => low + at)
         }
-        return [...new Set([0, ...constantsIn(sketch, 'number')].flatMap((one) => [one - 1, one, one + 1]))]
+        return around(1)
+      case 'number':
+        return around(0.5)
       case 'string':
-      case 'card':
-        return [...constantsIn(sketch, 'string'), 'no such name']
+      case 'card': {
+        const constants = new Set(sketch.enums.flatMap((each) => each.values))
+        return [...constantsIn(sketch, 'string').filter((one) => !constants.has(one)), 'no such name']
+      }
       case 'list':
         return lists(values(type.of))
+      case 'map':
+        return [{}, ...values(type.key).map((key) => ({ [String(key)]: 1 }))]
       case 'record': {
         // Two that differ in every field.
         const fields = sketch.records.find((each) => each.name === type.name)?.fields ?? []
@@ -432,10 +477,24 @@ export function domainOf(slot: SketchSlot, sketch: Sketch): readonly Json[] {
   return values(slot.type)
 }
 
+/** Lists and maps nobody described, numbers with too many values, texts of which more is asked than what they are. */
+function isPartial({ type, range }: SketchSlot, sketch: Sketch): boolean {
+  const plain = type.kind === 'optional' ? type.of : type
+  if (plain.kind === 'int') return range !== undefined && range[1] - range[0] >= MANY
+  if (plain.kind === 'string' || plain.kind === 'card') return exprsOf(sketch).some(looksInside)
+  return plain.kind === 'list' || plain.kind === 'map' || plain.kind === 'record'
+}
+
 /** Lists of up to two elements: enough to refute, never enough to prove. */
 function lists(elements: readonly Json[]): readonly Json[] {
   return [[], ...elements.map((one) => [one]), ...elements.flatMap((one) => elements.map((other) => [one, other]))]
 }
+
+function looksInside(expr: Expr): boolean {
+  return (expr.op === 'call' && TEXT_FUNCTIONS.includes(expr.fn)) || partsOf(expr).some(looksInside)
+}
+
+const TEXT_FUNCTIONS: readonly string[] = ['contains', 'startsWith', 'endsWith']
 
 function constantsIn(sketch: Sketch, type: 'number'): number[]
 function constantsIn(sketch: Sketch, type: 'string'): string[]
@@ -445,13 +504,20 @@ function constantsIn(sketch: Sketch, type: string): Json[] {
     if (expr.op === 'const' && typeof expr.value === type) found.add(expr.value)
     partsOf(expr).forEach(walk)
   }
-  for (const rule of sketch.rules) {
-    if (rule.when) walk(rule.when)
-    for (const one of rule.then) if ('value' in one) walk(one.value)
-  }
-  sketch.always.forEach(walk)
-  for (const fact of sketch.facts) if (fact.from) walk(fact.from)
+  exprsOf(sketch).forEach(walk)
   return [...found]
+}
+
+/** Every condition and value of a game. */
+function exprsOf(sketch: Sketch): readonly Expr[] {
+  return [
+    ...sketch.rules.flatMap((rule) => [
+      ...(rule.when ? [rule.when] : []),
+      ...rule.then.flatMap((one) => ('value' in one ? [one.value] : [])),
+    ]),
+    ...sketch.always,
+    ...sketch.facts.flatMap((fact) => (fact.from ? [fact.from] : [])),
+  ]
 }
 
 /** Every way to give each atom one of its values. */

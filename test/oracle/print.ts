@@ -45,8 +45,11 @@ export function printed(expr: Expr, bare: Bare = new Set(), hand: Hand = {}): st
         return part.of.map(spare).join(`${gap}||${gap}`)
       case 'if':
         return `${inner(part.test)} ? ${inner(part.then)} : ${inner(part.else)}`
-      case 'call':
+      case 'call': {
+        const [first, ...rest] = part.args
+        if (first && METHODS.includes(part.fn)) return `${inner(first)}.${part.fn}(${rest.map(whole).join(', ')})`
         return `${part.fn}(${part.args.map(whole).join(', ')})`
+      }
       case 'macro': {
         const value = part.value ? `, ${whole(part.value)}` : ''
         return `${inner(part.list)}.${part.fn}(${part.variable}, ${whole(part.body)}${value})`
@@ -63,6 +66,9 @@ export function printed(expr: Expr, bare: Bare = new Set(), hand: Hand = {}): st
   }
   return whole(expr)
 }
+
+/** What is called on its first argument only. */
+const METHODS: readonly string[] = ['contains', 'startsWith', 'endsWith']
 
 function simple(expr: Expr): boolean {
   if (expr.op === 'const') return typeof expr.value !== 'number' || expr.value >= 0

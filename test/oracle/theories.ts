@@ -57,13 +57,13 @@ export interface Theory {
   readonly cases: readonly Case[]
 }
 
-/** A game and a few situations in it; none has more than `limit` completions. */
-export function theories(reach: Reach = EVERYTHING, cases = 4, limit = 120): fc.Arbitrary<Theory> {
+/** A game and a few situations in it, at most `cases` and at least `least`; none has more than `limit` completions. */
+export function theories(reach: Reach = EVERYTHING, cases = 4, limit = 120, least = 1): fc.Arbitrary<Theory> {
   return fc
     .record({
       world: worldRecipe,
       rules: fc.array(ruleRecipe, { minLength: 3, maxLength: 10 }),
-      cases: fc.array(caseRecipe, { minLength: 1, maxLength: cases }),
+      cases: fc.array(caseRecipe, { minLength: least, maxLength: cases }),
     })
     .map((recipe) => {
       const sketch = build(recipe.world, recipe.rules, reach)
@@ -420,11 +420,13 @@ function rulesOf(
   const rules: SketchRule[] = []
   /** How many of the targets the conditions of a rule may read: those before all that it speaks on. */
   const levels = new Map<string, number>()
+  /** The loop a rule's condition stands in: that of all it speaks on, or of all it lifts if it says nothing itself. */
+  const around = new Map<string, SketchEach | undefined>()
   recipes.forEach((recipe, at) => {
     const id = `${picked(['k', 'b', 'x', 'e', 'r'], recipe.salt)}${at}`
     const spoken = recipe.then.map((one) => picked(targets, one.target))
     const loops = new Set(spoken.map((target) => target.each?.variable))
-    const loop = loops.size === 1 ? spoken[0]?.each : undefined
+    const spokenIn = loops.size === 1 ? spoken[0]?.each : undefined
     const shell: SketchRule = {
       id,
       cites: [...new Set(recipe.cites.flatMap((one) => (one === undefined ? [] : [picked(world.sources, one).id])))],
@@ -444,16 +446,21 @@ function rulesOf(
         kinds.findIndex((one) => one.target === target && sameTeam(one.kind, kind)) === which,
     )
     const claims = heard.map(({ target, kind }) => ({ kind, of: target.name }))
-    const relations = relationsOf(recipe, shell, claims, loop !== undefined, rules, world)
+    const relations = relationsOf(recipe, shell, claims, spokenIn !== undefined, rules, world)
     const lifted = rules.filter((rule) =>
       relations.some(
         (one) =>
           one.kind === 'lifts' && (one.target === rule.id || rule.groups.includes(one.target.slice('group:'.length))),
       ),
     )
-    // A group may gain members that speak on anything, so what lifts it reads no verdict.
+    // A group may gain members that speak on anything, so what lifts it reads no verdict and no element.
+    const liftsGroup = relations.some((one) => one.kind === 'lifts' && one.target.startsWith('group:'))
+    const liftedIn = new Set(lifted.map((rule) => around.get(rule.id)?.variable))
+    const silentIn = liftedIn.size === 1 && !liftsGroup ? around.get(lifted[0]?.id ?? '') : undefined
+    const loop = spoken.length > 0 ? spokenIn : silentIn
+    around.set(id, loop)
     const level = Math.min(
-      relations.some((one) => one.kind === 'lifts' && one.target.startsWith('group:')) ? 0 : targets.length,
+      liftsGroup ? 0 : targets.length,
       ...heard.map(({ target }) => targets.indexOf(target)),
       ...lifted.map((rule) => levels.get(rule.id) ?? 0),
     )
@@ -468,7 +475,7 @@ function rulesOf(
     }
     const own = recipe.when && conditionOf(recipe.when, scope)
     const based = recipe.extends === undefined || rules.length === 0 ? undefined : picked(rules, recipe.extends)
-    const may = based && level >= (levels.get(based.id) ?? 0) && loop === undefined && !readsLoop(based, world)
+    const may = based && level >= (levels.get(based.id) ?? 0) && loop === undefined && !around.get(based.id)
     const when = may && based.when && own ? joined(based.when, own) : own
     const ends = recipe.ends === undefined ? undefined : picked(DAYS, recipe.ends)
     const begins = firstDayOf(shell, world)
@@ -573,10 +580,6 @@ function isLooped(rule: SketchRule, claims: readonly { readonly of: string }[], 
 
 function eachOf(target: string | undefined, world: Sketch): SketchEach | undefined {
   return [...world.quantities, ...world.actions].find((one) => one.name === target)?.each
-}
-
-function readsLoop(rule: SketchRule, world: Sketch): boolean {
-  return rule.then.some((one) => eachOf(one.of, world))
 }
 
 function joined(first: Expr, second: Expr): Expr {

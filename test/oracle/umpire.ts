@@ -1,4 +1,3 @@
-import type fc from 'fast-check'
 import { type Answer, answer, type Edition, type Part, type Problem, publish, type Ruling } from '../../src/index.ts'
 import type { Outcome } from './contest.ts'
 import type { Case } from './naive.ts'
@@ -10,13 +9,16 @@ const SEED = 20261121
  * How often each property is tried, and from which seed on: ORACLE_RUNS multiplies what a default run does, ORACLE_SEED
  * begins elsewhere, anywhere with `random`. What is not chosen is the same each time, so that a failure is of the change at hand.
  */
-export function runs(count: number): fc.Parameters<unknown> {
+export function runs(count: number): { readonly numRuns: number; readonly seed: number } {
   const { ORACLE_RUNS = '1', ORACLE_SEED = String(SEED) } = process.env
   const seed = ORACLE_SEED === 'random' ? Date.now() % 0x7fffffff : Number(ORACLE_SEED)
   const numRuns = Math.ceil(count * Number(ORACLE_RUNS))
   console.log(`${numRuns} runs from seed ${seed}`)
   return { numRuns, seed }
 }
+
+/** How long a property may take, in ms: as long as it needs where ORACLE_RUNS asks for more, or others use the machine. */
+export const PATIENCE = 3_600_000
 
 /** The sketch through the whole pipeline: text in, edition out. @throws where publishing finds an error in it. */
 export function published(sketch: Sketch): Edition {

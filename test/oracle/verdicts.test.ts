@@ -1,21 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { theories } from './theories.ts'
-import { published, runs } from './umpire.ts'
+import { PATIENCE, published, runs } from './umpire.ts'
 import { compare, tally } from './verdicts.ts'
 
 describe('A naive twin, written from the contract alone', () => {
   const compared = tally()
 
-  test('finds the same verdicts, values and winners in every completion of the unknown facts', () => {
-    fc.assert(
-      fc.property(theories(), ({ sketch, cases }) => {
-        const edition = published(sketch)
-        for (const each of cases) compare(sketch, edition, each, compared)
-      }),
-      runs(300),
-    )
-  })
+  test(
+    'finds the same verdicts, values and winners in every completion of the unknown facts',
+    () => {
+      fc.assert(
+        fc.property(theories(), ({ sketch, cases }) => {
+          const edition = published(sketch)
+          for (const each of cases) compare(sketch, edition, each, compared)
+        }),
+        runs(300),
+      )
+    },
+    PATIENCE,
+  )
 
   test('has judged thousands of questions', () => {
     console.info(compared)

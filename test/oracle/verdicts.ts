@@ -16,10 +16,15 @@ export interface Tally {
 export const tally = (): Tally => ({ answers: 0, undetermined: 0, conflicts: 0, values: 0, impossible: 0, sound: 0 })
 
 /** Answers every question one can ask of a situation, and holds each to what the naive twin finds. @throws where they differ. */
-export function compare(sketch: Sketch, edition: Edition, question: Case, compared: Tally = tally()): void {
+export function compare(
+  sketch: Sketch,
+  edition: Edition,
+  question: Case,
+  compared: Tally = tally(),
+  targets: readonly string[] = targetsOf(sketch),
+): void {
   const twin = new Twin(sketch, question)
   if (twin.contested) return
-  const targets = targetsOf(sketch)
   const result = asked(edition, question, targets)
   if (!twin.complete) {
     if (!twin.impossible && isAnswer(result)) checkSound(result.answers, twin, sketch, question, compared)

@@ -1,5 +1,4 @@
-import { compare, RELATIONS, type Relation } from '../../domain/index.ts'
-import { components } from '../components.ts'
+import { compare, components, RELATIONS, type Relation } from '../../domain/index.ts'
 import { type Act, isSuperseding } from './life.ts'
 import type { LifeRule } from './rule.ts'
 

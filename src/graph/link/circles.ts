@@ -1,5 +1,4 @@
-import { compare, type Diagnostic, type FaultCode, fault, type RelationKind } from '../../domain/index.ts'
-import { components } from '../components.ts'
+import { compare, components, type Diagnostic, type FaultCode, fault, type RelationKind } from '../../domain/index.ts'
 import type { Edge } from './relations.ts'
 import type { Report } from './report.ts'
 

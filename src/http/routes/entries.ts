@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { compare, type Entry } from '../../domain/index.ts'
+import { compare, type Entry, nameKey } from '../../domain/index.ts'
 import type { Served } from '../../editions.ts'
-import { nameKey } from '../../search/index.ts'
 import { accepted } from '../accept.ts'
 import { type Door, reply, servedBy, standingAt, unknown } from '../door.ts'
-import { page } from '../html.ts'
+import { PAGE_HEADERS, page } from '../html.ts'
 import { nextOf, pageOf } from '../paging.ts'
 import { refuse } from '../problems.ts'
 import { entriesQuery, entryPath, entryQuery, gamePath } from '../schemas/requests.ts'
@@ -12,6 +11,12 @@ import { entrySummary, entryView } from '../views.ts'
 import { type App, described } from './app.ts'
 
 const FORMS = { json: 'application/json', html: 'text/html', markdown: 'text/markdown' } as const
+
+const TYPES = {
+  json: `${FORMS.json}; charset=utf-8`,
+  html: `${FORMS.html}; charset=utf-8`,
+  markdown: `${FORMS.markdown}; charset=utf-8`,
+} as const
 
 export function entryRoutes(app: App, door: Door): void {
   app.get(
@@ -24,7 +29,7 @@ export function entryRoutes(app: App, door: Door): void {
     },
     (request, response) => {
       const { query } = request
-      const served = servedBy(door, request.params.game, query.edition)
+      const served = servedBy(door, request.params.game, query)
       const make = () => {
         const { items, cursor } = pageOf(listed(served, query), keyOf, query)
         return { entries: items.map(entrySummary), next: nextOf(request.url, cursor) }
@@ -47,23 +52,22 @@ export function entryRoutes(app: App, door: Door): void {
         },
       ),
     },
-    async (request, response) => {
+    (request, response) => {
       const { query, params } = request
-      const served = servedBy(door, params.game, query.edition)
+      const served = servedBy(door, params.game, query)
       const entry = served.entries.get(params.slug)
       if (!entry) return redirect(served, params.slug, request, response)
       const form = query.as ?? formAccepted(request)
-      const standing = standingAt(door, served, query)
-      const more = { editions: [served], vary: 'Accept, Accept-Encoding' }
-      if (form === 'json') return reply(door, request, response, () => entryView(standing, entry), more)
-      const type = `${FORMS[form]}; charset=utf-8`
-      if (form === 'markdown') return reply(door, request, response, () => entry.markdown, { ...more, type })
-      await response.helmet()
-      const { title } = served.edition
-      return reply(door, request, response, () => page(`${entry.term}: ${title}`, entry.term, entry.html), {
-        ...more,
-        type,
-      })
+      if (form === 'html') response.headers(PAGE_HEADERS)
+      const make = () => {
+        const standing = standingAt(door, served, query)
+        if (form === 'json') return entryView(standing, entry)
+        return form === 'markdown'
+          ? entry.markdown
+          : page(`${entry.term}: ${served.edition.title}`, entry.term, entry.html)
+      }
+      const more = { editions: [served], type: TYPES[form], vary: 'Accept, Accept-Encoding' }
+      return reply(door, request, response, make, more)
     },
   )
 }
@@ -93,6 +97,7 @@ function keyOf(entry: Entry): string {
 }
 
 function formAccepted(request: FastifyRequest): keyof typeof FORMS {
+  if (request.headers.accept === undefined) return 'json'
   const form = accepted(request.headers.accept, Object.values(FORMS))
   const [name] = Object.entries(FORMS).find(([, type]) => type === form) ?? []
   if (name === undefined)

@@ -22,7 +22,7 @@ export function gameRoutes(app: App, door: Door): void {
       }),
     },
     (request, response) => {
-      const served = servedBy(door, request.params.game, request.query.edition)
+      const served = servedBy(door, request.params.game, request.query)
       return reply(door, request, response, () => gameView(served), { editions: [served] })
     },
   )
@@ -36,7 +36,7 @@ export function gameRoutes(app: App, door: Door): void {
       }),
     },
     (request, response) => {
-      const served = servedBy(door, request.params.game, request.query.edition)
+      const served = servedBy(door, request.params.game, request.query)
       return reply(door, request, response, () => vocabularyView(served.edition), { editions: [served] })
     },
   )

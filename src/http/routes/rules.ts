@@ -16,7 +16,7 @@ export function ruleRoutes(app: App, door: Door): void {
     },
     (request, response) => {
       const { query } = request
-      const served = servedBy(door, request.params.game, query.edition)
+      const served = servedBy(door, request.params.game, query)
       const { point, status } = standingAt(door, served, query)
       const make = () => {
         const rules = served.edition.rules.filter(
@@ -53,7 +53,7 @@ export function ruleRoutes(app: App, door: Door): void {
     },
     (request, response) => {
       const { query, params } = request
-      const served = servedBy(door, params.game, query.edition)
+      const served = servedBy(door, params.game, query)
       const rule = served.rules.get(params.id)
       if (!rule) throw unknown('rule/unknown', 'id', params.id, served.rules.keys())
       const standing = standingAt(door, served, query)

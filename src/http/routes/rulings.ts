@@ -1,11 +1,11 @@
 import { answer } from '../../answers.ts'
-import type { Edition, Json, Part, Problem, Question } from '../../domain/index.ts'
+import type { Answer, Edition, Json, Part, Problem, Question } from '../../domain/index.ts'
 import type { Served } from '../../editions.ts'
 import { badParts, factFromText, questionLink } from '../../questions.ts'
 import { asOfFor, type Door, reply, scopeOf, servedBy } from '../door.ts'
-import { LONGEST_URL } from '../limits.ts'
+import { LONGEST_URL, MOST_ASKS } from '../limits.ts'
 import { type ProblemItem, Refusal, refuseQuestion } from '../problems.ts'
-import { JSON_TYPE } from '../reply.ts'
+import { sendFresh } from '../reply.ts'
 import { gamePath, type RulingBody, rulingBody, rulingQuery } from '../schemas/requests.ts'
 import { type App, described } from './app.ts'
 
@@ -26,12 +26,15 @@ export function rulingRoutes(app: App, door: Door): void {
       ),
     },
     (request, response) => {
-      const served = servedBy(door, request.params.game, request.query.edition)
+      const served = servedBy(door, request.params.game, request.query)
       const make = () => {
         const facts = factsOf(served.edition, request.query as { readonly [name: string]: unknown })
         return ruling(served, questionOf(door, { ...request.query, facts }))
       }
-      return reply(door, request, response, make, { editions: [served] })
+      return reply(door, request, response, make, {
+        editions: [served],
+        verdictsOf: (made) => verdictsIn(made as Answer),
+      })
     },
   )
 
@@ -41,13 +44,11 @@ export function rulingRoutes(app: App, door: Door): void {
       schema: described('rulings', 'What applies here', 'Answer', { params: gamePath, body: rulingBody }),
     },
     (request, response) => {
-      const served = servedBy(door, request.params.game, request.body.edition)
+      const served = servedBy(door, request.params.game, request.body)
       const made = ruling(served, questionOf(door, request.body))
-      return response
-        .header('Umpire-Edition', served.edition.hash)
-        .header('Cache-Control', 'no-store')
-        .type(JSON_TYPE)
-        .send(JSON.stringify(made))
+      door.metrics.ruled(served.edition.game, verdictsIn(made))
+      response.header('Umpire-Edition', served.edition.hash)
+      return sendFresh(request, response, JSON.stringify(made))
     },
   )
 }
@@ -55,6 +56,13 @@ export function rulingRoutes(app: App, door: Door): void {
 /** The answer as the engine gave it, with the link that asks the same again. @throws Refusal of a bad question. */
 function ruling(served: Served, question: Question) {
   const wrong = badParts(question.include ?? [])
+  if ([question.ask ?? []].flat().length > MOST_ASKS)
+    wrong.push({
+      at: 'ask',
+      code: 'question/too-many',
+      detail: `ask ${MOST_ASKS} things at most at once`,
+      didYouMean: [],
+    })
   if (wrong.length > 0) throw refuseQuestion(wrong)
   const outcome = answer(served.edition, question)
   if (!outcome.ok) throw refuseQuestion(outcome.problems)
@@ -64,7 +72,16 @@ function ruling(served: Served, question: Question) {
   return { ...outcome.answer, ...(self.length <= LONGEST_URL ? { self } : {}) }
 }
 
-function questionOf(door: Door, given: RulingBody): Question {
+/** The question of a body or query, dated today where it names no date and no event. */
+export /** For the metrics: what was said of each thing asked. */
+function verdictsIn({ answers }: Answer): string[] {
+  return answers.flatMap(({ verdict, each }) =>
+    each ? Object.values(each).map((one) => one.verdict ?? 'value') : [verdict ?? 'value'],
+  )
+}
+
+/** What a link or a body asks, with the day filled in. */
+export function questionOf(door: Door, given: RulingBody): Question {
   const { facts } = given
   const [ask, unknown, skip, include] = [given.ask, given.unknown, given.skip, given.include].map(listOf)
   return {

@@ -5,15 +5,6 @@ import { type App, described } from './app.ts'
 
 /** Health, and what explains the rest. */
 export function serviceRoutes(app: App, door: Door): void {
-  app.get('/', { schema: { hide: true, querystring: noQuery } }, (request, response) =>
-    reply(door, request, response, () => ({
-      title: 'Umpire',
-      documentation: '/docs',
-      openapi: '/openapi.json',
-      games: '/v1/games',
-    })),
-  )
-
   app.get(
     '/healthz',
     { schema: described('service', 'Whether the process runs', 'Health', { querystring: noQuery }), logLevel: 'warn' },
@@ -23,15 +14,21 @@ export function serviceRoutes(app: App, door: Door): void {
   app.get(
     '/readyz',
     {
-      schema: described('service', 'Whether there is a game to answer from', 'Health', { querystring: noQuery }),
+      schema: described(
+        'service',
+        'Whether questions can be answered: every game has answered one, and the server is not stopping',
+        'Readiness',
+        { querystring: noQuery },
+      ),
       logLevel: 'warn',
     },
     (_, response) => {
-      const isReady = door.editions.games.size > 0
+      const { isReady, status, games } = door.readiness.look()
+      if (!isReady) response.header('Retry-After', '5')
       return response
         .code(isReady ? 200 : 503)
         .header('Cache-Control', 'no-store')
-        .send({ status: isReady ? 'ready' : 'no game' })
+        .send({ status, games })
     },
   )
 

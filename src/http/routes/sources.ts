@@ -13,7 +13,7 @@ export function sourceRoutes(app: App, door: Door): void {
       }),
     },
     (request, response) => {
-      const served = servedBy(door, request.params.game, request.query.edition)
+      const served = servedBy(door, request.params.game, request.query)
       const { hash, sources } = served.edition
       const make = () => ({ edition: hash, sources: sources.map((source) => sourceSummary(served, source)) })
       return reply(door, request, response, make, { editions: [served] })
@@ -30,7 +30,7 @@ export function sourceRoutes(app: App, door: Door): void {
     },
     (request, response) => {
       const { query, params } = request
-      const served = servedBy(door, params.game, query.edition)
+      const served = servedBy(door, params.game, query)
       const source = served.sources.get(params.id)
       if (!source) throw unknown('source/unknown', 'id', params.id, served.sources.keys())
       const standing = standingAt(door, served, query)

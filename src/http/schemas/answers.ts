@@ -1,26 +1,14 @@
 import { type TSchema, Type } from 'typebox'
 import { RELATIONS, VERDICTS } from '../../domain/index.ts'
+import { COMPARISONS } from './comparisons.ts'
 import { KINDS } from './requests.ts'
+import { any, list, object, optional, orNull, ref, shape, text, texts } from './shapes.ts'
+import { UNDERSTANDING } from './understanding.ts'
 
 /*
  * What routes answer, for the documentation and the test that holds it to the truth; nothing is serialised by these, so
  * nothing can go missing through them.
  */
-
-const text = Type.String()
-const texts = Type.Array(text)
-const any = Type.Unknown()
-const optional = Type.Optional
-const list = Type.Array
-const ref = (name: string): TSchema => Type.Ref(`${name}#`)
-const orNull = (schema: TSchema): TSchema => Type.Union([schema, Type.Null()])
-
-function shape($id: string, properties: { readonly [name: string]: TSchema }, more: object = {}): TSchema {
-  return Type.Object(properties, { $id, additionalProperties: false, ...more })
-}
-
-const object = (properties: { readonly [name: string]: TSchema }): TSchema =>
-  Type.Object(properties, { additionalProperties: false })
 
 const entrySummary = { slug: text, term: text, aliases: texts, kind: Type.Enum([...KINDS]) }
 
@@ -110,6 +98,8 @@ const ruleNote = {
 
 /** By name; registered with the server, named in the routes. */
 export const COMPONENTS: readonly TSchema[] = [
+  ...COMPARISONS,
+  ...UNDERSTANDING,
   shape('Problem', {
     type: text,
     title: text,
@@ -157,7 +147,15 @@ export const COMPONENTS: readonly TSchema[] = [
     headings: list(object({ text, anchor: text })),
     links: texts,
     backlinks: texts,
-    rules: list(object({ ...ruleSummary, text, when: orNull(text), conclusions: list(ref('Conclusion')) })),
+    rules: list(
+      object({
+        ...ruleSummary,
+        text,
+        when: orNull(text),
+        whenInWords: orNull(text),
+        conclusions: list(ref('Conclusion')),
+      }),
+    ),
     cases: list(ref('Case')),
   }),
   shape('Rules', { edition: text, point: ref('Point'), rules: list(object(ruleSummary)), next: orNull(text) }),
@@ -169,6 +167,7 @@ export const COMPONENTS: readonly TSchema[] = [
     text,
     groups: texts,
     when: orNull(text),
+    whenInWords: orNull(text),
     conclusions: list(ref('Conclusion')),
     relations: list(ref('Relation')),
     since: text,
@@ -262,6 +261,15 @@ export const COMPONENTS: readonly TSchema[] = [
     query: text,
     total: Type.Integer(),
     results: list(object(resultShape)),
+    groups: list(
+      object({
+        game: text,
+        title: text,
+        total: Type.Integer(),
+        best: object({ slug: text, term: text, kind: Type.Enum([...KINDS]), says: text }),
+        slugs: texts,
+      }),
+    ),
     didYouMean: texts,
   }),
   shape('Suggestions', {
@@ -332,7 +340,110 @@ export const COMPONENTS: readonly TSchema[] = [
     },
     { description: 'What applies here. `self` is the link that asks the same again, where an address can hold it.' },
   ),
+  shape('EventSummary', {
+    id: text,
+    title: text,
+    date: ref('Date'),
+    format: text,
+    edition: orNull(text),
+    rulings: Type.Integer(),
+  }),
+  shape('Events', { edition: text, events: list(ref('EventSummary')), next: orNull(text) }),
+  shape(
+    'Event',
+    {
+      game: text,
+      edition: text,
+      event: ref('EventSummary'),
+      answeredFrom: orNull(text),
+      point: ref('Point'),
+      rulings: list(
+        object({
+          ...ruleSummary,
+          text,
+          when: orNull(text),
+          whenInWords: orNull(text),
+          conclusions: list(ref('Conclusion')),
+        }),
+      ),
+    },
+    {
+      description:
+        '`event.edition` is the edition it pins. `answeredFrom` is the one that questions at it are answered from: the pinned one ' +
+        'together with these rulings; null where the pinned one is not kept here.',
+    },
+  ),
+  shape('EditionNote', {
+    hash: text,
+    game: text,
+    title: text,
+    language: Type.Integer(),
+    counts: ref('Counts'),
+    published: text,
+    newest: Type.Boolean(),
+    union: optional(object({ event: text, pinned: text, current: text })),
+  }),
+  shape('Editions', { editions: list(ref('EditionNote')), next: orNull(text) }),
+  shape(
+    'Receipt',
+    {
+      id: text,
+      hash: text,
+      self: text,
+      receipt: object({
+        version: Type.Integer(),
+        id: text,
+        game: text,
+        event: text,
+        number: Type.Integer(),
+        kept: text,
+        edition: text,
+        question: any,
+        answer: ref('Answer'),
+        table: orNull(text),
+        seals: object({ who: orNull(text), note: orNull(text) }),
+        previous: orNull(text),
+      }),
+      who: orNull(text),
+      note: orNull(text),
+      erased: orNull(text),
+      replay: object({
+        verdict: Type.Enum(['same', 'differs', 'impossible']),
+        proof: Type.Enum(['same', 'differs', 'impossible']),
+        newest: orNull(object({ edition: text, verdict: Type.Enum(['same', 'differs', 'impossible']) })),
+      }),
+    },
+    {
+      description:
+        '`receipt` is what was kept, its text as canonical JSON (RFC 8785) the very bytes that `hash` is the sha256 of. ' +
+        '`replay` says whether the engine of today, asked again of that edition, gives the same verdict and the same proof, and ' +
+        'whether the newest edition still gives that verdict.',
+    },
+  ),
+  shape('ReceiptSummary', {
+    id: text,
+    number: Type.Integer(),
+    kept: text,
+    hash: text,
+    self: text,
+    edition: text,
+    table: orNull(text),
+    who: orNull(text),
+    note: orNull(text),
+    answers: list(object({ ask: text, verdict: optional(any), value: optional(any) })),
+    text: optional(text),
+  }),
+  shape('Receipts', { game: text, event: text, receipts: list(ref('ReceiptSummary')), next: orNull(text) }),
+  shape('Chain', {
+    game: text,
+    event: text,
+    receipts: Type.Integer(),
+    head: orNull(text),
+    whole: Type.Boolean(),
+    broken: orNull(object({ number: Type.Integer(), id: text, fault: text })),
+  }),
   shape('Health', { status: text }),
+  shape('Readiness', { status: text, games: Type.Record(text, text) }),
   shape('ProblemKinds', { problems: list(ref('ProblemKind')) }),
   shape('ProblemKind', { code: text, status: Type.Integer(), title: text }),
   shape('Welcome', { title: text, documentation: text, openapi: text, games: text }),

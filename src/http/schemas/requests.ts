@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { LONGEST_SENTENCE } from '../../understand/index.ts'
 
 /** What routes read: path segments, query parameters and bodies. Anything not named here is refused. */
 
@@ -109,6 +110,18 @@ export const searchAllQuery = Type.Object(
 
 export const searchQuery = Type.Object({ ...search, edition: point.edition }, closed)
 
+export const understandQuery = Type.Object(
+  {
+    q: Type.String({
+      maxLength: LONGEST_SENTENCE,
+      description: 'A sentence, as one would put it to a judge.',
+      examples: ['can a borg scout beam through romulan shields in 2000'],
+    }),
+    edition: point.edition,
+  },
+  closed,
+)
+
 export const suggestQuery = Type.Object(
   {
     q: Type.String({ maxLength: 100, description: 'The beginning of a term or alias.' }),
@@ -168,7 +181,189 @@ export const rulingBody = Type.Object(
 
 export type RulingBody = Static<typeof rulingBody>
 
+export const changesQuery = Type.Object(
+  {
+    from: Type.String({ description: 'A date, or the hash of an edition.', examples: ['2000-06'] }),
+    to: Type.Optional(
+      Type.String({ description: 'A date, or the hash of an edition; today by default.', examples: ['2002-06'] }),
+    ),
+    ...point,
+    asOf: Type.Optional(Type.String({ description: 'The date at which two editions are compared; today by default.' })),
+  },
+  closed,
+)
+
+const named = (description: string) => Type.Array(Type.String(), { maxItems: 20, description })
+
+const concluded = Type.Union([Type.String(), Type.Array(Type.String(), { maxItems: 20 })])
+
+const computed = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]))
+
+/** Conclusions as a rule block writes them. */
+const conclusions = Type.Object(
+  {
+    permit: Type.Optional(concluded),
+    forbid: Type.Optional(concluded),
+    require: Type.Optional(concluded),
+    set: Type.Optional(computed),
+    add: Type.Optional(computed),
+    multiply: Type.Optional(computed),
+    atLeast: Type.Optional(computed),
+    atMost: Type.Optional(computed),
+    note: Type.Optional(concluded),
+  },
+  closed,
+)
+
+const ruleEdit = Type.Object(
+  {
+    when: Type.Optional(Type.Union([Type.String(), Type.Null()], { description: 'A condition; null: none.' })),
+    then: Type.Optional(Type.Union([conclusions, Type.Null()])),
+    ends: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    formats: Type.Optional(Type.Array(Type.String(), { maxItems: 50 })),
+    events: Type.Optional(Type.Array(Type.String(), { maxItems: 50 })),
+    authority: Type.Optional(Type.String()),
+  },
+  closed,
+)
+
+export const impactBody = Type.Object(
+  {
+    withdraw: Type.Optional(named('Rules to withdraw.')),
+    change: Type.Optional(
+      Type.Record(Type.String(), ruleEdit, {
+        maxProperties: 20,
+        description: 'By rule: the parts to write otherwise.',
+      }),
+    ),
+    on: Type.Optional(
+      Type.String({ description: 'From this day on; from the first day of each rule by default.', examples: ['2027'] }),
+    ),
+    files: Type.Optional(
+      Type.Array(Type.Object({ path: Type.String(), text: Type.Union([Type.String(), Type.Null()]) }, closed), {
+        maxItems: 100,
+        description: 'Changed files below the content folder; null takes one away. Not together with the others.',
+      }),
+    ),
+    edition: point.edition,
+  },
+  {
+    ...closed,
+    examples: [
+      { withdraw: ['shields-block-beaming'], on: '2027' },
+      { change: { 'shields-block-beaming': { when: 'beam.shields_in_the_way && beam.shields_owner == "borg"' } } },
+    ],
+  },
+)
+
+export type ImpactBody = Static<typeof impactBody>
+
+export const tableBody = Type.Object(
+  {
+    text: Type.String({ description: 'Lines such as `2 Borg Cube`; counts, headings and remarks are understood.' }),
+    ...point,
+  },
+  { ...closed, examples: [{ text: '2 Borg Cube\n3x Transprt Drone\nBorg Queen (stopped)', asOf: '2002-06' }] },
+)
+
+export const graphQuery = Type.Object(
+  {
+    as: Type.Optional(
+      Type.Enum(['json', 'mermaid', 'dot', 'jsonld'], {
+        description: 'The form of the answer; it comes before `Accept`.',
+      }),
+    ),
+    entry: Type.Optional(Type.String({ description: 'Only what lies around this entry.', examples: ['beaming'] })),
+    rule: Type.Optional(Type.String({ description: 'Only what lies around this rule.' })),
+    depth: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 10, default: 1, description: 'Edges away from the entry or rule.' }),
+    ),
+    ...point,
+  },
+  closed,
+)
+
 export const problemPath = Type.Object({
   area: Type.String({ examples: ['entry'] }),
   name: Type.String({ examples: ['unknown'] }),
 })
+
+export const eventsQuery = Type.Object({ edition: point.edition, ...page(200, 50) }, closed)
+
+export const hashPath = Type.Object({ hash: Type.String({ pattern: '^sha256-[0-9a-f]{64}$' }) })
+
+export const editionsQuery = Type.Object(
+  { game: Type.Optional(Type.String({ description: 'Only editions of this game.' })), ...page(200, 50) },
+  closed,
+)
+
+export const wholeQuery = Type.Object(
+  {
+    as: Type.Optional(
+      Type.Enum(['note', 'whole'], { description: '`whole`: the edition itself, all that a program needs to answer.' }),
+    ),
+  },
+  closed,
+)
+
+/** Text of one line, and text of several; neither holds control characters. */
+const written = (maxLength: number, description: string) =>
+  Type.Optional(Type.String({ maxLength, pattern: '^[^\\p{Cc}\\p{Cs}]*$', description }))
+const longer = (maxLength: number, description: string) =>
+  Type.Optional(Type.String({ maxLength, pattern: '^(?:[\\n\\t]|[^\\p{Cc}\\p{Cs}])*$', description }))
+
+const event = {
+  game: Type.String({ examples: ['stccg'] }),
+  event: Type.String({ description: 'The tournament, by its id.' }),
+}
+
+export const receiptBody = Type.Object(
+  {
+    ...event,
+    edition: point.edition,
+    question: rulingBody,
+    answer: Type.Optional(
+      Type.Object(
+        { answers: Type.Array(Type.Record(Type.String(), Type.Unknown())) },
+        { description: 'The answer as it was read out. It is refused where the edition answers otherwise.' },
+      ),
+    ),
+    who: written(200, 'Who gave the ruling, and to whom. It can be erased later.'),
+    table: written(100, 'The table.'),
+    note: longer(2000, 'What else is to be remembered. It can be erased later.'),
+    key: Type.Optional(
+      Type.String({
+        minLength: 8,
+        maxLength: 200,
+        description: 'Names this request: sent again with the same key, it is kept once.',
+      }),
+    ),
+  },
+  closed,
+)
+
+export type ReceiptBody = Static<typeof receiptBody>
+
+export const receiptPath = Type.Object({ id: Type.String() })
+
+export const receiptQuery = Type.Object(
+  {
+    as: Type.Optional(
+      Type.Enum(['json', 'stored', 'html'], {
+        description: '`stored`: the bytes that were kept, alone. `html`: a page to print.',
+      }),
+    ),
+  },
+  closed,
+)
+
+export const receiptsQuery = Type.Object(
+  {
+    ...event,
+    as: Type.Optional(Type.Enum(['json', 'csv', 'html'], { description: '`csv` and `html` hold all of them.' })),
+    ...page(200, 50),
+  },
+  closed,
+)
+
+export const chainQuery = Type.Object(event, closed)

@@ -1,4 +1,4 @@
-import type { Rule } from '../../domain/index.ts'
+import { components, type Rule } from '../../domain/index.ts'
 import { namesIn } from './names.ts'
 import type { Scope } from './scope.ts'
 
@@ -10,7 +10,7 @@ export interface Circle {
 
 /**
  * Rules on a circle through `may`, `must`, quantities or `from`, judged statically (semantics D4): what a rule
- * concludes on depends on all it reads, and on what lifts it.
+ * concludes on depends on all it reads, and on what lifts it. Cost: the rules and all they name.
  */
 export function circles(rules: readonly Rule[], scope: Scope): Circle[] {
   const edges = new Map<string, Map<string, string | undefined>>()
@@ -39,65 +39,54 @@ export function circles(rules: readonly Rule[], scope: Scope): Circle[] {
     }
     for (const relation of rule.relations) if (relation.kind === 'lifts') edge(`rule:${relation.target}`, own, rule.id)
   }
-  const found: Circle[] = []
-  const reported = new Set<string>()
-  for (const rule of rules) {
-    const start = `rule:${rule.id}`
-    const path = wayBack(start, edges) ?? valueCircle(rule, edges)
-    if (path && !reported.has(rule.id)) {
-      reported.add(rule.id)
-      found.push({ rule: rule.id, through: path })
-    }
+  const circle = new Map<string, readonly string[]>()
+  for (const group of components(edges.keys(), (node) => edges.get(node)?.keys() ?? [])) {
+    const [only = ''] = group
+    if (group.length > 1 || edges.get(only)?.has(only)) for (const node of group) circle.set(node, group)
   }
-  return found
+  return rules.flatMap((rule): Circle[] => {
+    const start = startOf(rule, circle)
+    const group = start === undefined ? undefined : circle.get(start)
+    return start === undefined || group === undefined ? [] : [{ rule: rule.id, through: wayBack(start, group, edges) }]
+  })
 }
 
 type Edges = ReadonlyMap<string, ReadonlyMap<string, string | undefined>>
 
-/** A way from a node back to itself, breadth first. */
-function wayBack(start: string, edges: Edges): string[] | undefined {
+/** Circles of more nodes than this are shown by their first step: the way round would be longer than anybody reads. */
+const MOST_SHOWN = 200
+
+/** Where a rule is on a circle: itself, or the quantity that a value it computes leads back to. */
+function startOf(rule: Rule, circle: ReadonlyMap<string, readonly string[]>): string | undefined {
+  const own = `rule:${rule.id}`
+  if (circle.has(own)) return own
+  for (const conclusion of rule.then) {
+    if (conclusion.kind === 'note' || 'action' in conclusion) continue
+    const quantity = `quantity:${conclusion.quantity}`
+    const group = circle.get(quantity)
+    if (group && [...namesIn(conclusion.value)].some((read) => circle.get(read) === group)) return quantity
+  }
+  return undefined
+}
+
+/** The shortest way from a node on a circle back to itself. */
+function wayBack(start: string, group: readonly string[], edges: Edges): string[] {
+  const inside = new Set(group)
+  const next = (node: string) => [...(edges.get(node)?.keys() ?? [])].filter((each) => inside.has(each))
+  if (group.length > MOST_SHOWN) return [start, next(start)[0] ?? start, '…', start]
   const before = new Map<string, string>()
   const todo = [start]
-  for (let node = todo.shift(); node !== undefined; node = todo.shift()) {
-    for (const next of edges.get(node)?.keys() ?? []) {
-      if (next === start) {
+  for (const node of todo) {
+    for (const to of next(node)) {
+      if (to === start) {
         const path = [node]
         for (let at = node; at !== start; path.unshift(at)) at = before.get(at) as string
         return [...path, start]
       }
-      if (!before.has(next)) {
-        before.set(next, node)
-        todo.push(next)
-      }
+      if (before.has(to)) continue
+      before.set(to, node)
+      todo.push(to)
     }
   }
-  return undefined
-}
-
-/** A rule's computed value may lead back to the quantity it contributes to. */
-function valueCircle(rule: Rule, edges: Edges): string[] | undefined {
-  for (const conclusion of rule.then) {
-    if (conclusion.kind === 'note' || 'action' in conclusion) continue
-    const quantity = `quantity:${conclusion.quantity}`
-    for (const read of namesIn(conclusion.value)) {
-      if (read === quantity) return [quantity, quantity]
-      const path = wayTo(read, quantity, edges)
-      if (path) return [quantity, ...path]
-    }
-  }
-  return undefined
-}
-
-function wayTo(start: string, goal: string, edges: Edges): string[] | undefined {
-  const seen = new Set([start])
-  const todo: string[][] = [[start]]
-  for (let path = todo.shift(); path !== undefined; path = todo.shift()) {
-    for (const next of edges.get(path.at(-1) as string)?.keys() ?? []) {
-      if (next === goal) return [...path, goal]
-      if (seen.has(next)) continue
-      seen.add(next)
-      todo.push([...path, next])
-    }
-  }
-  return undefined
+  return [start, start]
 }

@@ -2,6 +2,7 @@ import {
   type Conclusion,
   type Condition,
   compare,
+  components,
   type Diagnostic,
   type Each,
   fault,
@@ -9,7 +10,6 @@ import {
   type LinkedRule,
   nearest,
   type ParsedConclusion,
-  type Quantity,
   type Rule,
   type Type,
   typeText,
@@ -25,7 +25,7 @@ import { celDiagnostics } from './vocabulary.ts'
  * rule without its condition would say something else. Source: semantics A3, D, F.
  */
 export function compileRules(
-  pack: LinkedPack,
+  pack: Pick<LinkedPack, 'rules'>,
   scope: Scope,
 ): { readonly rules: readonly Rule[]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
@@ -36,8 +36,9 @@ export function compileRules(
     return found.rule ? [found.rule] : []
   })
   const turning = circles(compiled, scope)
+  const byId = new Map(pack.rules.map((rule) => [rule.id, rule]))
   for (const { rule, through } of turning) {
-    const linked = pack.rules.find((each) => each.id === rule)
+    const linked = byId.get(rule)
     if (linked)
       diagnostics.push(
         fault('cel/circle', linked.when?.place ?? linked.place, rule, { detail: through.join(' -> '), rule }),
@@ -140,27 +141,34 @@ function wantedFor(
 /** The `each` variables a rule may name: those that everything it concludes on, or lifts, is evaluated with. */
 function boundVariables(rules: readonly LinkedRule[], scope: Scope): ReadonlyMap<string, ReadonlyMap<string, Each>> {
   const byId = new Map(rules.map((rule) => [rule.id, rule]))
-  const found = new Map<string, ReadonlyMap<string, Each>>()
-  const of = (rule: LinkedRule, seen: ReadonlySet<string>): ReadonlyMap<string, Each> => {
-    const known = found.get(rule.id)
-    if (known) return known
-    const all: ReadonlyMap<string, Each>[] = rule.then.flatMap((each) => {
-      if (each.kind === 'note') return []
-      const target: { readonly each?: Each } | Quantity | undefined =
-        'action' in each ? scope.actions.get(each.action.value) : scope.quantities.get(each.quantity.value)
-      return target ? [target.each ? new Map([[target.each.variable, target.each]]) : new Map<string, Each>()] : []
-    })
-    for (const relation of rule.relations) {
-      const lifted = relation.kind === 'lifts' && !seen.has(relation.target) ? byId.get(relation.target) : undefined
-      if (lifted) all.push(of(lifted, new Set([...seen, rule.id])))
-    }
-    const [first = new Map<string, Each>(), ...rest] = all
-    const shared = new Map(
-      [...first].filter(([name, each]) => rest.every((other) => other.get(name)?.listText === each.listText)),
+  const lifted = (id: string) =>
+    (byId.get(id)?.relations ?? []).flatMap((each) =>
+      each.kind === 'lifts' && byId.has(each.target) ? [each.target] : [],
     )
-    found.set(rule.id, shared)
-    return shared
+  const found = new Map<string, ReadonlyMap<string, Each>>()
+  // What a rule lifts comes before it; lifting in a circle is a fault of its own.
+  for (const group of components(byId.keys(), lifted)) {
+    for (const id of group) {
+      const all = [
+        ...targetsOf(byId.get(id)?.then ?? [], scope),
+        ...lifted(id).flatMap((each) => found.get(each) ?? []),
+      ]
+      const [first = new Map<string, Each>(), ...rest] = all
+      const shared = [...first].filter(([name, each]) =>
+        rest.every((other) => other.get(name)?.listText === each.listText),
+      )
+      found.set(id, new Map(shared))
+    }
   }
-  for (const rule of rules) of(rule, new Set([rule.id]))
   return found
+}
+
+/** For each thing concluded on, the loop variable that it is evaluated with, if there is one. */
+function targetsOf(then: readonly ParsedConclusion[], scope: Scope): ReadonlyMap<string, Each>[] {
+  return then.flatMap((each) => {
+    if (each.kind === 'note') return []
+    const target: { readonly each?: Each } | undefined =
+      'action' in each ? scope.actions.get(each.action.value) : scope.quantities.get(each.quantity.value)
+    return target ? [new Map(target.each ? [[target.each.variable, target.each]] : [])] : []
+  })
 }

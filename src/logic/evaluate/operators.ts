@@ -88,7 +88,7 @@ function pinOne(ev: Evaluation, left: Linear, right: Linear): typeof UNKNOWN {
 export type Order = '<' | '<=' | '>' | '>='
 
 export function compareValues(ev: Evaluation, op: Order, left: Value, right: Value): Truth {
-  if (typeof left === 'string' && typeof right === 'string') return holds(op, left < right ? -1 : left > right ? 1 : 0)
+  if (typeof left === 'string' && typeof right === 'string') return holds(op, byCodePoint(left, right))
   const l = line(left)
   const r = line(right)
   if (!l || !r) return blocked(ev, left, right) ?? FAILED
@@ -101,6 +101,16 @@ export function compareValues(ev: Evaluation, op: Order, left: Value, right: Val
   const verdicts = new Set(sides(ev.regionOf(atom), at).map((side) => holds(op, side * Math.sign(a))))
   if (verdicts.size === 1) return [...verdicts][0] as boolean
   return ev.propose(atom, { kind: 'at', number: at })
+}
+
+/** By the numbers of the code points, not of the UTF-16 units. Source: the CEL specification, "Equality and Ordering". */
+function byCodePoint(left: string, right: string): number {
+  const others = right[Symbol.iterator]()
+  for (const letter of left) {
+    const { value: other = '' } = others.next()
+    if (letter !== other) return (letter.codePointAt(0) ?? -1) - (other.codePointAt(0) ?? -1)
+  }
+  return others.next().done ? 0 : -1
 }
 
 function holds(op: Order, difference: number): boolean {

@@ -99,6 +99,7 @@ export function compileExpr(expr: Expr): Run {
           const name = key(ev)
           const stop = blocked(ev, name)
           if (stop !== undefined) return stop
+          if (map.has(name as Key)) return FAILED
           map.set(name as Key, value(ev))
         }
         return map
@@ -242,6 +243,12 @@ function isUndescribed(value: Value): boolean {
   return type.kind === 'list' || type.kind === 'map' || type.kind === 'any'
 }
 
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
+
+function finite(value: number): Value {
+  return Number.isFinite(value) ? value : FAILED
+}
+
 /** Ints are within ±(2^53−1) (semantics C4). */
 function limit(value: Value): Value {
   return typeof value === 'number' && !Number.isSafeInteger(value) ? FAILED : value
@@ -366,7 +373,7 @@ function call(expr: Extract<Expr, { op: 'call' }>): Run {
       return result === BOOL ? truth(ev, opaque) : opaque
     }
     ev.step(args.length)
-    return limited(applyFunction(ev, fn, values))
+    return limited(applyFunction(ev, fn, values, text))
   }
 }
 
@@ -376,7 +383,7 @@ function opaqueType(fn: string, ref: Ref, type: Type): Type {
   return fn === 'flatten' ? listOf(ANY) : type
 }
 
-function applyFunction(ev: Evaluation, fn: string, values: readonly Value[]): Value {
+function applyFunction(ev: Evaluation, fn: string, values: readonly Value[], text: string): Value {
   const [first = FAILED, second = FAILED] = values
   switch (fn) {
     case 'size':
@@ -387,11 +394,11 @@ function applyFunction(ev: Evaluation, fn: string, values: readonly Value[]): Va
       return blocked(ev, first) ?? FAILED
     case 'contains':
       if (Array.isArray(first)) return contained(ev, second, first)
-      return texts(ev, values, (a, b) => a.includes(b))
+      return texts(ev, values, text, (a, b) => a.includes(b))
     case 'startsWith':
-      return texts(ev, values, (a, b) => a.startsWith(b))
+      return texts(ev, values, text, (a, b) => a.startsWith(b))
     case 'endsWith':
-      return texts(ev, values, (a, b) => a.endsWith(b))
+      return texts(ev, values, text, (a, b) => a.endsWith(b))
     case 'sum':
       return spread(ev, values, (numbers) => numbers.reduce<Value>((total, value) => add(ev, total, value, 1), 0))
     case 'min':
@@ -418,8 +425,7 @@ function applyFunction(ev: Evaluation, fn: string, values: readonly Value[]): Va
       if (typeof first === 'string') return /^[+-]?\d+$/.test(first) ? Number(first) : FAILED
       return whole(ev, first) ?? numeric(ev, [first], ([a = 0]) => Math.trunc(a))
     case 'double':
-      if (typeof first === 'string')
-        return first.trim() !== '' && Number.isFinite(Number(first)) ? Number(first) : FAILED
+      if (typeof first === 'string') return DECIMAL.test(first) ? finite(Number(first)) : FAILED
       return typeof first === 'number' || first instanceof Linear ? first : (blocked(ev, first) ?? FAILED)
     case 'quot':
       return numeric(ev, [first, second], ([a = 0, b = 0]) => (b === 0 ? FAILED : Math.trunc(a / b)))
@@ -440,9 +446,12 @@ function whole(ev: Evaluation, value: Value): Value | undefined {
   return int && Number.isInteger(value.a) && Number.isInteger(value.b) ? value : undefined
 }
 
-function texts(ev: Evaluation, values: readonly Value[], work: (a: string, b: string) => boolean): Value {
+/** A test of two texts; of a text nobody gave it counts as one unknown (semantics C2). */
+function texts(ev: Evaluation, values: readonly Value[], text: string, work: (a: string, b: string) => boolean): Value {
   const [a, b] = values
-  return typeof a === 'string' && typeof b === 'string' ? work(a, b) : (blocked(ev, ...values) ?? FAILED)
+  if (typeof a === 'string' && typeof b === 'string') return work(a, b)
+  if (a instanceof Ref && typeof b === 'string') return maybeNone(ev, a) ?? truth(ev, ev.opaque(a, text, BOOL))
+  return blocked(ev, ...values) ?? FAILED
 }
 
 /** One list or several arguments (semantics D2). */

@@ -1,0 +1,3324 @@
+/* Made from openapi.json: npm run schema */
+
+export interface paths {
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the process runs */
+        get: operations["getHealthz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every code a problem can have */
+        get: operations["getProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/problems/{area}/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a code means */
+        get: operations["getProblemsByAreaByName"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether questions can be answered: every game has answered one, and the server is not stopping */
+        get: operations["getReadyz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/editions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Editions, the latest published first, page by page */
+        get: operations["getEditions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/editions/{hash}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An edition: its game, its counts, when it was published; or the whole of it
+         * @description Any edition in the list can be asked: name its hash as `edition` with any question.
+         */
+        get: operations["getEditionsByHash"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The games */
+        get: operations["getGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A game: formats, sources, events, counts */
+        get: operations["getGamesByGame"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What changed between two dates or two editions: rules, and cases whose verdict flipped
+         * @description With two dates, rules that began, ended or were modified between them, and the worked examples that are answered otherwise, each with the rule that flipped it. With two hashes, the same between two editions at `asOf`.
+         */
+        get: operations["getGamesByGameChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Entries in order of term, page by page */
+        get: operations["getGamesByGameEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/entries/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An entry: its text, and its rules with their status
+         * @description An old slug, a term or an alias answers 308 with the entry it leads to.
+         */
+        get: operations["getGamesByGameEntriesBySlug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tournaments in order of id, page by page */
+        get: operations["getGamesByGameEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A tournament: its date, its format, the edition it pins, its own rulings */
+        get: operations["getGamesByGameEventsById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/graph": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Entries and rules and what ties them: the whole game, or around an entry or a rule */
+        get: operations["getGamesByGameGraph"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/impact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What withdrawing or changing rules, or changed files, would change: cases, verdicts, entries
+         * @description Nothing is published. A request has 10 seconds of work, with the token of the service (`Authorization: Bearer …`) 120. Every case is put at the date it is written for.
+         */
+        post: operations["postGamesByGameImpact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rules in order of id, page by page, with their status */
+        get: operations["getGamesByGameRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A rule: condition, conclusions, citations, status, relations both ways, cases */
+        get: operations["getGamesByGameRulesById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/rules/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The life of a rule at every date, and its chain both ways: who, when, and where it stands
+         * @description The life is told for the format and event asked about; `otherwise` tells where it is another.
+         */
+        get: operations["getGamesByGameRulesByIdHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/rulings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What applies here: a link to share
+         * @description Facts are parameters `f.<fact>`, e.g. `f.beam.shields_owner=borg`: scalars as text, lists by repetition or as JSON, records as JSON, a path such as `f.crew[0].licence` for a part of one.
+         */
+        get: operations["getGamesByGameRulings"];
+        put?: never;
+        /** What applies here */
+        post: operations["postGamesByGameRulings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Entries of one game by words, misspelt ones too */
+        get: operations["getGamesByGameSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The documents the rules come from */
+        get: operations["getGamesByGameSources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/sources/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A document: its sections, and the rules that cite each */
+        get: operations["getGamesByGameSourcesById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Terms and aliases that begin as typed */
+        get: operations["getGamesByGameSuggest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A deck or a board pasted as lines: the entries, the rules that touch them, and warnings
+         * @description Counts before or behind a name, headings, remarks and typing errors are understood. Rules come with what they touch: their own entry, an entry they name, or one whose data they test.
+         */
+        post: operations["postGamesByGameTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/understand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A sentence in plain words as a question
+         * @description What was taken from which words: the action or quantity, facts, date, format and event, each with what else the words could stand for. `question` and `link` hold only what is sure; where it is not sure what is asked, there are search results instead.
+         */
+        get: operations["getGamesByGameUnderstand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/vocabulary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Types, facts, quantities and actions */
+        get: operations["getGamesByGameVocabulary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The rulings kept at an event, in order of number, page by page
+         * @description Needs a token of the event: `Authorization: Bearer umpire_…`, made with `umpire token`.
+         */
+        get: operations["getReceipts"];
+        put?: never;
+        /**
+         * Keep a ruling as given at a table
+         * @description Needs a token of the event: `Authorization: Bearer umpire_…`, made with `umpire token`.
+         */
+        post: operations["postReceipts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/receipts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A ruling as it was kept, and whether it would be given again */
+        get: operations["getReceiptsById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/receipts/{id}/personal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Erase who and note of a receipt; the ruling and its place in the chain stay
+         * @description Needs a token of the event: `Authorization: Bearer umpire_…`, made with `umpire token`.
+         */
+        delete: operations["deleteReceiptsByIdPersonal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/receipts/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether every receipt of an event is as it was kept, and none is missing in between
+         * @description Needs a token of the event: `Authorization: Bearer umpire_…`, made with `umpire token`. Note down `head` and `receipts`: a chain cut at its end shows only against them.
+         */
+        get: operations["getReceiptsCheck"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Entries of all games by words, misspelt ones too */
+        get: operations["getSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description What applies here. `self` is the link that asks the same again, where an address can hold it. */
+        Answer: {
+            answers: components["schemas"]["Ruling"][];
+            applies: {
+                cites: components["schemas"]["Citation"][];
+                conclusions: {
+                    kind: string;
+                    of: string;
+                }[];
+                effective: string;
+                entry: string;
+                rule: string;
+                status: components["schemas"]["Status"];
+                title: string;
+            }[];
+            ask?: {
+                assumed?: unknown;
+                choices: {
+                    becomes?: unknown;
+                    label: string;
+                    value: unknown;
+                }[];
+                fact: string;
+                question: string;
+                type: string;
+                why: {
+                    rule: string;
+                    title: string;
+                }[];
+            }[];
+            assumed: {
+                fact: string;
+                question?: string;
+                value: unknown;
+            }[];
+            dates: {
+                date: string;
+                rule: string;
+                why: string;
+            }[];
+            edition: string;
+            game: string;
+            mightApply: {
+                cites: components["schemas"]["Citation"][];
+                conclusions: {
+                    kind: string;
+                    of: string;
+                }[];
+                effective: string;
+                entry: string;
+                needs: string[];
+                reason?: string;
+                rule: string;
+                status: components["schemas"]["Status"];
+                title: string;
+            }[];
+            noLonger?: {
+                by?: string;
+                byCites: components["schemas"]["Citation"][];
+                cites: components["schemas"]["Citation"][];
+                entry: string;
+                might?: boolean;
+                rule: string;
+                since: string;
+                status: components["schemas"]["Status"];
+                title: string;
+            }[];
+            notes: {
+                note: string;
+                rule: string;
+            }[];
+            point: components["schemas"]["Point"];
+            readings: {
+                reading: string;
+                rule: string;
+            }[];
+            self?: string;
+            text?: string;
+            warnings: {
+                at: string;
+                code: string;
+                detail: string;
+                didYouMean: string[];
+            }[];
+        };
+        Case: {
+            anchor: string;
+            ask: string[];
+            asOf: string;
+            because: string[];
+            entry: string;
+            event?: string;
+            expect: unknown;
+            facts: unknown;
+            format?: string;
+            self: string;
+            title: string;
+            unknown: string[];
+        };
+        /** @description With this as it was, the old answer would stand. */
+        Cause: {
+            by?: string;
+            /** @enum {unknown} */
+            change: "begun" | "ended" | "edited" | "ranked";
+            /** @enum {unknown} */
+            relation?: "cancels" | "replaces" | "suspends" | "reinstates" | "amends" | "excepts" | "lifts" | "clarifies" | "restates";
+            rule: string;
+            title: string;
+        } | {
+            policy: string;
+        };
+        Chain: {
+            broken: {
+                fault: string;
+                id: string;
+                number: number;
+            } | null;
+            event: string;
+            game: string;
+            head: string | null;
+            receipts: number;
+            whole: boolean;
+        };
+        /** @description `cases` are the worked examples whose verdict or value flipped, with what flipped it; null stands for what cannot be asked there. `counts.asked` of `counts.cases` could depend on a rule that changed, and were put to both sides. */
+        Changes: {
+            cases: {
+                anchor: string;
+                answers: {
+                    ask: string;
+                    because: components["schemas"]["Cause"][];
+                    from: unknown;
+                    to: unknown;
+                }[];
+                entry: string;
+                title: string;
+            }[];
+            counts: {
+                asked: number;
+                cases: number;
+            };
+            entries: {
+                /** @enum {unknown} */
+                change: "added" | "removed" | "edited";
+                edited: string[];
+                slug: string;
+                term: string;
+            }[];
+            from: {
+                edition: string;
+                point: components["schemas"]["Point"];
+            };
+            game: string;
+            rules: components["schemas"]["RuleChange"][];
+            to: {
+                edition: string;
+                point: components["schemas"]["Point"];
+            };
+        };
+        Citation: {
+            at?: string;
+            source: string;
+        };
+        Conclusion: {
+            action: string;
+            /** @enum {unknown} */
+            kind: "permit" | "forbid" | "require";
+            label: string;
+        } | {
+            /** @enum {unknown} */
+            kind: "set" | "add" | "multiply" | "atLeast" | "atMost";
+            label: string;
+            quantity: string;
+            value: string;
+        } | {
+            /** @enum {unknown} */
+            kind: "note";
+            text: string;
+        };
+        Counts: {
+            cases: number;
+            entries: number;
+            executable: number;
+            rules: number;
+            sections: number;
+            uncased: number;
+            uncited: number;
+        };
+        Date: {
+            assumed?: string;
+            text: string;
+        };
+        EditionNote: {
+            counts: components["schemas"]["Counts"];
+            game: string;
+            hash: string;
+            language: number;
+            newest: boolean;
+            published: string;
+            title: string;
+            union?: {
+                current: string;
+                event: string;
+                pinned: string;
+            };
+        };
+        Editions: {
+            editions: components["schemas"]["EditionNote"][];
+            next: string | null;
+        };
+        Entries: {
+            entries: {
+                aliases: string[];
+                /** @enum {unknown} */
+                kind: "rule" | "term" | "card" | "skill" | "icon" | "procedure" | "format";
+                slug: string;
+                term: string;
+            }[];
+            next: string | null;
+        };
+        Entry: {
+            aliases: string[];
+            backlinks: string[];
+            cases: components["schemas"]["Case"][];
+            data: unknown;
+            edition: string;
+            formerly: string[];
+            game: string;
+            headings: {
+                anchor: string;
+                text: string;
+            }[];
+            html: string;
+            /** @enum {unknown} */
+            kind: "rule" | "term" | "card" | "skill" | "icon" | "procedure" | "format";
+            links: string[];
+            markdown: string;
+            point: components["schemas"]["Point"];
+            rules: {
+                anchor: string;
+                authority?: string;
+                cites: components["schemas"]["Citation"][];
+                conclusions: components["schemas"]["Conclusion"][];
+                effective: components["schemas"]["Date"];
+                ends?: components["schemas"]["Date"];
+                entry: string;
+                events: string[];
+                formats: string[];
+                id: string;
+                reading?: string;
+                status: components["schemas"]["Status"];
+                text: string;
+                title: string;
+                when: string | null;
+                whenInWords: string | null;
+            }[];
+            see: string[];
+            slug: string;
+            tags: string[];
+            term: string;
+        };
+        /** @description `event.edition` is the edition it pins. `answeredFrom` is the one that questions at it are answered from: the pinned one together with these rulings; null where the pinned one is not kept here. */
+        Event: {
+            answeredFrom: string | null;
+            edition: string;
+            event: components["schemas"]["EventSummary"];
+            game: string;
+            point: components["schemas"]["Point"];
+            rulings: {
+                anchor: string;
+                authority?: string;
+                cites: components["schemas"]["Citation"][];
+                conclusions: components["schemas"]["Conclusion"][];
+                effective: components["schemas"]["Date"];
+                ends?: components["schemas"]["Date"];
+                entry: string;
+                events: string[];
+                formats: string[];
+                id: string;
+                reading?: string;
+                status: components["schemas"]["Status"];
+                text: string;
+                title: string;
+                when: string | null;
+                whenInWords: string | null;
+            }[];
+        };
+        Events: {
+            edition: string;
+            events: components["schemas"]["EventSummary"][];
+            next: string | null;
+        };
+        EventSummary: {
+            date: components["schemas"]["Date"];
+            edition: string | null;
+            format: string;
+            id: string;
+            rulings: number;
+            title: string;
+        };
+        Game: {
+            authority: string[];
+            counts: components["schemas"]["Counts"];
+            edition: string;
+            events: {
+                date: components["schemas"]["Date"];
+                edition: string | null;
+                format: string;
+                id: string;
+                title: string;
+            }[];
+            formats: {
+                id: string;
+                label: string;
+            }[];
+            game: string;
+            language: number;
+            precedence: {
+                from: components["schemas"]["Date"];
+                order: string[];
+            }[];
+            sources: components["schemas"]["SourceSummary"][];
+            title: string;
+        };
+        Games: {
+            games: {
+                counts: components["schemas"]["Counts"];
+                edition: string;
+                formats: {
+                    id: string;
+                    label: string;
+                }[];
+                game: string;
+                title: string;
+            }[];
+        };
+        Graph: {
+            edges: {
+                from: string;
+                /** @enum {unknown} */
+                kind: "has" | "links" | "see" | "cancels" | "replaces" | "suspends" | "reinstates" | "amends" | "excepts" | "lifts" | "clarifies" | "restates";
+                to: string;
+            }[];
+            edition: string;
+            game: string;
+            nodes: {
+                id: string;
+                /** @enum {unknown} */
+                kind: "entry" | "rule";
+                label: string;
+                status?: components["schemas"]["Status"];
+            }[];
+            title: string;
+        };
+        Health: {
+            status: string;
+        };
+        History: {
+            after: components["schemas"]["RuleCard"][];
+            before: components["schemas"]["RuleCard"][];
+            chain: components["schemas"]["RuleCard"][];
+            edition: string;
+            game: string;
+            life: components["schemas"]["LifeSpan"][];
+            links: {
+                cites: components["schemas"]["Citation"][];
+                group?: string;
+                /** @enum {unknown} */
+                kind: "cancels" | "replaces" | "suspends" | "reinstates" | "amends" | "excepts" | "lifts" | "clarifies" | "restates";
+                note?: string;
+                on: string;
+                rule: string;
+                target: string;
+            }[];
+            otherwise: {
+                event?: string;
+                format: string;
+                life: components["schemas"]["LifeSpan"][];
+            }[];
+            point: components["schemas"]["Point"];
+            rule: components["schemas"]["RuleCard"];
+        };
+        Impact: {
+            cases: {
+                anchor: string;
+                answers: {
+                    ask: string;
+                    because: components["schemas"]["Cause"][];
+                    from: unknown;
+                    to: unknown;
+                }[];
+                entry: string;
+                fails: {
+                    detail: string;
+                    part: string;
+                }[];
+                title: string;
+            }[];
+            counts: {
+                asked: number;
+                cases: number;
+            };
+            diagnostics: {
+                code: string;
+                column: number;
+                file: string;
+                line: number;
+                message: string;
+                rule?: string;
+                severity: string;
+            }[];
+            entries: {
+                cases: number;
+                /** @enum {unknown} */
+                change?: "added" | "removed" | "edited";
+                edited: string[];
+                rules: string[];
+                slug: string;
+                term: string;
+            }[];
+            from: {
+                edition: string;
+                point: components["schemas"]["Point"];
+            };
+            game: string;
+            rules: components["schemas"]["RuleChange"][];
+            to: {
+                edition: string;
+                point: components["schemas"]["Point"];
+            };
+            verdicts: {
+                ask: string;
+                cases: number;
+                from: unknown;
+                to: unknown;
+            }[];
+        };
+        /** @description A stretch of dates on which nothing about a rule changes, half-open: `[from, until)`. */
+        LifeSpan: {
+            assumed?: string;
+            by?: string;
+            byTitle?: string;
+            cites: components["schemas"]["Citation"][];
+            from?: string;
+            note?: string;
+            /** @enum {unknown} */
+            relation?: "cancels" | "replaces" | "suspends" | "reinstates" | "amends" | "excepts" | "lifts" | "clarifies" | "restates";
+            status: components["schemas"]["Status"];
+            text: string;
+            until?: string;
+        };
+        Point: {
+            asOf: string;
+            event?: string;
+            format: string;
+        };
+        Problem: {
+            code: string;
+            detail: string;
+            errors: {
+                at: string;
+                code: string;
+                detail: string;
+                didYouMean: string[];
+            }[];
+            status: number;
+            title: string;
+            type: string;
+        };
+        ProblemKind: {
+            code: string;
+            status: number;
+            title: string;
+        };
+        ProblemKinds: {
+            problems: components["schemas"]["ProblemKind"][];
+        };
+        Proof: {
+            beaten: {
+                by: string;
+                rule: string;
+                winner: string;
+            }[];
+            lifted: {
+                by: string;
+                rule: string;
+            }[];
+            steps: {
+                because: {
+                    fact: string;
+                    how: string;
+                    value: unknown;
+                }[];
+                cites: components["schemas"]["Citation"][];
+                conclusion: string;
+                effective: string;
+                rule: string;
+                status: components["schemas"]["Status"];
+                title: string;
+                when?: string;
+                winner: boolean;
+            }[];
+        };
+        Readiness: {
+            games: {
+                [key: string]: string;
+            };
+            status: string;
+        };
+        /** @description `receipt` is what was kept, its text as canonical JSON (RFC 8785) the very bytes that `hash` is the sha256 of. `replay` says whether the engine of today, asked again of that edition, gives the same verdict and the same proof, and whether the newest edition still gives that verdict. */
+        Receipt: {
+            erased: string | null;
+            hash: string;
+            id: string;
+            note: string | null;
+            receipt: {
+                answer: components["schemas"]["Answer"];
+                edition: string;
+                event: string;
+                game: string;
+                id: string;
+                kept: string;
+                number: number;
+                previous: string | null;
+                question: unknown;
+                seals: {
+                    note: string | null;
+                    who: string | null;
+                };
+                table: string | null;
+                version: number;
+            };
+            replay: {
+                newest: {
+                    edition: string;
+                    /** @enum {unknown} */
+                    verdict: "same" | "differs" | "impossible";
+                } | null;
+                /** @enum {unknown} */
+                proof: "same" | "differs" | "impossible";
+                /** @enum {unknown} */
+                verdict: "same" | "differs" | "impossible";
+            };
+            self: string;
+            who: string | null;
+        };
+        Receipts: {
+            event: string;
+            game: string;
+            next: string | null;
+            receipts: components["schemas"]["ReceiptSummary"][];
+        };
+        ReceiptSummary: {
+            answers: {
+                ask: string;
+                value?: unknown;
+                verdict?: unknown;
+            }[];
+            edition: string;
+            hash: string;
+            id: string;
+            kept: string;
+            note: string | null;
+            number: number;
+            self: string;
+            table: string | null;
+            text?: string;
+            who: string | null;
+        };
+        RelatedBy: {
+            cites: components["schemas"]["Citation"][];
+            effective: components["schemas"]["Date"];
+            group?: string;
+            /** @enum {unknown} */
+            kind: "cancels" | "replaces" | "suspends" | "reinstates" | "amends" | "excepts" | "lifts" | "clarifies" | "restates";
+            note?: string;
+            rule: string;
+            status: components["schemas"]["Status"];
+            title: string;
+        };
+        Relation: {
+            cites: components["schemas"]["Citation"][];
+            group?: string;
+            /** @enum {unknown} */
+            kind: "cancels" | "replaces" | "suspends" | "reinstates" | "amends" | "excepts" | "lifts" | "clarifies" | "restates";
+            note?: string;
+            rule: string;
+            status: components["schemas"]["Status"];
+            title: string;
+        };
+        Rule: {
+            anchor: string;
+            authority?: string;
+            by?: string;
+            cases: components["schemas"]["Case"][];
+            chain: {
+                rule: string;
+                status: components["schemas"]["Status"];
+                title: string;
+            }[];
+            cites: components["schemas"]["Citation"][];
+            conclusions: components["schemas"]["Conclusion"][];
+            edition: string;
+            effective: components["schemas"]["Date"];
+            ends?: components["schemas"]["Date"];
+            entry: string;
+            events: string[];
+            formats: string[];
+            game: string;
+            groups: string[];
+            id: string;
+            point: components["schemas"]["Point"];
+            reading?: string;
+            relatedBy: components["schemas"]["RelatedBy"][];
+            relations: components["schemas"]["Relation"][];
+            since: string;
+            status: components["schemas"]["Status"];
+            text: string;
+            title: string;
+            when: string | null;
+            whenInWords: string | null;
+        };
+        RuleCard: {
+            assumed?: string;
+            cites: components["schemas"]["Citation"][];
+            effective: string;
+            entry: string;
+            rule: string;
+            status: components["schemas"]["Status"];
+            title: string;
+        };
+        /** @description `passing`: in force on both sides or on neither, with something in between or written otherwise. */
+        RuleChange: {
+            by?: string;
+            /** @enum {unknown} */
+            change: "begun" | "ended" | "modified" | "passing";
+            cites: components["schemas"]["Citation"][];
+            edited: string[];
+            entry: string;
+            from: components["schemas"]["Status"] | null;
+            /** @enum {unknown} */
+            relation?: "cancels" | "replaces" | "suspends" | "reinstates" | "amends" | "excepts" | "lifts" | "clarifies" | "restates";
+            rule: string;
+            steps: components["schemas"]["LifeSpan"][];
+            title: string;
+            to: components["schemas"]["Status"] | null;
+        };
+        RuleLink: {
+            entry: string;
+            id: string;
+            status: components["schemas"]["Status"];
+            title: string;
+        };
+        Rules: {
+            edition: string;
+            next: string | null;
+            point: components["schemas"]["Point"];
+            rules: {
+                anchor: string;
+                authority?: string;
+                cites: components["schemas"]["Citation"][];
+                effective: components["schemas"]["Date"];
+                ends?: components["schemas"]["Date"];
+                entry: string;
+                events: string[];
+                formats: string[];
+                id: string;
+                reading?: string;
+                status: components["schemas"]["Status"];
+                title: string;
+            }[];
+        };
+        Ruling: {
+            ask: string;
+            between?: string[][];
+            /** @enum {unknown} */
+            by?: "default";
+            could?: unknown[];
+            each?: {
+                [key: string]: components["schemas"]["Ruling"];
+            };
+            exact: boolean;
+            /** @enum {unknown} */
+            kind: "action" | "quantity";
+            label: string;
+            proof?: components["schemas"]["Proof"];
+            reason?: string;
+            timeline?: {
+                cut?: {
+                    by?: string;
+                    policy?: string;
+                    /** @enum {unknown} */
+                    relation?: "cancels" | "replaces" | "suspends" | "reinstates" | "amends" | "excepts" | "lifts" | "clarifies" | "restates";
+                    rule?: string;
+                    status?: components["schemas"]["Status"];
+                }[];
+                from?: string;
+                until?: string;
+                value?: unknown;
+                /** @enum {unknown} */
+                verdict?: "permitted" | "forbidden" | "required" | "undetermined" | "silent" | "conflict";
+                winners: string[];
+            }[];
+            unit?: string;
+            unless?: {
+                change: {
+                    fact: string;
+                    from?: unknown;
+                    to: unknown;
+                }[];
+                /** @enum {unknown} */
+                verdict: "permitted" | "forbidden" | "required" | "undetermined" | "silent" | "conflict";
+            }[];
+            value?: unknown;
+            /** @enum {unknown} */
+            verdict?: "permitted" | "forbidden" | "required" | "undetermined" | "silent" | "conflict";
+            winners: string[];
+        };
+        Search: {
+            didYouMean: string[];
+            groups: {
+                best: {
+                    /** @enum {unknown} */
+                    kind: "rule" | "term" | "card" | "skill" | "icon" | "procedure" | "format";
+                    says: string;
+                    slug: string;
+                    term: string;
+                };
+                game: string;
+                slugs: string[];
+                title: string;
+                total: number;
+            }[];
+            query: string;
+            results: {
+                game: string;
+                highlights: {
+                    field: string;
+                    ranges: number[][];
+                    text: string;
+                }[];
+                /** @enum {unknown} */
+                kind: "rule" | "term" | "card" | "skill" | "icon" | "procedure" | "format";
+                rule?: string;
+                score: number;
+                slug: string;
+                term: string;
+            }[];
+            total: number;
+        };
+        Source: {
+            authority?: string;
+            edition: string;
+            elsewhere: components["schemas"]["RuleLink"][];
+            game: string;
+            id: string;
+            notes: string;
+            point: components["schemas"]["Point"];
+            published?: components["schemas"]["Date"];
+            rules: number;
+            sections: {
+                rules: components["schemas"]["RuleLink"][];
+                section: string;
+            }[];
+            supersededBy: string[];
+            supersedes: string[];
+            title: string;
+            url?: string;
+        };
+        Sources: {
+            edition: string;
+            sources: components["schemas"]["SourceSummary"][];
+        };
+        SourceSummary: {
+            authority?: string;
+            id: string;
+            published?: components["schemas"]["Date"];
+            rules: number;
+            sections: number;
+            title: string;
+        };
+        /** @enum {unknown} */
+        Status: "active" | "modified" | "suspended" | "superseded" | "rescinded" | "expired" | "upcoming" | "elsewhere";
+        Suggestions: {
+            query: string;
+            suggestions: {
+                kind: string;
+                slug: string;
+                term: string;
+                text: string;
+            }[];
+        };
+        Table: {
+            edition: string;
+            entries: {
+                count: number;
+                /** @enum {unknown} */
+                kind: "rule" | "term" | "card" | "skill" | "icon" | "procedure" | "format";
+                lines: number[];
+                slug: string;
+                term: string;
+            }[];
+            game: string;
+            lines: {
+                count: number;
+                line: number;
+                /** @enum {unknown} */
+                match: "exact" | "typo" | "none";
+                name: string;
+                note?: string;
+                section?: string;
+                slug?: string;
+                text: string;
+            }[];
+            point: components["schemas"]["Point"];
+            rules: {
+                cites: components["schemas"]["Citation"][];
+                effective: string;
+                entry: string;
+                rule: string;
+                status: components["schemas"]["Status"];
+                text: string;
+                title: string;
+                touches: {
+                    /** @enum {unknown} */
+                    by: "entry" | "name" | "data";
+                    slug: string;
+                }[];
+            }[];
+            warnings: {
+                at: string;
+                /** @enum {unknown} */
+                code: "unknown-name" | "taken-for" | "repeated" | "no-longer" | "inferred" | "forbids" | "upcoming";
+                detail: string;
+                didYouMean: string[];
+            }[];
+        };
+        Understanding: {
+            link?: string;
+            query: string;
+            question?: {
+                ask: string[];
+                asOf?: string;
+                event?: string;
+                facts: {
+                    [key: string]: unknown;
+                };
+                format?: string;
+            };
+            search?: components["schemas"]["Search"];
+            taken: {
+                alternatives: {
+                    label: string;
+                    name: string;
+                    value?: unknown;
+                    valueLabel?: string;
+                }[];
+                at: number[][];
+                /** @enum {unknown} */
+                kind: "ask" | "fact" | "asOf" | "format" | "event";
+                label: string;
+                name: string;
+                /** @description What is not sure is a guess, and no part of the question. */
+                sure: boolean;
+                value?: unknown;
+                valueLabel?: string;
+            }[];
+            unused: {
+                /** @description From and until, in UTF-16 units of the query. */
+                at: number[];
+                words: string;
+            }[];
+        };
+        Vocabulary: {
+            actions: unknown[];
+            always: string[];
+            edition: string;
+            facts: unknown[];
+            game: string;
+            quantities: unknown[];
+            types: unknown;
+        };
+        Welcome: {
+            documentation: string;
+            games: string;
+            openapi: string;
+            title: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getHealthz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Whether the process runs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    getProblems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Every code a problem can have */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemKinds"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProblemsByAreaByName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example entry */
+                area: string;
+                /** @example unknown */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What a code means */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemKind"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReadyz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Whether questions can be answered: every game has answered one, and the server is not stopping */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getEditions: {
+        parameters: {
+            query?: {
+                /** @description Where the page begins: out of the `next` of the page before. */
+                cursor?: string;
+                /** @description Only editions of this game. */
+                game?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Editions, the latest published first, page by page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Editions"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getEditionsByHash: {
+        parameters: {
+            query?: {
+                /** @description `whole`: the edition itself, all that a program needs to answer. */
+                as?: "note" | "whole";
+            };
+            header?: never;
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An edition: its game, its counts, when it was published; or the whole of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditionNote"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The games */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Games"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGamesByGame: {
+        parameters: {
+            query?: {
+                /** @description The hash of an edition; the newest by default. */
+                edition?: string;
+            };
+            header?: never;
+            path: {
+                /** @example stccg */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A game: formats, sources, events, counts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Game"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGamesByGameChanges: {
+        parameters: {
+            query: {
+                /** @description The date at which two editions are compared; today by default. */
+                asOf?: string;
+                /** @description The hash of an edition; the newest by default. */
+                edition?: string;
+                /** @description A tournament, by its id: its date, format and rulings hold. */
+                event?: string;
+                /** @description A format of the game; its first one by default. */
+                format?: string;
+                /**
+                 * @description A date, or the hash of an edition.
+                 * @example 2000-06
+                 */
+                from: string;
+                /**
+                 * @description A date, or the hash of an edition; today by default.
+                 * @example 2002-06
+                 */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @example stccg */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What changed between two dates or two editions: rules, and cases whose verdict flipped */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changes"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGamesByGameEntries: {
+        parameters: {
+            query?: {
+                /** @description Where the page begins: out of the `next` of the page before. */
+                cursor?: string;
+                /** @description The hash of an edition; the newest by default. */
+                edition?: string;
+                /**
+                 * @description Only entries of this kind.
+                 * @example card
+                 */
+                kind?: "rule" | "term" | "card" | "skill" | "icon" | "procedure" | "format";
+                /**
+                 * @description Only terms that begin so; `#` for those that begin with no letter.
+                 * @example b
+                 */
+                letter?: string;
+                /** @example 10 */
+                limit?: number;
+                /** @description Only entries with this tag. */
+                tag?: string;
+            };
+            header?: never;
+            path: {
+                /** @example stccg */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Entries in order of term, page by page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entries"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGamesByGameEntriesBySlug: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The form of the answer; it comes before `Accept`.
+                 * @example json
+                 */
+                as?: "json" | "markdown" | "html";
+                /**
+                 * @description A day, month or year, or `latest`. Without it the date of the event, else today in UTC.
+                 * @example 2000-06
+                 */
+                asOf?: string;
+                /** @description The hash of an edition; the newest by default. */
+                edition?: string;
+                /** @description A tournament, by its id: its date, format and rulings hold. */
+                event?: string;
+                /** @description A format of the game; its first one by default. */
+                format?: string;
+            };
+            header?: never;
+            path: {
+                /** @example stccg */
+                game: string;
+                /** @example beaming */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An entry: its text, and its rules with their status */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"];
+                    "text/html": string;
+                    "text/markdown": string;
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGamesByGameEvents: {
+        parameters: {
+            query?: {
+                /** @description Where the page begins: out of the `next` of the page before. */
+                cursor?: string;
+                /** @description The hash of an edition; the newest by default. */
+                edition?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @example stccg */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Tournaments in order of id, page by page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Events"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGamesByGameEventsById: {
+        parameters: {
+            query?: {
+                /** @description The hash of an edition; the newest by default. */
+                edition?: string;
+            };
+            header?: never;
+            path: {
+                /** @example stccg */
+                game: string;
+                /** @example worlds-2001 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A tournament: its date, its format, the edition it pins, its own rulings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGamesByGameGraph: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The form of the answer; it comes before `Accept`.
+                 * @example mermaid
+                 */
+                as?: "json" | "mermaid" | "dot" | "jsonld";
+                /** @description A day, month or year, or `latest`. Without it the date of the event, else today in UTC. */
+                asOf?: string;
+                /**
+                 * @description Edges away from the entry or rule.
+                 * @example 2
+                 */
+                depth?: number;
+                /** @description The hash of an edition; the newest by default. */
+                edition?: string;
+                /**
+                 * @description Only what lies around this entry.
+                 * @example beaming
+                 */
+                entry?: string;
+                /** @description A tournament, by its id: its date, format and rulings hold. */
+                event?: string;
+                /** @description A format of the game; its first one by default. */
+                format?: string;
+                /** @description Only what lies around this rule. */
+                rule?: string;
+            };
+            header?: never;
+            path: {
+                /** @example stccg */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Entries and rules and what ties them: the whole game, or around an entry or a rule */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Graph"];
+                    "application/ld+json": string;
+                    "text/vnd.graphviz": string;
+                    "text/vnd.mermaid": string;
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postGamesByGameImpact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example stccg */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description By rule: the parts to write otherwise. */
+                    change?: {
+                        [key: string]: {
+                            authority?: string;
+                            ends?: string | null;
+                            events?: string[];
+                            formats?: string[];
+                            then?: {
+                                add?: {
+                                    [key: string]: string | number | boolean;
+                                };
+                                atLeast?: {
+                                    [key: string]: string | number | boolean;
+                                };
+                                atMost?: {
+                                    [key: string]: string | number | boolean;
+                                };
+                                forbid?: string | string[];
+                                multiply?: {
+                                    [key: string]: string | number | boolean;
+                                };
+                                note?: string | string[];
+                                permit?: string | string[];
+                                require?: string | string[];
+                                set?: {
+                                    [key: string]: string | number | boolean;
+                                };
+                            } | null;
+                            /** @description A condition; null: none. */
+                            when?: string | null;
+                        };
+                    };
+                    /** @description The hash of an edition; the newest by default. */
+                    edition?: string;
+                    /** @description Changed files below the content folder; null takes one away. Not together with the others. */
+                    files?: {
+                        path: string;
+                        text: string | null;
+                    }[];
+                    /**
+                     * @description From this day on; from the first day of each rule by default.
+                     * @example 2027
+                     */
+                    on?: string;
+                    /** @description Rules to withdraw. */
+                    withdraw?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What withdrawing or changing rules, or changed files, would change: cases, verdicts, entries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Impact"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGamesByGameRules: {
+        parameters: {
+            query?: {
+                /** @description Only rules that conclude about this action or quantity. */
+                about?: string;
+                /**
+                 * @description A day, month or year, or `latest`. Without it the date of the event, else today in UTC.
+                 * @example 2002-06
+                 */
+                asOf?: string;
+                /** @description Where the page begins: out of the `next` of the page before. */
+                cursor?: string;
+                /** @description The hash of an edition; the newest by default. */
+                edition?: string;
+                /**
+                 * @description Only rules of this entry.
+                 * @example beaming
+                 */
+                entry?: string;
+                /** @description A tournament, by its id: its date, format and rulings hold. */
+                event?: string;
+                /** @description A format of the game; its first one by default. */
+                format?: string;
+                limit?: number;
+                /** @description Only rules that cite this source. */
+                source?: string;
+                /**
+                 * @description Only rules of this status at the point.
+                 * @example rescinded
+                 */
+                status?: "active" | "modified" | "suspended" | "superseded" | "rescinded" | "expired" | "upcoming" | "elsewhere";
+            };
+            header?: never;
+            path: {
+                /** @example stccg */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Rules in order of id, page by page, with their status */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rules"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGamesByGameRulesById: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A day, month or year, or `latest`. Without it the date of the event, else today in UTC.
+                 * @example 2000-06
+                 */
+                asOf?: string;
+                /** @description The hash of an edition; the newest by default. */
+                edition?: string;
+                /** @description A tournament, by its id: its date, format and rulings hold. */
+                event?: string;
+                /** @description A format of the game; its first one by default. */
+                format?: string;
+            };
+            header?: never;
+            path: {
+                /** @example stccg */
+                game: string;
+                /** @example borg-shields-are-open */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A rule: condition, conclusions, citations, status, relations both ways, cases */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rule"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGamesByGameRulesByIdHistory: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A day, month or year, or `latest`. Without it the date of the event, else today in UTC.
+                 * @example latest
+                 */
+                asOf?: string;
+                /** @description The hash of an edition; the newest by default. */
+                edition?: string;
+                /** @description A tournament, by its id: its date, format and rulings hold. */
+                event?: string;
+                /** @description A format of the game; its first one by default. */
+                format?: string;
+            };
+            header?: never;
+            path: {
+                /** @example stccg */
+                game: string;
+                /** @example borg-shields-are-open */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The life of a rule at every date, and its chain both ways: who, when, and where it stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGamesByGameRulings: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Actions and quantities; without any, every rule that applies.
+                 * @example [
+                 *       "beam"
+                 *     ]
+                 */
+                ask?: string[];
+                /**
+                 * @description A day, month or year, or `latest`. Without it the date of the event, else today in UTC.
+                 * @example 2000-06
+                 */
+                asOf?: string;
+                /** @description The hash of an edition; the newest by default. */
+                edition?: string;
+                /** @description A tournament, by its id: its date, format and rulings hold. */
+                event?: string;
+                /**
+                 * @description Not a parameter of that name: each of its properties is a parameter `f.<fact>`. Scalars as text, lists by repetition or as JSON, records as JSON, a path such as `f.crew[0].licence` for a part of one.
+                 * @example {
+                 *       "f.beam.shields_in_the_way": "true",
+                 *       "f.beam.shields_owner": "borg"
+                 *     }
+                 */
+                facts?: {
+                    [key: string]: string;
+                };
+                /** @description A format of the game; its first one by default. */
+                format?: string;
+                /**
+                 * @description Parts of the answer: proof, ask, noLonger, text, timeline, unless, verdict. By default the first four.
+                 * @example [
+                 *       "proof",
+                 *       "text",
+                 *       "timeline"
+                 *     ]
+                 */
+                include?: string[];
+                /** @description Facts never to ask for again. */
+                skip?: string[];
+                /** @description Facts whose assumption is switched off, or that are taken back though given. */
+                unknown?: string[];
+            };
+            header?: never;
+            path: {
+                /** @example stccg */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What applies here: a link to share */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postGamesByGameRulings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example stccg */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ask": [
+                 *         "beam"
+                 *       ],
+                 *       "facts": {
+                 *         "beam": {
+                 *           "shields_in_the_way": true,
+                 *           "shields_owner": "borg"
+                 *         }
+                 *       },
+                 *       "asOf": "2000-06"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Actions and quantities; without any, every rule that applies. */
+                    ask?: string | string[];
+                    /**
+                     * @description A day, month or year, or `latest`. Without it the date of the event, else today in UTC.
+                     * @example 2000-06
+                     * @example latest
+                     */
+                    asOf?: string;
+                    /** @description The hash of an edition; the newest by default. */
+                    edition?: string;
+                    /** @description A tournament, by its id: its date, format and rulings hold. */
+                    event?: string;
+                    /** @description Facts by name, dotted or nested, or by path. */
+                    facts?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description A format of the game; its first one by default. */
+                    format?: string;
+                    /** @description Parts of the answer: proof, ask, noLonger, text, timeline, unless, verdict. By default the first four. */
+                    include?: string | string[];
+                    /** @description Facts never to ask for again. */
+                    skip?: string | string[];
+                    /** @description Facts whose assumption is switched off, or that are taken back though given. */
+                    unknown?: string | string[];
+                };
+            };
+        };
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What applies here */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGamesByGameSearch: {
+        parameters: {
+            query: {
+                /** @description The hash of an edition; the newest by default. */
+                edition?: string;
+                /**
+                 * @description Only entries of this kind.
+                 * @example rule
+                 */
+                kind?: "rule" | "term" | "card" | "skill" | "icon" | "procedure" | "format";
+                limit?: number;
+                offset?: number;
+                /**
+                 * @description Words, or the beginning of one; misspelt ones are found too.
+                 * @example beem shelds
+                 */
+                q: string;
+                /** @description Only entries with this tag. */
+                tag?: string;
+            };
+            header?: never;
+            path: {
+                /** @example stccg */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Entries of one game by words, misspelt ones too */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Search"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGamesByGameSources: {
+        parameters: {
+            query?: {
+                /** @description The hash of an edition; the newest by default. */
+                edition?: string;
+            };
+            header?: never;
+            path: {
+                /** @example stccg */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The documents the rules come from */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sources"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGamesByGameSourcesById: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A day, month or year, or `latest`. Without it the date of the event, else today in UTC.
+                 * @example 2002-06
+                 */
+                asOf?: string;
+                /** @description The hash of an edition; the newest by default. */
+                edition?: string;
+                /** @description A tournament, by its id: its date, format and rulings hold. */
+                event?: string;
+                /** @description A format of the game; its first one by default. */
+                format?: string;
+            };
+            header?: never;
+            path: {
+                /** @example stccg */
+                game: string;
+                /** @example the-borg-supplement */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A document: its sections, and the rules that cite each */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Source"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGamesByGameSuggest: {
+        parameters: {
+            query: {
+                /** @description The hash of an edition; the newest by default. */
+                edition?: string;
+                /** @example 5 */
+                limit?: number;
+                /**
+                 * @description The beginning of a term or alias.
+                 * @example tra
+                 */
+                q: string;
+            };
+            header?: never;
+            path: {
+                /** @example stccg */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Terms and aliases that begin as typed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestions"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postGamesByGameTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example stccg */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "2 Borg Cube\n3x Transprt Drone\nBorg Queen (stopped)",
+                 *       "asOf": "2002-06"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description A day, month or year, or `latest`. Without it the date of the event, else today in UTC.
+                     * @example 2000-06
+                     * @example latest
+                     */
+                    asOf?: string;
+                    /** @description The hash of an edition; the newest by default. */
+                    edition?: string;
+                    /** @description A tournament, by its id: its date, format and rulings hold. */
+                    event?: string;
+                    /** @description A format of the game; its first one by default. */
+                    format?: string;
+                    /** @description Lines such as `2 Borg Cube`; counts, headings and remarks are understood. */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A deck or a board pasted as lines: the entries, the rules that touch them, and warnings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGamesByGameUnderstand: {
+        parameters: {
+            query: {
+                /** @description The hash of an edition; the newest by default. */
+                edition?: string;
+                /**
+                 * @description A sentence, as one would put it to a judge.
+                 * @example can a borg scout beam through romulan shields in 2000
+                 */
+                q: string;
+            };
+            header?: never;
+            path: {
+                /** @example stccg */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A sentence in plain words as a question */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Understanding"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGamesByGameVocabulary: {
+        parameters: {
+            query?: {
+                /** @description The hash of an edition; the newest by default. */
+                edition?: string;
+            };
+            header?: never;
+            path: {
+                /** @example stccg */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Types, facts, quantities and actions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vocabulary"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReceipts: {
+        parameters: {
+            query: {
+                /** @description `csv` and `html` hold all of them. */
+                as?: "json" | "csv" | "html";
+                /** @description Where the page begins: out of the `next` of the page before. */
+                cursor?: string;
+                /**
+                 * @description The tournament, by its id.
+                 * @example worlds-2001
+                 */
+                event: string;
+                /** @example stccg */
+                game: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rulings kept at an event, in order of number, page by page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipts"];
+                    "text/csv": string;
+                    "text/html": string;
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postReceipts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "game": "stccg",
+                 *       "event": "worlds-2001",
+                 *       "question": {
+                 *         "ask": [
+                 *           "beam"
+                 *         ],
+                 *         "facts": {
+                 *           "beam.shields_in_the_way": true,
+                 *           "beam.shields_owner": "borg"
+                 *         }
+                 *       },
+                 *       "table": "7"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The answer as it was read out. It is refused where the edition answers otherwise. */
+                    answer?: {
+                        answers: {
+                            [key: string]: unknown;
+                        }[];
+                    };
+                    /** @description The hash of an edition; the newest by default. */
+                    edition?: string;
+                    /** @description The tournament, by its id. */
+                    event: string;
+                    /** @example stccg */
+                    game: string;
+                    /** @description Names this request: sent again with the same key, it is kept once. */
+                    key?: string;
+                    /** @description What else is to be remembered. It can be erased later. */
+                    note?: string;
+                    /**
+                     * @example {
+                     *       "ask": [
+                     *         "beam"
+                     *       ],
+                     *       "facts": {
+                     *         "beam": {
+                     *           "shields_in_the_way": true,
+                     *           "shields_owner": "borg"
+                     *         }
+                     *       },
+                     *       "asOf": "2000-06"
+                     *     }
+                     */
+                    question: {
+                        /** @description Actions and quantities; without any, every rule that applies. */
+                        ask?: string | string[];
+                        /**
+                         * @description A day, month or year, or `latest`. Without it the date of the event, else today in UTC.
+                         * @example 2000-06
+                         * @example latest
+                         */
+                        asOf?: string;
+                        /** @description The hash of an edition; the newest by default. */
+                        edition?: string;
+                        /** @description A tournament, by its id: its date, format and rulings hold. */
+                        event?: string;
+                        /** @description Facts by name, dotted or nested, or by path. */
+                        facts?: {
+                            [key: string]: unknown;
+                        };
+                        /** @description A format of the game; its first one by default. */
+                        format?: string;
+                        /** @description Parts of the answer: proof, ask, noLonger, text, timeline, unless, verdict. By default the first four. */
+                        include?: string | string[];
+                        /** @description Facts never to ask for again. */
+                        skip?: string | string[];
+                        /** @description Facts whose assumption is switched off, or that are taken back though given. */
+                        unknown?: string | string[];
+                    };
+                    /** @description The table. */
+                    table?: string;
+                    /** @description Who gave the ruling, and to whom. It can be erased later. */
+                    who?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Keep a ruling as given at a table */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReceiptsById: {
+        parameters: {
+            query?: {
+                /** @description `stored`: the bytes that were kept, alone. `html`: a page to print. */
+                as?: "json" | "stored" | "html";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A ruling as it was kept, and whether it would be given again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                    "text/html": string;
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteReceiptsByIdPersonal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Erase who and note of a receipt; the ruling and its place in the chain stay */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReceiptsCheck: {
+        parameters: {
+            query: {
+                /**
+                 * @description The tournament, by its id.
+                 * @example worlds-2001
+                 */
+                event: string;
+                /** @example stccg */
+                game: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Whether every receipt of an event is as it was kept, and none is missing in between */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chain"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSearch: {
+        parameters: {
+            query: {
+                /** @description Only these games; all by default. */
+                game?: string[];
+                /** @description Only entries of this kind. */
+                kind?: "rule" | "term" | "card" | "skill" | "icon" | "procedure" | "format";
+                /** @example 5 */
+                limit?: number;
+                offset?: number;
+                /**
+                 * @description Words, or the beginning of one; misspelt ones are found too.
+                 * @example borg cube
+                 */
+                q: string;
+                /** @description Only entries with this tag. */
+                tag?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Entries of all games by words, misspelt ones too */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Search"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,76 @@
+import type { Built, Diagnostic, SourceFile } from '../domain/index.ts'
+import { builtFrom, gamesOf } from '../editions.ts'
+import type { Progress } from '../publish.ts'
+import { contentKey, type Store, StoreDown } from '../store/index.ts'
+
+export interface Publishing {
+  /** The games of the folder, faulty ones too. */
+  readonly games: ReadonlySet<string>
+  /** One for each game that can be published. */
+  readonly built: readonly Built[]
+  /** Games taken as they were built before, by the same program from the same files. */
+  readonly known: ReadonlySet<string>
+  readonly diagnostics: readonly Diagnostic[]
+  /** Set where the store took nothing. */
+  readonly down?: StoreDown
+}
+
+/**
+ * Builds each game of a content folder, unless the store has it already, and publishes it in the store. What has an error
+ * is not published. A store that is down, or none, keeps nothing; the games are built all the same.
+ */
+export async function publishFiles(
+  store: Store | undefined,
+  files: readonly SourceFile[],
+  tell?: (progress: Progress) => void,
+): Promise<Publishing> {
+  const games = gamesOf(files)
+  const keys = new Map(
+    await Promise.all([...games].map(async (game) => [game, await contentKey(game, files)] as const)),
+  )
+  let down: StoreDown | undefined
+  const trying = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
+    try {
+      return down ? undefined : await work()
+    } catch (error) {
+      if (!(error instanceof StoreDown)) throw error
+      down = error
+      return undefined
+    }
+  }
+  const announce = async ({ edition }: Built) => store?.announce(edition.game, edition.hash, new Date())
+  const keep = (built: Built) =>
+    trying(async () => {
+      const key = keys.get(built.edition.game)
+      await store?.keep({ ...built, ...(key === undefined ? {} : { key }) })
+      await announce(built)
+    })
+
+  const known: Built[] = []
+  for (const [game, key] of keys) {
+    const built = await trying(async () => {
+      const hash = await store?.builtFrom(key)
+      return hash === undefined ? undefined : store?.edition(hash)
+    })
+    if (built?.edition.game === game) known.push(built)
+  }
+  for (const built of known) await trying(() => announce(built))
+  const names = new Set(known.map(({ edition }) => edition.game))
+  const rest = files.filter(({ path }) => !names.has(path.split('/', 1)[0] ?? ''))
+  const made = games.size > names.size || games.size === 0 ? await build(rest, tell) : { built: [], diagnostics: [] }
+  for (const built of made.built) await keep(built)
+  return {
+    games,
+    built: [...known, ...made.built].sort((a, b) => (a.edition.game < b.edition.game ? -1 : 1)),
+    known: names,
+    diagnostics: made.diagnostics,
+    ...(down ? { down } : {}),
+  }
+}
+
+/** Reading content takes half a second of loading; a server whose editions are built never needs it. */
+async function build(files: readonly SourceFile[], tell?: (progress: Progress) => void) {
+  const { publish } = await import('../publish.ts')
+  const publication = publish(files, tell)
+  return { built: builtFrom(publication, files).built, diagnostics: publication.diagnostics }
+}

@@ -1,0 +1,125 @@
+import { stat } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { type Cause, type Changes, changesBetween } from '../changes.ts'
+import { contentDir, pointOf } from './content.ts'
+import { draftsIn, onlyOne } from './drafts.ts'
+import { Failure } from './failure.ts'
+import { type PointOptions, scope, withPoint } from './options.ts'
+import { print, problemLine, shown } from './print.ts'
+import { type StoreOptions, storePlace, usingStore, withStore } from './store.ts'
+
+export function diffCommand(program: Command, done: (code: number) => void): void {
+  withStore(withPoint(program.command('diff')))
+    .description('what changed between two dates, two content folders, or two editions out of the store')
+    .argument('<from>', 'a date, a content folder, or the hash of an edition')
+    .argument('[to]', 'another of the same; else today, the content folder, or the newest edition')
+    .option('--json', 'print all of it')
+    .action(async (from: string, to: string | undefined, options: DiffOptions) => {
+      const compared = from.startsWith('sha256-')
+        ? betweenEditions(from, to, options)
+        : (await isFolder(from))
+          ? betweenFolders(from, to ?? contentDir(options.content), options)
+          : betweenDates(from, to, options)
+      const { changes, titles } = await compared
+      print(options.json ? [JSON.stringify(changes, null, 2)] : changeLines(changes, titles))
+      done(0)
+    })
+}
+
+interface DiffOptions extends PointOptions, StoreOptions {
+  readonly json?: true
+}
+
+interface Found {
+  readonly changes: Changes
+  readonly titles: ReadonlyMap<string, string>
+}
+
+async function betweenDates(from: string, to: string | undefined, options: PointOptions): Promise<Found> {
+  const { editions } = await draftsIn(contentDir(options.content), options.game)
+  const edition = onlyOne(editions)
+  const today = pointOf({}).asOf ?? 'latest'
+  return compare({ edition, asOf: from }, { edition, asOf: to ?? today }, options)
+}
+
+async function betweenFolders(from: string, to: string, options: PointOptions): Promise<Found> {
+  if (!(await isFolder(to))) throw new Failure(2, [`${from} is a folder, so ${to} must be one too.`])
+  const [older, newer] = [await draftsIn(from, options.game), await draftsIn(to, options.game)]
+  const [before, after] = [onlyOne(older.editions), onlyOne(newer.editions)]
+  if (before.game !== after.game) throw new Failure(2, [`${before.game} and ${after.game} are two games.`])
+  const asOf = pointOf(options).asOf ?? 'latest'
+  return compare({ edition: before, asOf }, { edition: after, asOf }, options)
+}
+
+/** Both as the store has them; without a second the newest of the same game. */
+async function betweenEditions(from: string, to: string | undefined, options: DiffOptions): Promise<Found> {
+  const place = storePlace(options, contentDir(options.content), process.env)
+  const [older, newer] = await usingStore(place, async (store) => {
+    const before = (await store.edition(from))?.edition
+    const newest = before && to === undefined ? (await store.newest()).get(before.game) : to
+    return [before, newest === undefined ? undefined : (await store.edition(newest))?.edition] as const
+  })
+  if (!older) throw new Failure(2, [`The store has no edition ${from}.`])
+  if (!newer) throw new Failure(2, [`The store has no edition ${to ?? `of ${older.game}`}.`])
+  if (older.game !== newer.game) throw new Failure(2, [`${older.game} and ${newer.game} are two games.`])
+  const asOf = pointOf(options).asOf ?? 'latest'
+  return compare({ edition: older, asOf }, { edition: newer, asOf }, options)
+}
+
+type Side = Parameters<typeof changesBetween>[0]['from']
+
+function compare(from: Side, to: Side, options: PointOptions): Found {
+  const found = changesBetween({ from, to, ...scope(options) })
+  if (!found.ok) throw new Failure(2, found.problems.map(problemLine))
+  return { changes: found.changes, titles: new Map(to.edition.rules.map(({ id, title }) => [id, title])) }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+}
+
+function changeLines({ rules, entries, cases, counts }: Changes, titles: ReadonlyMap<string, string>): string[] {
+  return [
+    ...rules.map(({ change, rule, title, from, to, by, steps, edited }) => {
+      const on = steps.at(-1)?.from
+      const what = [
+        `${from ?? 'absent'} -> ${to ?? 'absent'}`,
+        ...(on === undefined ? [] : [`since ${on}`]),
+        ...(by === undefined ? [] : [`by “${titles.get(by) ?? by}”`]),
+        ...(edited.length > 0 && from !== null && to !== null ? [`edited: ${edited.join(', ')}`] : []),
+      ]
+      return `${change.padEnd(8)} ${rule}: ${title} (${what.join('; ')})`
+    }),
+    ...entries.map(({ change, slug, edited }) => `${change.padEnd(8)} entry ${slug}${listed(edited)}`),
+    ...cases.flatMap(caseLines),
+    `${rules.length} rules, ${entries.length > 0 ? `${entries.length} entries, ` : ''}${cases.length} of ${counts.cases} cases changed`,
+  ]
+}
+
+/** A case that flipped, and what flipped it. */
+export function caseLines({ entry, title, answers }: Changes['cases'][number]): string[] {
+  return [
+    `flipped  ${entry}: ${title}`,
+    ...answers.map(
+      ({ ask, from, to, because }) =>
+        `           ${ask}: ${from === null ? 'not asked' : shown(from)} -> ${to === null ? 'not asked' : shown(to)}${byWhat(because)}`,
+    ),
+  ]
+}
+
+function byWhat(causes: readonly Cause[]): string {
+  if (causes.length === 0) return ''
+  const said = causes.map((cause) =>
+    'policy' in cause
+      ? `the policy of ${cause.policy}`
+      : `${cause.rule} ${cause.change}${cause.by === undefined ? '' : ` by ${cause.by}`}`,
+  )
+  return ` (${said.join(', ')})`
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length > 0 ? ` (${parts.join(', ')})` : ''
+}

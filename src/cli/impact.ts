@@ -1,0 +1,82 @@
+import type { Command } from 'commander'
+import { type Impact, impactOf, impactOfFiles, type Plan } from '../impact.ts'
+import { contentDir, filesOf } from './content.ts'
+import { caseLines } from './diff.ts'
+import { draftsIn, onlyOne } from './drafts.ts'
+import { Failure } from './failure.ts'
+import { several, withContent } from './options.ts'
+import { print, problemLine, shown } from './print.ts'
+
+interface ImpactOptions {
+  readonly content?: string
+  readonly game?: string
+  readonly on?: string
+  readonly change?: string
+  readonly when?: string
+  readonly ends?: string
+  readonly files?: string
+  readonly json?: true
+}
+
+export function impactCommand(program: Command, done: (code: number) => void): void {
+  withContent(program.command('impact'))
+    .description('what withdrawing or changing a rule, or changed files, would change; exit 1 if a case would fail')
+    .argument('[rules...]', 'rules to withdraw')
+    .option('--game <game>', 'the game, where more than one could be meant')
+    .option('--on <date>', 'from this day on; else from the first day of each rule')
+    .option('--change <rule>', 'a rule to write otherwise, with --when or --ends')
+    .option('--when <condition>', 'its condition')
+    .option('--ends <date>', 'the first day without it')
+    .option('--files <dir>', 'a folder with the changed files, laid out as the content folder is')
+    .option('--json', 'print all of it')
+    .action(async (rules: readonly string[], options: ImpactOptions) => {
+      const impact = await impactFor(
+        rules.flatMap((rule) => several(rule)),
+        options,
+      )
+      print(options.json ? [JSON.stringify(impact, null, 2)] : impactLines(impact))
+      done(impact.cases.some((each) => each.fails.length > 0) ? 1 : 0)
+    })
+}
+
+async function impactFor(withdraw: readonly string[], options: ImpactOptions): Promise<Impact> {
+  const changed = options.files === undefined ? undefined : await filesOf(options.files)
+  const folders = new Set(changed?.map(({ path }) => path.split('/', 1)[0]))
+  const game = options.game ?? (folders.size === 1 ? [...folders][0] : undefined)
+  const { editions, files } = await draftsIn(contentDir(options.content), game)
+  const named = [...withdraw, ...(options.change === undefined ? [] : [options.change])]
+  const knowing = editions.filter(({ rules }) => named.every((id) => rules.some((rule) => rule.id === id)))
+  const edition = onlyOne(knowing.length > 0 && named.length > 0 ? knowing : editions)
+  const found = changed
+    ? impactOfFiles(edition, files, new Map(changed.map(({ path, text }) => [path, text])))
+    : impactOf(edition, planOf(withdraw, options))
+  if (!found.ok) throw new Failure(2, found.problems.map(problemLine))
+  return found.impact
+}
+
+function planOf(withdraw: readonly string[], { change, when, ends, on }: ImpactOptions): Plan {
+  if (change === undefined && (when !== undefined || ends !== undefined))
+    throw new Failure(2, ['--when and --ends belong to a rule: name it with --change.'])
+  const edit = { ...(when === undefined ? {} : { when }), ...(ends === undefined ? {} : { ends }) }
+  return {
+    ...(withdraw.length > 0 ? { withdraw } : {}),
+    ...(change === undefined ? {} : { change: { [change]: edit } }),
+    ...(on === undefined ? {} : { on }),
+  }
+}
+
+function impactLines({ rules, verdicts, cases, entries, counts }: Impact): string[] {
+  return [
+    ...rules.map(
+      ({ change, rule, title, from, to }) =>
+        `${change.padEnd(8)} ${rule}: ${title} (${from ?? 'absent'} -> ${to ?? 'absent'})`,
+    ),
+    ...cases.flatMap((each) => [...caseLines(each), ...each.fails.map(({ detail }) => `           fails: ${detail}`)]),
+    ...verdicts.map(
+      ({ ask, from, to, cases: number }) =>
+        `verdict  ${ask}: ${from === null ? 'not asked' : shown(from)} -> ${to === null ? 'not asked' : shown(to)}, ${number === 1 ? '1 case' : `${number} cases`}`,
+    ),
+    ...(entries.length > 0 ? [`Entries: ${entries.map(({ slug }) => slug).join(', ')}`] : []),
+    `${cases.length} of ${counts.cases} cases change, ${cases.filter((each) => each.fails.length > 0).length} would fail`,
+  ]
+}

@@ -1,0 +1,40 @@
+import type { Edition } from './edition.ts'
+
+/** How much of a game there is. Source: design, An entry (`umpire check --json`). */
+export interface Counts {
+  readonly entries: number
+  readonly rules: number
+  readonly executable: number
+  readonly cases: number
+  readonly sections: number
+  readonly uncited: number
+  readonly uncased: number
+}
+
+/** An edition with what publishing learnt of it: what a store keeps, so that nobody need read the content again. */
+export interface Built {
+  readonly edition: Edition
+  readonly counts: Counts
+  /** Set where it was put together for an event that pins an older edition (semantics B7). */
+  readonly union?: Union
+}
+
+/** Hashes of the edition an event pins and of the one whose rulings for that event go with it. */
+export interface Union {
+  readonly event: string
+  readonly pinned: string
+  readonly current: string
+}
+
+/** An edition in a list. `published` is the instant, in UTC, of its latest publication; a union has none of its own. */
+export interface EditionNote {
+  readonly hash: string
+  readonly game: string
+  readonly title: string
+  readonly language: number
+  readonly counts: Counts
+  readonly published: string
+  /** Whether it is the one its game is answered from. */
+  readonly newest: boolean
+  readonly union?: Union
+}

@@ -1,0 +1,203 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { type Door, reply } from './door.ts'
+import type { App } from './routes/app.ts'
+import { noQuery } from './schemas/requests.ts'
+
+/** The number of the interface; it moves apart from the package and from editions. */
+const VERSION = '1.0.0'
+
+/**
+ * `/openapi.json`, and `/docs` for reading it. Register it before the routes it is to describe. What it says is read off the
+ * schemas that validate, so it cannot say otherwise than the routes do.
+ */
+export async function document(app: App, door: Door): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Umpire',
+        version: VERSION,
+        summary: 'What a rule means, and what applies here.',
+        description:
+          'A rules knowledge base: what a term means and what applies here, on a date, in a format, at an event. ' +
+          'Every refusal is an RFC 9457 problem whose `code` keeps its meaning; `/problems` lists them. ' +
+          'Where an answer depends on them, `asOf`, `format`, `event` and `edition` say for which moment it is asked.',
+        license: { name: 'MIT', identifier: 'MIT' } as { name: string },
+      },
+      servers: [{ url: '/' }],
+      tags: TAGS.map(([name, description]) => ({ name, description })),
+      components: {
+        securitySchemes: {
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'A token of an event, to keep its receipts; or the token of the service, for a longer impact.',
+          },
+        },
+      },
+    },
+    refResolver: { buildLocalReference: (json, _, __, index) => String(json.$id ?? `def-${index}`) },
+    transformObject: (found) => ('openapiObject' in found ? finished(found.openapiObject as Document) : {}) as never,
+  })
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  app.get('/openapi.json', { schema: { hide: true, querystring: noQuery } }, (request, response) =>
+    reply(door, request, response, () => app.swagger()),
+  )
+}
+
+const TAGS: readonly (readonly [string, string])[] = [
+  ['games', 'The games there are, and the words their questions may use.'],
+  ['entries', 'What a term means.'],
+  ['rules', 'What a rule says, since when, and what became of it.'],
+  ['sources', 'The documents rules come from.'],
+  ['search', 'Entries by words.'],
+  ['rulings', 'What applies here.'],
+  ['changes', 'What changed, and what would change.'],
+  ['table', 'What touches the cards on a table.'],
+  ['graph', 'Entries and rules as a graph.'],
+  ['events', 'Tournaments: pinned editions and temporary rulings.'],
+  ['editions', 'Immutable builds of a game.'],
+  ['receipts', 'Rulings kept as given at a table.'],
+  ['service', 'Health, and what problems mean.'],
+]
+
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly [more: string]: unknown
+}
+
+interface Operation {
+  readonly tags?: readonly string[]
+  readonly summary?: string
+  readonly parameters?: readonly Parameter[]
+  readonly responses: { readonly [status: string]: { readonly description?: string; readonly content?: object } }
+  readonly [more: string]: unknown
+}
+
+interface Document {
+  readonly paths: { readonly [path: string]: { readonly [method: string]: Operation } }
+  readonly [more: string]: unknown
+}
+
+/** Names each operation, puts path parameters first, and adds examples, the `f.` parameters and what every answer may be. */
+function finished(document: Document): Document {
+  const paths = Object.fromEntries(
+    Object.entries(document.paths).map(([path, operations]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(operations).map(([method, operation]) => [method, completed(method, path, operation)]),
+      ),
+    ]),
+  )
+  return { ...document, paths }
+}
+
+function completed(method: string, path: string, operation: Operation): Operation {
+  const key = `${method.toUpperCase()} ${path}`
+  const examples = EXAMPLES[key] ?? {}
+  const parameters = [...(operation.parameters ?? []), ...(key === RULINGS ? [FACTS] : [])]
+    .sort((a, b) => Number(b.in === 'path') - Number(a.in === 'path'))
+    .map((each) => {
+      const { example: _, examples: __, ...bare } = each
+      return Object.hasOwn(examples, each.name) ? { ...bare, example: examples[each.name] } : each
+    })
+  const { tags, summary, ...rest } = operation
+  return {
+    operationId: operationId(method, path),
+    ...(tags ? { tags } : {}),
+    ...(summary === undefined ? {} : { summary }),
+    ...rest,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(BODIES[key] ? { requestBody: withExample(operation.requestBody as Body, BODIES[key]) } : {}),
+    ...(NEEDS_TOKEN.has(key)
+      ? { security: [{ token: [] }] }
+      : MAY_HAVE_TOKEN.has(key)
+        ? { security: [{}, { token: [] }] }
+        : {}),
+    responses: { ...operation.responses, ...(path === '/healthz' ? {} : { 503: BUSY }) },
+  }
+}
+
+interface Body {
+  readonly content: { readonly [type: string]: object }
+}
+
+function withExample(body: Body, example: object): object {
+  return { ...body, content: { 'application/json': { ...body.content['application/json'], example } } }
+}
+
+const BUSY = {
+  description: 'Too busy for the moment, or not ready; `Retry-After` says when to come back',
+  headers: { 'Retry-After': { schema: { type: 'integer' } } },
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+}
+
+const RULINGS = 'GET /v1/games/{game}/rulings'
+
+/** As `f.<fact>=value`: free names, which OpenAPI says as an object spread over the query. */
+const FACTS: Parameter = {
+  name: 'facts',
+  in: 'query',
+  required: false,
+  style: 'form',
+  explode: true,
+  description:
+    'Not a parameter of that name: each of its properties is a parameter `f.<fact>`. Scalars as text, lists by repetition or as ' +
+    'JSON, records as JSON, a path such as `f.crew[0].licence` for a part of one.',
+  schema: { type: 'object', additionalProperties: { type: 'string' } },
+}
+
+/** Examples that are put to a running server by a test; the games are those that ship with Umpire. */
+const EXAMPLES: { readonly [operation: string]: { readonly [parameter: string]: unknown } } = {
+  'GET /v1/games/{game}/entries': { letter: 'b', kind: 'card', limit: 10 },
+  'GET /v1/games/{game}/entries/{slug}': { asOf: '2000-06', as: 'json' },
+  'GET /v1/games/{game}/rules': { entry: 'beaming', status: 'rescinded', asOf: '2002-06' },
+  'GET /v1/games/{game}/rules/{id}': { id: 'borg-shields-are-open', asOf: '2000-06' },
+  'GET /v1/games/{game}/rules/{id}/history': { id: 'borg-shields-are-open', asOf: 'latest' },
+  'GET /v1/games/{game}/sources/{id}': { id: 'the-borg-supplement', asOf: '2002-06' },
+  'GET /v1/search': { q: 'borg cube', limit: 5 },
+  'GET /v1/games/{game}/search': { q: 'beem shelds', kind: 'rule' },
+  'GET /v1/games/{game}/suggest': { q: 'tra', limit: 5 },
+  [RULINGS]: {
+    ask: ['beam'],
+    facts: { 'f.beam.shields_in_the_way': 'true', 'f.beam.shields_owner': 'borg' },
+    asOf: '2000-06',
+    include: ['proof', 'text', 'timeline'],
+  },
+  'GET /v1/games/{game}/changes': { from: '2000-06', to: '2002-06' },
+  'GET /v1/games/{game}/graph': { entry: 'beaming', depth: 2, as: 'mermaid' },
+  'GET /v1/games/{game}/events/{id}': { id: 'worlds-2001' },
+  'GET /v1/receipts': { game: 'stccg', event: 'worlds-2001' },
+  'GET /v1/receipts/check': { game: 'stccg', event: 'worlds-2001' },
+}
+
+/** Bodies that the schemas have no example of. */
+const BODIES: { readonly [operation: string]: object } = {
+  'POST /v1/receipts': {
+    game: 'stccg',
+    event: 'worlds-2001',
+    question: { ask: ['beam'], facts: { 'beam.shields_in_the_way': true, 'beam.shields_owner': 'borg' } },
+    table: '7',
+  },
+}
+
+const NEEDS_TOKEN: ReadonlySet<string> = new Set([
+  'POST /v1/receipts',
+  'GET /v1/receipts',
+  'GET /v1/receipts/check',
+  'DELETE /v1/receipts/{id}/personal',
+])
+
+const MAY_HAVE_TOKEN: ReadonlySet<string> = new Set(['POST /v1/games/{game}/impact'])
+
+/** `getGamesByGameRules`: the method and the path without its version. */
+function operationId(method: string, path: string): string {
+  const words = path
+    .replace(/^\/v1/, '')
+    .split('/')
+    .filter((part) => part !== '')
+    .flatMap((part) => (part.startsWith('{') ? ['by', part.slice(1, -1)] : [part]))
+  return [method, ...words].map((word, at) => (at === 0 ? word : `${word[0]?.toUpperCase()}${word.slice(1)}`)).join('')
+}

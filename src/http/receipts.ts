@@ -1,0 +1,169 @@
+import { answer } from '../answers.ts'
+import { csvCell } from '../csv.ts'
+import type { Answer, Json, KeptReceipt, Ruling } from '../domain/index.ts'
+import { compareAnswers, readReceipt } from '../receipts.ts'
+import type { Door } from './door.ts'
+import { escaped } from './html.ts'
+
+/** What routes tell of receipts: as JSON, as a line of a table, as a page to print. */
+
+type Sameness = 'same' | 'differs' | 'impossible'
+
+export interface Replay {
+  readonly verdict: Sameness
+  readonly proof: Sameness
+  readonly newest: { readonly edition: string; readonly verdict: Sameness } | null
+}
+
+/**
+ * Asks again what a receipt holds: of its own edition, and of the newest of its game.
+ * @throws StoreDown while its edition would have to come from a store that cannot be reached.
+ */
+export async function replay(door: Door, kept: KeptReceipt): Promise<Replay> {
+  const receipt = readReceipt(kept)
+  const { game, edition, question } = receipt
+  await door.kept.bring(game, { edition })
+  const own = door.editions.find(game, edition)
+  const again = own && answer(own.edition, question)
+  const result = again?.ok
+    ? compareAnswers(receipt.answer, again.answer)
+    : ({ verdict: 'impossible', proof: 'impossible' } as const)
+  await door.kept.bring(game, { event: receipt.event })
+  const now = door.editions.at(game, { event: receipt.event })
+  if (typeof now !== 'object') return { ...result, newest: null }
+  const today = answer(now.edition, question)
+  const verdict = today.ok ? compareAnswers(receipt.answer, today.answer).verdict : 'impossible'
+  return { ...result, newest: { edition: now.edition.hash, verdict } }
+}
+
+/** As JSON text, in which the stored bytes stand as they are. */
+export function receiptText(kept: KeptReceipt, replayed: Replay): string {
+  const { who, note } = kept.personal
+  const before = JSON.stringify({ id: kept.id, hash: kept.hash, self: selfOf(kept) })
+  const after = JSON.stringify({
+    who: who?.value ?? null,
+    note: note?.value ?? null,
+    erased: kept.erased ?? null,
+    replay: replayed,
+  })
+  return `${before.slice(0, -1)},"receipt":${kept.text},${after.slice(1)}`
+}
+
+export function receiptSummary(kept: KeptReceipt) {
+  const { id, number, hash, personal } = kept
+  const receipt = readReceipt(kept)
+  return {
+    id,
+    number,
+    kept: receipt.kept,
+    hash,
+    self: selfOf(kept),
+    edition: receipt.edition,
+    table: receipt.table,
+    who: personal.who?.value ?? null,
+    note: personal.note?.value ?? null,
+    answers: receipt.answer.answers.map(({ ask, verdict, value }) => ({
+      ask,
+      ...(verdict === undefined ? {} : { verdict }),
+      ...(value === undefined ? {} : { value }),
+    })),
+    ...(receipt.answer.text === undefined ? {} : { text: receipt.answer.text }),
+  }
+}
+
+export const CSV_HEAD =
+  'number,kept,game,event,table,who,as of,format,asked,ruling,facts,text,note,edition,receipt,hash\r\n'
+
+/** A line of a table for a spreadsheet (RFC 4180). */
+export function csvLine(kept: KeptReceipt): string {
+  const { number, kept: at, game, event, table, question, answer: given, edition, id } = readReceipt(kept)
+  const cells = [
+    String(number),
+    at,
+    game,
+    event,
+    table ?? '',
+    kept.personal.who?.value ?? '',
+    given.point.asOf,
+    given.point.format,
+    given.answers.map(({ ask }) => ask).join('; '),
+    given.answers.map(ruled).join('; '),
+    JSON.stringify(question.facts ?? {}),
+    given.text ?? '',
+    kept.personal.note?.value ?? '',
+    edition,
+    id,
+    kept.hash,
+  ]
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+/** One receipt for paper: what was asked, what was ruled and why, and what proves it. */
+export function receiptHtml(kept: KeptReceipt, replayed?: Replay): string {
+  const { number, kept: at, table, question, answer: given, edition, event } = readReceipt(kept)
+  const { who, note } = kept.personal
+  const rows: readonly (readonly [string, string])[] = [
+    ['Event', event],
+    ['Number', String(number)],
+    ['Kept', `${at.slice(0, 16).replace('T', ' ')} UTC`],
+    ['Table', table ?? ''],
+    ['Who', who?.value ?? (kept.erased ? 'erased' : '')],
+    ['As of', `${given.point.asOf}, ${given.point.format}`],
+    ['Facts', factsText(question.facts)],
+    ...given.answers.map((ruling) => [ruling.label, ruled(ruling)] as const),
+    ['Ruling', given.text ?? ''],
+    ['Rules', citedRules(given)],
+    ['Note', note?.value ?? (kept.erased ? 'erased' : '')],
+    ['Edition', edition],
+    ['Receipt', kept.id],
+    ['Hash', kept.hash],
+    ...(replayed ? [['Asked again', replayText(replayed)] as const] : []),
+  ]
+  const shown = rows.filter(([, value]) => value !== '')
+  return `<table>
+${shown.map(([name, value]) => `<tr><th scope="row" align="left" valign="top">${escaped(name)}</th><td>${escaped(value).replaceAll('\n', '<br>')}</td></tr>`).join('\n')}
+</table>`
+}
+
+function replayText({ verdict, proof, newest }: Replay): string {
+  const words = { same: 'the same', differs: 'another', impossible: 'not possible' }
+  const now = newest ? `; in the newest edition: ${words[newest.verdict]}` : ''
+  return `verdict ${words[verdict]}, proof ${words[proof]}${now}`
+}
+
+function ruled({ verdict, value, unit, each }: Ruling): string {
+  if (each)
+    return Object.entries(each)
+      .map(([name, one]) => `${name}: ${ruled(one)}`)
+      .join(', ')
+  if (value === undefined) return verdict ?? 'silent'
+  return `${plain(value)}${unit === undefined ? '' : ` ${unit}`}`
+}
+
+function citedRules({ answers, applies }: Answer): string {
+  const winners = new Set(answers.flatMap(winnersOf))
+  return applies
+    .filter(({ rule }) => winners.size === 0 || winners.has(rule))
+    .map(({ title, cites }) =>
+      [title, ...cites.map(({ source, at }) => [source, at].filter(Boolean).join(', '))].join('; '),
+    )
+    .join('\n')
+}
+
+function winnersOf({ winners, each }: Ruling): readonly string[] {
+  return [...winners, ...Object.values(each ?? {}).flatMap(winnersOf)]
+}
+
+function factsText(facts: { readonly [fact: string]: Json } | undefined): string {
+  return Object.entries(facts ?? {})
+    .map(([name, value]) => `${name} = ${plain(value)}`)
+    .join('\n')
+}
+
+function plain(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function selfOf({ id }: KeptReceipt): string {
+  return `/v1/receipts/${id}`
+}

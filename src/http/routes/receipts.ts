@@ -1,0 +1,302 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { answer } from '../../answers.ts'
+import type { ChainHead, EventId, KeptReceipt, Question } from '../../domain/index.ts'
+import { canonical } from '../../hashing.ts'
+import { faultOf, readReceipt, sayTheSame, sealReceipt } from '../../receipts.ts'
+import { digestOf, newReceiptId, opens, type Store, salted, tokenIdOf } from '../../store/index.ts'
+import { type Door, servedBy } from '../door.ts'
+import { PAGE_HEADERS, page } from '../html.ts'
+import { decodeCursor, encodeCursor, nextOf } from '../paging.ts'
+import { refuse, refuseQuestion } from '../problems.ts'
+import { CSV_HEAD, csvLine, receiptHtml, receiptSummary, receiptText, replay } from '../receipts.ts'
+import { JSON_TYPE } from '../reply.ts'
+import {
+  chainQuery,
+  noQuery,
+  type ReceiptBody,
+  receiptBody,
+  receiptPath,
+  receiptQuery,
+  receiptsQuery,
+} from '../schemas/requests.ts'
+import { type App, described } from './app.ts'
+import { questionOf } from './rulings.ts'
+
+const TOKEN = 'Needs a token of the event: `Authorization: Bearer umpire_…`, made with `umpire token`.'
+
+/** Rulings as given at a table: kept, shown, listed, checked. Source: semantics H3. */
+export function receiptRoutes(app: App, door: Door): void {
+  app.post(
+    '/v1/receipts',
+    {
+      schema: described(
+        'receipts',
+        'Keep a ruling as given at a table',
+        'Receipt',
+        { body: receiptBody },
+        { description: TOKEN },
+      ),
+    },
+    async (request, response) => {
+      const { body } = request
+      const store = await authorise(door, request, response, body)
+      const { kept, isNew } = await keep(door, store, body)
+      return response
+        .code(isNew ? 201 : 200)
+        .header('Location', `/v1/receipts/${kept.id}`)
+        .header('Umpire-Edition', readReceipt(kept).edition)
+        .header('Cache-Control', 'no-store')
+        .type(JSON_TYPE)
+        .send(receiptText(kept, await replay(door, kept)))
+    },
+  )
+
+  app.get(
+    '/v1/receipts',
+    {
+      schema: described(
+        'receipts',
+        'The rulings kept at an event, in order of number, page by page',
+        'Receipts',
+        { querystring: receiptsQuery },
+        { description: TOKEN, forms: ['text/csv', 'text/html'] },
+      ),
+    },
+    async (request, response) => {
+      const { query } = request
+      const { game, event } = query
+      const store = await authorise(door, request, response, query)
+      response.header('Cache-Control', 'no-store')
+      if (query.as === 'csv')
+        return response
+          .type('text/csv; charset=utf-8; header=present')
+          .header('Content-Disposition', `attachment; filename="${fileName(query)}.csv"`)
+          .send(Readable.from(lines(store, query, CSV_HEAD, csvLine, '')))
+      if (query.as === 'html') {
+        response.headers(PAGE_HEADERS)
+        const [head = '', foot = ''] = page(`Receipts: ${event}`, `Rulings kept at ${event}`, HERE).split(HERE)
+        const one = (kept: KeptReceipt): string => `${receiptHtml(kept)}<hr>\n`
+        return response.type('text/html; charset=utf-8').send(Readable.from(lines(store, query, head, one, foot)))
+      }
+      const { limit = 50, cursor } = query
+      const found = await store.receipts({ game, event }, { after: after(cursor), limit: limit + 1 })
+      const shown = found.slice(0, limit)
+      const next = found.length > limit ? encodeCursor(String(shown.at(-1)?.number)) : null
+      const list = { game, event, receipts: shown.map(receiptSummary), next: nextOf(request.url, next) }
+      return response.type(JSON_TYPE).send(JSON.stringify(list))
+    },
+  )
+
+  app.get(
+    '/v1/receipts/check',
+    {
+      schema: described(
+        'receipts',
+        'Whether every receipt of an event is as it was kept, and none is missing in between',
+        'Chain',
+        { querystring: chainQuery },
+        {
+          description: `${TOKEN} Note down \`head\` and \`receipts\`: a chain cut at its end shows only against them.`,
+        },
+      ),
+    },
+    async (request, response) => {
+      const { game, event } = request.query
+      const store = await authorise(door, request, response, request.query)
+      let head: ChainHead = { number: 0, hash: null }
+      let broken: { readonly number: number; readonly id: string; readonly fault: string } | null = null
+      for await (const kept of allOf(store, { game, event })) {
+        const fault = faultOf(kept, head)
+        if (fault !== undefined) broken ??= { number: kept.number, id: kept.id, fault }
+        head = kept
+      }
+      const checked = { game, event, receipts: head.number, head: head.hash, whole: broken === null, broken }
+      return response.header('Cache-Control', 'no-store').type(JSON_TYPE).send(JSON.stringify(checked))
+    },
+  )
+
+  app.get(
+    '/v1/receipts/:id',
+    {
+      schema: described(
+        'receipts',
+        'A ruling as it was kept, and whether it would be given again',
+        'Receipt',
+        { params: receiptPath, querystring: receiptQuery },
+        { forms: ['text/html'] },
+      ),
+    },
+    async (request, response) => {
+      const kept = await find(door, request.params.id)
+      response.header('Umpire-Edition', readReceipt(kept).edition)
+      if (request.query.as === 'stored')
+        return response
+          .header('Cache-Control', 'private, max-age=31536000, immutable')
+          .header('ETag', `"${kept.hash}"`)
+          .type(JSON_TYPE)
+          .send(kept.text)
+      response.header('Cache-Control', 'no-store')
+      const replayed = await replay(door, kept)
+      if (request.query.as !== 'html') return response.type(JSON_TYPE).send(receiptText(kept, replayed))
+      response.headers(PAGE_HEADERS)
+      const title = `Receipt ${kept.number}: ${kept.event}`
+      return response.type('text/html; charset=utf-8').send(page(title, title, receiptHtml(kept, replayed)))
+    },
+  )
+
+  app.delete(
+    '/v1/receipts/:id/personal',
+    {
+      schema: described(
+        'receipts',
+        'Erase who and note of a receipt; the ruling and its place in the chain stay',
+        'Receipt',
+        { params: receiptPath, querystring: noQuery },
+        { description: TOKEN },
+      ),
+    },
+    async (request, response) => {
+      const { id } = request.params
+      const store = await authorise(door, request, response, await find(door, id))
+      await store.erase(id, door.now())
+      const kept = await find(door, id)
+      return response
+        .header('Cache-Control', 'no-store')
+        .type(JSON_TYPE)
+        .send(receiptText(kept, await replay(door, kept)))
+    },
+  )
+}
+
+/** Answers the question and keeps it, unless its key says that it is kept already. @throws Refusal, StoreDown. */
+async function keep(
+  door: Door,
+  store: Store,
+  body: ReceiptBody,
+): Promise<{ readonly kept: KeptReceipt; readonly isNew: boolean }> {
+  const { game, event, table, who, note } = body
+  const asked = { event, ...editionNamed(body) }
+  await door.kept.bring(game, asked)
+  const served = servedBy(door, game, asked)
+  const question = readQuestion(door, body)
+  const outcome = answer(served.edition, question)
+  if (!outcome.ok)
+    throw refuseQuestion(
+      outcome.problems.map((each) => ({ ...each, at: each.at === '' ? 'question' : `question.${each.at}` })),
+    )
+  const { answer: given } = outcome
+  if (body.answer && !sayTheSame(body.answer.answers, given)) {
+    const detail = 'That edition answers otherwise than the answer you sent; ask again and read it out anew'
+    throw refuse('receipt/differs', 'answer', detail)
+  }
+  const draft = {
+    id: newReceiptId(),
+    game,
+    event,
+    kept: door.now().toISOString(),
+    edition: served.edition.hash,
+    question: { ...question, asOf: given.point.asOf },
+    answer: given,
+    table: table ?? null,
+    personal: { ...(who ? { who: salted(who) } : {}), ...(note ? { note: salted(note) } : {}) },
+  }
+  const key = body.key === undefined ? undefined : digestOf(body.key)
+  const { receipt: kept, isNew } = await store.keepReceipt({ game, event }, (head) => sealReceipt(draft, head), key)
+  if (!isNew) {
+    const before = readReceipt(kept)
+    const isSame = canonical([before.question, before.table]) === canonical([draft.question, draft.table])
+    if (!isSame) throw refuse('receipt/key-reused', 'key', 'That key named another ruling before; take a new one')
+  }
+  return { kept, isNew }
+}
+
+function editionNamed({ edition, question }: ReceiptBody): { readonly edition?: string } {
+  const named = edition ?? question.edition
+  if (question.edition !== undefined && named !== question.edition)
+    throw refuse('request/bad-parameter', 'question.edition', 'The question names another edition than the receipt')
+  return named === undefined ? {} : { edition: named }
+}
+
+/** The question at the event. @throws Refusal where it names another, or holds what JSON cannot write again. */
+function readQuestion(door: Door, { event, question: given }: ReceiptBody): Question {
+  if (given.event !== undefined && given.event !== event)
+    throw refuse('request/bad-parameter', 'question.event', 'The question names another event than the receipt')
+  const question = questionOf(door, { ...given, event })
+  try {
+    canonical(question)
+  } catch {
+    throw refuse('request/bad-parameter', 'question', 'The question holds a number or a text that cannot be kept')
+  }
+  return question
+}
+
+/** @throws Refusal without a token, with one that does not hold, or with one of another event. */
+async function authorise(
+  door: Door,
+  request: FastifyRequest,
+  response: FastifyReply,
+  { game, event }: EventId,
+): Promise<Store> {
+  const store = storeOf(door)
+  const [, secret] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? []
+  response.header('WWW-Authenticate', 'Bearer')
+  if (secret === undefined) throw refuse('token/missing', 'Authorization', TOKEN)
+  const id = tokenIdOf(secret)
+  const token = id === undefined ? undefined : await store.token(id)
+  if (!opens(token, secret) || !token) throw refuse('token/wrong', 'Authorization', 'That token does not hold')
+  if (token.game !== game || token.event !== event)
+    throw refuse('token/other-event', 'Authorization', 'That token is of another event')
+  response.removeHeader('WWW-Authenticate')
+  return store
+}
+
+function storeOf({ store }: Door): Store {
+  if (!store) throw refuse('store/unavailable', '', 'This server keeps no receipts')
+  return store
+}
+
+async function find(door: Door, id: string): Promise<KeptReceipt> {
+  const kept = /^[\w-]{22}$/.test(id) ? await storeOf(door).receipt(id) : undefined
+  if (!kept) throw refuse('receipt/unknown', 'id', 'There is no such receipt')
+  return kept
+}
+
+/** All receipts of an event, read page by page. */
+async function* allOf(store: Store, of: EventId): AsyncGenerator<KeptReceipt> {
+  for (let number = 0; ; ) {
+    const found = await store.receipts(of, { after: number, limit: PAGE })
+    yield* found
+    const last = found.at(-1)
+    if (!last || found.length < PAGE) return
+    number = last.number
+  }
+}
+
+async function* lines(
+  store: Store,
+  of: EventId,
+  head: string,
+  one: (kept: KeptReceipt) => string,
+  foot: string,
+): AsyncGenerator<string> {
+  yield head
+  for await (const kept of allOf(store, of)) yield one(kept)
+  yield foot
+}
+
+const PAGE = 100
+
+/** Where the receipts stand in the page that holds them all. */
+const HERE = '<!-- -->'
+
+function after(cursor: string | undefined): number {
+  if (cursor === undefined) return 0
+  const number = Number(decodeCursor(cursor))
+  if (!Number.isSafeInteger(number)) throw refuse('request/bad-parameter', 'cursor', 'That is no cursor of a list')
+  return number
+}
+
+function fileName({ game, event }: EventId): string {
+  return `${game}-${event}`.replaceAll(/[^\w.-]/g, '_')
+}

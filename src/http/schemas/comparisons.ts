@@ -1,0 +1,194 @@
+import { type TSchema, Type } from 'typebox'
+import { RELATIONS } from '../../domain/index.ts'
+import { KINDS } from './requests.ts'
+import { any, int, list, object, optional, orNull, ref, shape, text, texts } from './shapes.ts'
+
+/*
+ * What is answered about more than one moment or more than one thing: a rule's history, changes, impact, a table, a graph.
+ */
+
+const relation = Type.Enum([...RELATIONS])
+const cites = list(ref('Citation'))
+const side = object({ edition: text, point: ref('Point') })
+const counts = object({ cases: int, asked: int })
+
+const caseChange = {
+  title: text,
+  entry: text,
+  anchor: text,
+  answers: list(object({ ask: text, from: any, to: any, because: list(ref('Cause')) })),
+}
+
+export const COMPARISONS: readonly TSchema[] = [
+  shape('RuleCard', {
+    rule: text,
+    title: text,
+    entry: text,
+    effective: text,
+    assumed: optional(text),
+    status: ref('Status'),
+    cites,
+  }),
+  shape(
+    'LifeSpan',
+    {
+      from: optional(text),
+      until: optional(text),
+      status: ref('Status'),
+      by: optional(text),
+      byTitle: optional(text),
+      relation: optional(relation),
+      note: optional(text),
+      cites,
+      assumed: optional(text),
+      text,
+    },
+    { description: 'A stretch of dates on which nothing about a rule changes, half-open: `[from, until)`.' },
+  ),
+  shape('History', {
+    edition: text,
+    game: text,
+    point: ref('Point'),
+    rule: ref('RuleCard'),
+    life: list(ref('LifeSpan')),
+    otherwise: list(object({ format: text, event: optional(text), life: list(ref('LifeSpan')) })),
+    chain: list(ref('RuleCard')),
+    before: list(ref('RuleCard')),
+    after: list(ref('RuleCard')),
+    links: list(
+      object({
+        rule: text,
+        kind: relation,
+        target: text,
+        on: text,
+        group: optional(text),
+        note: optional(text),
+        cites,
+      }),
+    ),
+  }),
+  Type.Union(
+    [
+      object({
+        rule: text,
+        title: text,
+        change: Type.Enum(['begun', 'ended', 'edited', 'ranked']),
+        by: optional(text),
+        relation: optional(relation),
+      }),
+      object({ policy: text }),
+    ],
+    { $id: 'Cause', description: 'With this as it was, the old answer would stand.' },
+  ),
+  shape(
+    'RuleChange',
+    {
+      rule: text,
+      title: text,
+      entry: text,
+      change: Type.Enum(['begun', 'ended', 'modified', 'passing']),
+      from: orNull(ref('Status')),
+      to: orNull(ref('Status')),
+      by: optional(text),
+      relation: optional(relation),
+      cites,
+      steps: list(ref('LifeSpan')),
+      edited: texts,
+    },
+    { description: '`passing`: in force on both sides or on neither, with something in between or written otherwise.' },
+  ),
+  shape(
+    'Changes',
+    {
+      game: text,
+      from: side,
+      to: side,
+      rules: list(ref('RuleChange')),
+      entries: list(
+        object({ slug: text, term: text, change: Type.Enum(['added', 'removed', 'edited']), edited: texts }),
+      ),
+      cases: list(object(caseChange)),
+      counts,
+    },
+    {
+      description:
+        '`cases` are the worked examples whose verdict or value flipped, with what flipped it; null stands for what cannot be ' +
+        'asked there. `counts.asked` of `counts.cases` could depend on a rule that changed, and were put to both sides.',
+    },
+  ),
+  shape('Impact', {
+    game: text,
+    from: side,
+    to: side,
+    rules: list(ref('RuleChange')),
+    verdicts: list(object({ ask: text, from: any, to: any, cases: int })),
+    cases: list(object({ ...caseChange, fails: list(object({ part: text, detail: text })) })),
+    entries: list(
+      object({
+        slug: text,
+        term: text,
+        change: optional(Type.Enum(['added', 'removed', 'edited'])),
+        edited: texts,
+        rules: texts,
+        cases: int,
+      }),
+    ),
+    diagnostics: list(
+      object({
+        code: text,
+        severity: text,
+        file: text,
+        line: int,
+        column: int,
+        message: text,
+        rule: optional(text),
+      }),
+    ),
+    counts,
+  }),
+  shape('Table', {
+    edition: text,
+    game: text,
+    point: ref('Point'),
+    lines: list(
+      object({
+        line: int,
+        text,
+        count: int,
+        name: text,
+        note: optional(text),
+        section: optional(text),
+        slug: optional(text),
+        match: Type.Enum(['exact', 'typo', 'none']),
+      }),
+    ),
+    entries: list(object({ slug: text, term: text, kind: Type.Enum([...KINDS]), count: int, lines: list(int) })),
+    rules: list(
+      object({
+        rule: text,
+        title: text,
+        entry: text,
+        effective: text,
+        status: ref('Status'),
+        text,
+        cites,
+        touches: list(object({ slug: text, by: Type.Enum(['entry', 'name', 'data']) })),
+      }),
+    ),
+    warnings: list(
+      object({
+        code: Type.Enum(['unknown-name', 'taken-for', 'repeated', 'no-longer', 'inferred', 'forbids', 'upcoming']),
+        at: text,
+        detail: text,
+        didYouMean: texts,
+      }),
+    ),
+  }),
+  shape('Graph', {
+    edition: text,
+    game: text,
+    title: text,
+    nodes: list(object({ id: text, kind: Type.Enum(['entry', 'rule']), label: text, status: optional(ref('Status')) })),
+    edges: list(object({ from: text, to: text, kind: Type.Enum(['has', 'links', 'see', ...RELATIONS]) })),
+  }),
+]

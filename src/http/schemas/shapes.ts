@@ -1,0 +1,22 @@
+import { type TSchema, Type } from 'typebox'
+
+/** Short names for what the shapes of answers are made of. */
+export const text = Type.String()
+export const texts = Type.Array(text)
+export const int = Type.Integer()
+export const any = Type.Unknown()
+export const optional = Type.Optional
+export const list = Type.Array
+
+/** A component, by its name. */
+export const ref = (name: string): TSchema => Type.Ref(`${name}#`)
+
+export const orNull = (schema: TSchema): TSchema => Type.Union([schema, Type.Null()])
+
+export const object = (properties: { readonly [name: string]: TSchema }): TSchema =>
+  Type.Object(properties, { additionalProperties: false })
+
+/** A component: an object with just these properties. */
+export function shape($id: string, properties: { readonly [name: string]: TSchema }, more: object = {}): TSchema {
+  return Type.Object(properties, { $id, additionalProperties: false, ...more })
+}

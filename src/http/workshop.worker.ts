@@ -1,0 +1,47 @@
+import { parentPort } from 'node:worker_threads'
+import { changesBetween } from '../changes.ts'
+import type { Edition } from '../domain/index.ts'
+import { impactOf, impactOfFiles } from '../impact.ts'
+import type { Delivery, Job, Order, SideByHash } from './workshop.ts'
+
+/** The other side of `Workshop`: takes orders one after the other, and keeps the editions it was sent. */
+const editions = new Map<string, Edition>()
+
+parentPort?.on('message', ({ job, editions: sent, forget }: Order) => {
+  for (const edition of sent) editions.set(edition.hash, edition)
+  const delivery = done(job)
+  for (const hash of forget) editions.delete(hash)
+  parentPort?.postMessage(delivery)
+})
+
+function done(job: Job): Delivery {
+  switch (job.kind) {
+    case 'changes': {
+      const { kind: _, from, to, ...scope } = job
+      const found = changesBetween({ from: side(from), to: side(to), ...scope })
+      return found.ok ? delivered(found.changes) : found
+    }
+    case 'impact': {
+      const found = impactOf(edition(job.edition), job.plan)
+      return found.ok ? delivered(found.impact) : found
+    }
+    case 'files': {
+      const found = impactOfFiles(edition(job.edition), job.files, new Map(job.changed))
+      return found.ok ? delivered(found.impact) : found
+    }
+  }
+}
+
+function delivered(answer: unknown): Delivery {
+  return { ok: true, json: JSON.stringify(answer) }
+}
+
+function side({ edition: hash, asOf }: SideByHash): { readonly edition: Edition; readonly asOf: string } {
+  return { edition: edition(hash), asOf }
+}
+
+function edition(hash: string): Edition {
+  const found = editions.get(hash)
+  if (!found) throw new RangeError(`no edition ${hash}`)
+  return found
+}

@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest'
+import type { Criterion, Day, Edition, Expr, Fact, Json, Quantity, Rule, Type } from '../domain/index.ts'
+import { questionsFor } from './asking.ts'
+import { assume } from './assume.ts'
+import { recompile } from './compile/recompile.ts'
+import { Court } from './court.ts'
+import { assumedBehind, type Decision, decide, shown } from './decide.ts'
+import { readFacts } from './situation.ts'
+import { Theory } from './theory.ts'
+
+describe('A quantity', () => {
+  const crossed = { low: { then: { atLeast: { q: '5' } } }, high: { then: { atMost: { q: '3' } } } }
+
+  test('whose lower bound lies above its upper is in conflict, also where its base cannot be computed', () => {
+    const rules = { base: { then: { set: { q: '12 / die' } } }, ...crossed }
+    expect(outcome({ rules, facts: { die: 0 } })).toMatchObject({ verdict: 'conflict' })
+    expect(outcome({ rules })).toMatchObject({ verdict: 'conflict' })
+  })
+
+  test('is in conflict also where a third bound cannot be computed, for it makes the strongest no weaker', () => {
+    const rules = { base: { then: { set: { q: '1' } } }, third: { then: { atLeast: { q: '12 / die' } } }, ...crossed }
+    expect(outcome({ rules, facts: { die: 0 } })).toMatchObject({ verdict: 'conflict' })
+  })
+
+  test('is undetermined where a base cannot be computed and a bound might not apply', () => {
+    const rules = { base: { then: { set: { q: '12 / die' } } }, ...crossed, high: { ...crossed.high, when: 'yes' } }
+    const found = decided({ rules, facts: { die: 0 } })
+    expect([...found.exploration.found.keys()].sort()).toEqual(['conflict', 'failed base cannot be computed'])
+  })
+
+  test('has no winner in a contribution that changes nothing, whatever the unknown number is', () => {
+    const rules = {
+      base: { then: { set: { q: 'die' } } },
+      more: { then: { add: { q: '0' } } },
+      high: { then: { atMost: { q: '-1' } } },
+    }
+    expect(winners({ rules })).toEqual(['base', 'high'])
+  })
+
+  test('has a winner in a contribution that changes it in some completion alone', () => {
+    const rules = {
+      base: { then: { set: { q: '1' } } },
+      more: { then: { add: { q: 'die' } } },
+      high: { then: { atMost: { q: '1' } } },
+    }
+    expect(winners({ rules })).toEqual(['base', 'high', 'more'])
+  })
+
+  test('has the winners of one side where two sets read the same unknown number', () => {
+    const rules = {
+      base: { then: { set: { q: 'die' } } },
+      same: { when: 'yes', then: { set: { q: 'die' } } },
+      high: { then: { atMost: { q: '-1' } } },
+    }
+    expect(winners({ rules, facts: { yes: true }, order: ['specificity'] })).toEqual(['base', 'high', 'same'])
+  })
+
+  test('has a winner in a set that is beaten unless its unknown value is the very one that wins', () => {
+    const rules = {
+      newer: { effective: '2001', then: { set: { q: '3' } } },
+      older: { effective: '2000', then: { set: { q: 'die % 4' } } },
+      never: { effective: '2000', then: { set: { q: 'die % 3' } } },
+    }
+    expect(outcome({ rules, order: ['recency'] })).toEqual({ value: 3 })
+    expect(winners({ rules, order: ['recency'] })).toEqual(['newer', 'older'])
+  })
+})
+
+describe('A condition in error', () => {
+  test('that does not speak of the element is one might, inside the loop and outside', () => {
+    // Where `lifter` applies, q is 2 and `ban` is lifted; where it does not, q is 3.
+    const rules = {
+      base: { then: { set: { q: '3' } } },
+      lifter: { when: '12 / die > 1', then: { set: { q: '2' } }, lifts: ['base', 'ban'] },
+      ban: { when: 'q == 2', then: { forbid: 'each_act' } },
+    }
+    expect(outcome({ rules, facts: { die: 0, all: [1] }, ask: 'each_act' })).toEqual({ verdict: 'silent' })
+  })
+})
+
+describe('An answer', () => {
+  const always: readonly Expr[] = [
+    {
+      op: 'or',
+      of: [
+        { op: 'not', of: { op: 'fact', name: 'yes' } },
+        { op: 'not', of: { op: 'fact', name: 'usual' } },
+      ],
+    },
+  ]
+
+  test('leans on what is assumed where that, by what always holds, rules something out', () => {
+    const rules = { ban: { when: 'yes', then: { forbid: 'act' } } }
+    const found = decided({ rules, always, ask: 'act' })
+    expect(found.settled).toEqual({ kind: 'verdict', verdict: 'silent' })
+    expect([...assumedBehind(found.inquiry)]).toEqual([['usual', true]])
+    expect(questionsFor(found, new Set()).map((each) => each.fact)).toEqual(['usual'])
+  })
+
+  test('does not lean on it where nothing is left to rule out', () => {
+    const rules = { ban: { when: 'yes', then: { forbid: 'act' } } }
+    expect([...assumedBehind(decided({ rules, always, ask: 'act', facts: { yes: false } }).inquiry)]).toEqual([])
+  })
+
+  test('asks for no fact that can have one value only, though a value is computed from it', () => {
+    const zero: Expr = { op: '==', left: { op: 'fact', name: 'die' }, right: { op: 'const', value: 0 } }
+    const rules = {
+      base: { when: 'yes', then: { set: { q: '7' } } },
+      other: { when: '!yes', then: { set: { q: 'die + 1' } } },
+    }
+    const asked = (of: readonly Expr[]) =>
+      questionsFor(decided({ rules, always: of }), new Set()).map((each) => each.fact)
+    expect(asked([zero])).toEqual(['yes'])
+    expect(asked([]).sort()).toEqual(['die', 'yes'])
+  })
+
+  test('takes a test of a text nobody gave for one unknown', () => {
+    const rules = {
+      one: { when: "word.contains('x')", then: { permit: 'act' } },
+      two: { when: "!word.contains('x')", then: { permit: 'act' } },
+    }
+    expect(outcome({ rules, ask: 'act' })).toEqual({ verdict: 'permitted' })
+    expect(outcome({ rules: { one: rules.one }, ask: 'act' })).toEqual({})
+  })
+})
+
+interface Asked {
+  readonly rules: {
+    readonly [id: string]: {
+      readonly when?: string
+      readonly then?: Json
+      readonly lifts?: readonly string[]
+      readonly effective?: string
+    }
+  }
+  readonly facts?: { readonly [name: string]: Json }
+  readonly always?: readonly Expr[]
+  readonly order?: readonly Criterion[]
+  /** `q` unless it says otherwise. */
+  readonly ask?: string
+}
+
+function outcome(asked: Asked) {
+  const { settled } = decided(asked)
+  return settled ? shown(settled) : {}
+}
+
+function winners(asked: Asked): readonly string[] {
+  return decided(asked).winners.map((rule) => rule.id)
+}
+
+/** Decides the first element of an `each`. @throws where a rule does not compile, or the facts are refused. */
+function decided({ rules, facts = {}, always = [], order = [], ask = 'q' }: Asked): Decision {
+  const empty = { entries: [], rules: [], vocabulary: vocabularyWith(always) } as unknown as Edition
+  const { rules: compiled, diagnostics } = recompile(
+    empty,
+    Object.entries(rules).map(([id, { when, then, lifts = [], effective = '2000' }]) => ({
+      rule: bareRule(id, lifts, effective),
+      ...(when === undefined ? {} : { when }),
+      ...(then === undefined ? {} : { then }),
+    })),
+  )
+  if (diagnostics.length > 0) throw new Error(diagnostics.map((each) => each.message).join('\n'))
+  const theory = new Theory({ ...empty, rules: compiled })
+  const court = new Court(theory, {
+    inForce: new Set(compiled.map((rule) => rule.id)),
+    recency: (id) => theory.rules.get(id)?.effective.day as Day,
+    order,
+    authority: [],
+  })
+  const read = readFacts(theory, facts, [])
+  const { situation, problems } = assume(court, read.situation)
+  if (read.problems.length + problems.length > 0) throw new Error(JSON.stringify([...read.problems, ...problems]))
+  const found = decide(court, situation, ask === 'q' ? 'quantity' : 'action', ask)
+  const [first] = found
+  if (found === 'unlisted' || typeof first !== 'object') throw new Error('no element')
+  return first
+}
+
+function vocabularyWith(always: readonly Expr[]) {
+  const named = { aliases: [], formerly: [], words: [] }
+  const fact = (name: string, type: Type, more: Partial<Fact> = {}): Fact => ({ name, type, ...named, ...more })
+  const int: Type = { kind: 'int' }
+  const all: Expr = { op: 'fact', name: 'all' }
+  const quantity: Quantity = { name: 'q', type: int, label: 'q', ...named }
+  return {
+    enums: [],
+    records: [],
+    facts: [
+      fact('all', { kind: 'list', of: int }),
+      fact('die', int, { range: [0, 3] }),
+      fact('usual', { kind: 'bool' }, { assume: true }),
+      fact('word', { kind: 'string' }),
+      fact('yes', { kind: 'bool' }),
+    ],
+    quantities: [quantity],
+    actions: [
+      { name: 'act', label: 'act', ...named },
+      { name: 'each_act', label: 'act', each: { variable: 'one', list: all, listText: 'all', element: int }, ...named },
+    ],
+    always: always.map((expr) => ({ text: 'so it is', expr })),
+  }
+}
+
+function bareRule(id: string, lifts: readonly string[], effective: string): Rule {
+  return {
+    id,
+    title: id,
+    text: '',
+    entry: '',
+    anchor: '',
+    cites: [],
+    effective: { text: effective, day: `${effective}-01-01` as Day },
+    formats: [],
+    events: [],
+    groups: [],
+    then: [],
+    relations: lifts.map((target) => ({ kind: 'lifts', target, cites: [] })),
+  }
+}

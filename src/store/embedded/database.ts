@@ -1,0 +1,102 @@
+import { DatabaseSync } from 'node:sqlite'
+
+/**
+ * The database of a data folder, brought to the newest form. Write-ahead log with a full sync on every commit: what is
+ * committed outlives a crash of the machine.
+ * @throws where another, newer Umpire made it.
+ */
+export function openDatabase(path: string): DatabaseSync {
+  const database = new DatabaseSync(path)
+  try {
+    database.exec(
+      'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON',
+    )
+    migrate(database)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/** Runs it as one transaction that no other process writes in between. */
+export function atomically<Result>(database: DatabaseSync, run: () => Result): Result {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const result = run()
+    database.exec('COMMIT')
+    return result
+  } catch (error) {
+    // A full disk may have ended the transaction already.
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+}
+
+function migrate(database: DatabaseSync): void {
+  const versionNow = (): number => Number(database.prepare('PRAGMA user_version').get()?.user_version)
+  if (versionNow() > MIGRATIONS.length) throw new Error('The data folder was made by a newer Umpire')
+  if (versionNow() === MIGRATIONS.length) return
+  atomically(database, () => {
+    for (const sql of MIGRATIONS.slice(versionNow())) database.exec(sql)
+    database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`)
+  })
+}
+
+/** Each runs once, in this order; a released one never changes. */
+const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE editions (
+    hash TEXT PRIMARY KEY,
+    game TEXT NOT NULL,
+    title TEXT NOT NULL,
+    language INTEGER NOT NULL,
+    engine TEXT NOT NULL,
+    counts TEXT NOT NULL,
+    union_of TEXT,
+    published TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE publications (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    game TEXT NOT NULL,
+    hash TEXT NOT NULL REFERENCES editions (hash),
+    at TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX publications_of_game ON publications (game, id);
+  CREATE INDEX publications_of_edition ON publications (hash, id);
+  CREATE TABLE builds (
+    key TEXT PRIMARY KEY,
+    hash TEXT NOT NULL REFERENCES editions (hash)
+  ) STRICT;
+  CREATE TABLE tokens (
+    id TEXT PRIMARY KEY,
+    game TEXT NOT NULL,
+    event TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    label TEXT NOT NULL,
+    made TEXT NOT NULL,
+    revoked TEXT
+  ) STRICT;
+  CREATE INDEX tokens_of_event ON tokens (game, event);
+  CREATE TABLE receipts (
+    id TEXT PRIMARY KEY,
+    game TEXT NOT NULL,
+    event TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    hash TEXT NOT NULL,
+    previous TEXT,
+    bytes BLOB NOT NULL,
+    key TEXT,
+    erased TEXT,
+    UNIQUE (game, event, number),
+    UNIQUE (game, event, key)
+  ) STRICT;
+  CREATE TABLE personal (
+    receipt TEXT NOT NULL REFERENCES receipts (id),
+    part TEXT NOT NULL,
+    value TEXT NOT NULL,
+    salt TEXT NOT NULL,
+    PRIMARY KEY (receipt, part)
+  ) STRICT;
+  `,
+]

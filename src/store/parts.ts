@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { type Built, type Edition, LANGUAGE } from '../domain/index.ts'
+
+/*
+ * An edition as bytes: lines of JSON, in parts of about a megabyte, so that a large one is written and read in turns that
+ * let other work through. The first line tells what it is and the sha256 of all that follows, so that a torn or altered one
+ * is known; the second is the edition without its long lists; each further line is a piece of one of those.
+ */
+
+interface Head {
+  readonly form: typeof FORM
+  readonly engine: string
+  readonly sha256: string
+  readonly counts: Built['counts']
+  readonly union?: Built['union']
+}
+
+type Long = (typeof LONG)[number]
+type Line = { readonly [name in Long]?: readonly unknown[] }
+
+const FORM = 1
+const LONG = ['sources', 'entries', 'rules', 'cases'] as const
+
+/** Items of a long list in one line. */
+const PIECE = 100
+const PART_BYTES = 1 << 20
+
+/** The parts of an edition, in order; to be kept side by side or one after the other. */
+export async function toParts(built: Built, engine: string): Promise<Buffer[]> {
+  const { edition, counts, union } = built
+  const short: Record<string, unknown> = { ...edition }
+  for (const name of LONG) short[name] = []
+  const lines: Buffer[] = [line(short)]
+  for (const name of LONG) {
+    for (let from = 0; from < edition[name].length; from += PIECE) {
+      lines.push(line({ [name]: edition[name].slice(from, from + PIECE) }))
+      if (lines.length % YIELD === 0) await setImmediate()
+    }
+  }
+  const hash = createHash('sha256')
+  for (const each of lines) hash.update(each)
+  const head: Head = {
+    form: FORM,
+    engine,
+    sha256: hash.digest('hex'),
+    counts,
+    ...(union === undefined ? {} : { union }),
+  }
+  return grouped([line(head), ...lines])
+}
+
+/** The edition that parts hold; undefined where they are torn, altered, or of a form or language this program cannot read. */
+export async function fromParts(parts: readonly Buffer[]): Promise<(Built & { readonly engine: string }) | undefined> {
+  const bytes = Buffer.concat(parts)
+  const end = bytes.indexOf(10)
+  const head = end < 0 ? undefined : (parsed(bytes.subarray(0, end)) as Head | undefined)
+  if (head?.form !== FORM) return undefined
+  if (
+    createHash('sha256')
+      .update(bytes.subarray(end + 1))
+      .digest('hex') !== head.sha256
+  )
+    return undefined
+  let short: Edition | undefined
+  const long: Record<Long, unknown[]> = { sources: [], entries: [], rules: [], cases: [] }
+  let number = 0
+  for (let from = end + 1; from < bytes.length; ) {
+    const to = bytes.indexOf(10, from)
+    const value: unknown = JSON.parse(bytes.toString('utf8', from, to))
+    from = to + 1
+    if (short === undefined) short = value as Edition
+    else for (const name of LONG) long[name].push(...((value as Line)[name] ?? []))
+    if (++number % YIELD === 0) await setImmediate()
+  }
+  if (short?.language !== LANGUAGE) return undefined
+  const { engine, counts, union } = head
+  const edition = { ...short, ...long } as Edition
+  return { edition, counts, engine, ...(union === undefined ? {} : { union }) }
+}
+
+/** Lines after which other work gets its turn. */
+const YIELD = 8
+
+function line(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value)}\n`)
+}
+
+function grouped(lines: readonly Buffer[]): Buffer[] {
+  const parts: Buffer[] = []
+  let part: Buffer[] = []
+  let size = 0
+  for (const each of lines) {
+    part.push(each)
+    size += each.length
+    if (size < PART_BYTES) continue
+    parts.push(Buffer.concat(part))
+    part = []
+    size = 0
+  }
+  return part.length > 0 ? [...parts, Buffer.concat(part)] : parts
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString())
+  } catch {
+    return undefined
+  }
+}

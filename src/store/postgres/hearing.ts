@@ -1,0 +1,83 @@
+import type { Client } from 'pg'
+import type { Connection } from './connection.ts'
+
+/**
+ * Hears of publications: by LISTEN, and by asking from time to time for what a pooler or a lost connection swallowed.
+ * `heard` may be called more often than there was a publication.
+ */
+export class Hearing {
+  readonly #connection: Connection
+  readonly #poll: number
+  readonly #isListening: boolean
+  readonly #heard = new Set<() => void>()
+  #client: Client | undefined
+  #timer: NodeJS.Timeout | undefined
+  #last: string | undefined
+  #isClosed = false
+
+  constructor(connection: Connection, { poll, listen }: { readonly poll: number; readonly listen: boolean }) {
+    this.#connection = connection
+    this.#poll = poll
+    this.#isListening = listen
+  }
+
+  add(heard: () => void): () => void {
+    this.#heard.add(heard)
+    if (this.#heard.size === 1 && this.#timer === undefined) {
+      this.#timer = setInterval(() => void this.#ask(), this.#poll)
+      void this.#ask()
+    }
+    return () => void this.#heard.delete(heard)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearInterval(this.#timer)
+    await this.#client?.end().catch(() => undefined)
+  }
+
+  /** Asks, and listens again where the connection to listen on is gone. */
+  async #ask(): Promise<void> {
+    try {
+      await this.#listen()
+      const [row] = await this.#connection.query<{ id: string | null }>('SELECT max(id) AS id FROM umpire_publications')
+      const now = String(row?.id)
+      if (now === this.#last) return
+      const isNews = this.#last !== undefined
+      this.#last = now
+      if (isNews) this.#tell()
+    } catch {
+      // Asked again soon; whoever needs the store meets the trouble by itself.
+    }
+  }
+
+  async #listen(): Promise<void> {
+    if (!this.#isListening || this.#client || this.#isClosed) return
+    const client = await this.#connection.own()
+    if (this.#isClosed) return client.end()
+    this.#client = client
+    const gone = (): void => {
+      if (this.#client !== client) return
+      this.#client = undefined
+      client.end().catch(() => undefined)
+    }
+    client.on('error', gone)
+    client.on('end', gone)
+    client.on('notification', () => this.#tell())
+    try {
+      await client.query(`LISTEN ${CHANNEL}`)
+    } catch (error) {
+      gone()
+      throw error
+    }
+    // What was published while nobody listened.
+    this.#tell()
+  }
+
+  #tell(): void {
+    if (this.#isClosed) return
+    for (const heard of this.#heard) heard()
+  }
+}
+
+export const CHANNEL = 'umpire_published'

@@ -1,0 +1,81 @@
+import type { EditionNote, EventToken, KeptReceipt, Sealed } from '../domain/index.ts'
+
+/** A receipt as both databases hold it; `who`, `note` and their salts out of the table of personal parts. */
+export interface ReceiptRow {
+  readonly id: string
+  readonly game: string
+  readonly event: string
+  readonly number: number
+  readonly hash: string
+  readonly previous: string | null
+  readonly bytes: Uint8Array
+  readonly erased: string | null
+  readonly who: string | null
+  readonly who_salt: string | null
+  readonly note: string | null
+  readonly note_salt: string | null
+}
+
+/** The columns of `ReceiptRow`, from `receipts r` with `personal` joined in. */
+export const RECEIPT_COLUMNS = `r.id, r.game, r.event, r.number, r.hash, r.previous, r.bytes, r.erased,
+  w.value AS who, w.salt AS who_salt, n.value AS note, n.salt AS note_salt`
+
+export function receiptOf(row: ReceiptRow): KeptReceipt {
+  const sealed = (value: string | null, salt: string | null): Sealed | undefined =>
+    value === null || salt === null ? undefined : { value, salt }
+  const who = sealed(row.who, row.who_salt)
+  const note = sealed(row.note, row.note_salt)
+  return {
+    id: row.id,
+    game: row.game,
+    event: row.event,
+    number: Number(row.number),
+    hash: row.hash,
+    previous: row.previous,
+    text: Buffer.from(row.bytes).toString('utf8'),
+    personal: { ...(who ? { who } : {}), ...(note ? { note } : {}) },
+    ...(row.erased === null ? {} : { erased: row.erased }),
+  }
+}
+
+export interface TokenRow {
+  readonly id: string
+  readonly game: string
+  readonly event: string
+  readonly digest: string
+  readonly label: string
+  readonly made: string
+  readonly revoked: string | null
+}
+
+export function tokenOf({ revoked, ...row }: TokenRow): EventToken {
+  const { id, game, event, digest, label, made } = row
+  return { id, game, event, digest, label, made, ...(revoked === null ? {} : { revoked }) }
+}
+
+/** `counts` and `union_of` as JSON text; `position` is the number of the latest publication, null where there is none. */
+export interface NoteRow {
+  readonly hash: string
+  readonly game: string
+  readonly title: string
+  readonly language: number
+  readonly counts: string
+  readonly union_of: string | null
+  readonly published: string
+  readonly position: number | string | null
+  readonly newest: number | boolean | null
+}
+
+export function noteOf(row: NoteRow): EditionNote & { readonly position: number } {
+  return {
+    hash: row.hash,
+    game: row.game,
+    title: row.title,
+    language: Number(row.language),
+    counts: JSON.parse(row.counts),
+    published: row.published,
+    newest: Boolean(row.newest),
+    position: Number(row.position ?? 0),
+    ...(row.union_of === null ? {} : { union: JSON.parse(row.union_of) }),
+  }
+}

@@ -1,0 +1,117 @@
+import type { Edition, Fact, Json, Reading, Type } from '../domain/index.ts'
+import { inner, type Lexicon } from './lexicon.ts'
+import type { Speakable } from './sayings.ts'
+import type { Wish } from './target.ts'
+import type { Token } from './tokens.ts'
+
+/** A sentence being heard for the facts that one target can turn on. */
+export interface Hearing {
+  readonly lexicon: Lexicon
+  readonly tokens: readonly Token[]
+  readonly wish: Wish
+  readonly facts: readonly Speakable[]
+  /** The words that say what is asked, and when: they point to no fact. */
+  readonly outside: ReadonlySet<number>
+}
+
+/** A fact as words say it. */
+export interface Said {
+  readonly reading: Reading
+  readonly tokens: readonly number[]
+  readonly sure: boolean
+  readonly alternatives: readonly Reading[]
+}
+
+/** A fact that words might mean, and how near the words stand that point to it. */
+export interface Candidate {
+  readonly fact: Fact
+  readonly value: Json
+  readonly near: number
+}
+
+/** How many words of weight away a word may stand that tells whose a value is. */
+const NEAR = 3
+/** A little word between. */
+const STEP = 0.25
+const COMMA = 1
+const OTHERS = 5
+
+/** The fact that its own words stand beside; more of the same nearness, or none near enough, make a guess. */
+export function chosen(
+  { lexicon, tokens }: Hearing,
+  candidates: readonly Candidate[],
+  at: readonly number[],
+  enough: number,
+): Said[] {
+  const ranked = [...candidates].sort((a, b) => b.near - a.near || (a.fact.name < b.fact.name ? -1 : 1))
+  const [first, second] = ranked
+  if (!first) return []
+  return [
+    {
+      reading: readingOf(lexicon, first.fact, first.value),
+      tokens: at,
+      sure: first.near >= enough && first.near > (second?.near ?? 0) && !at.some((index) => tokens[index]?.misspelt),
+      alternatives: ranked.slice(1, 1 + OTHERS).map((each) => readingOf(lexicon, each.fact, each.value)),
+    },
+  ]
+}
+
+/** No word says two things: of those that share one, the first. */
+export function apart(all: readonly Said[]): Said[] {
+  const used = new Set<number>()
+  return all.filter(({ tokens }) => {
+    if (tokens.some((index) => used.has(index))) return false
+    for (const index of tokens) used.add(index)
+    return true
+  })
+}
+
+/** How much the words around point to a fact: those next to the value most, those behind it a little more. */
+export function nearness({ tokens, outside }: Hearing, at: readonly number[], { hints }: Speakable): number {
+  const own = new Set(at.map((index) => tokens[index]?.stem))
+  let near = 0
+  for (const [index, distance] of around(tokens, at)) {
+    const token = tokens[index]
+    if (!token || outside.has(index) || own.has(token.stem) || token.misspelt) continue
+    if (hints.has(token.stem)) near += 1 / distance + (index > (at[0] ?? 0) ? 0.1 : 0)
+  }
+  return near
+}
+
+/** The words of weight around, each with how many such words away it stands; the end of a sentence ends them. */
+function around(tokens: readonly Token[], at: readonly number[]): [number, number][] {
+  const found: [number, number][] = []
+  for (const [start, step] of [
+    [at[0] ?? 0, -1],
+    [at.at(-1) ?? 0, 1],
+  ] as const) {
+    let distance = 0
+    for (let index = start + step; index >= 0 && index < tokens.length; index += step) {
+      const pause = tokens[step < 0 ? index + 1 : index]?.break
+      if (pause === 'end') break
+      distance += (tokens[index]?.full ? 1 : STEP) + (pause === 'comma' ? COMMA : 0)
+      if (distance > NEAR) break
+      if (tokens[index]?.full) found.push([index, Math.max(1, Math.floor(distance))])
+    }
+  }
+  return found
+}
+
+export function readingOf({ edition }: Lexicon, fact: Fact, value: Json): Reading {
+  const label = fact.ask ?? fact.words[0] ?? fact.name
+  return { name: fact.name, label, value, valueLabel: valueLabelOf(edition, inner(fact.type), value) }
+}
+
+/** A value as a page shows it. */
+function valueLabelOf(edition: Edition, type: Type, value: Json): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (type.kind === 'enum') {
+    const values = edition.vocabulary.enums.find((each) => each.name === type.name)?.values
+    return values?.find((each) => each.name === value)?.label ?? String(value)
+  }
+  if (typeof value === 'object' && value !== null) {
+    const [named] = Object.values(value)
+    return edition.entries.find((entry) => entry.slug === named)?.term ?? String(named)
+  }
+  return edition.entries.find((entry) => type.kind === 'card' && entry.slug === value)?.term ?? String(value)
+}

@@ -1,0 +1,1 @@
+export { LONGEST_SENTENCE, questionOf, type Relevant, understand } from './understand.ts'

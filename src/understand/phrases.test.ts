@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { places } from './phrases.ts'
+import { stemsOf, tokensOf } from './tokens.ts'
+
+const heard = (phrase: string, sentence: string) =>
+  places(stemsOf(phrase), tokensOf(sentence), new Set()).map(({ negated, doubtful }) =>
+    doubtful ? 'unclear' : negated ? 'no' : 'yes',
+  )
+
+test.each([
+  ['can they attack with a leader present', 'yes'],
+  ['can they attack without a leader present', 'no'],
+  ['no leader present', 'no'],
+  ['there is not any leader present', 'no'],
+  ["a leader isn't present", 'no'],
+  ['we do not have a leader present', 'no'],
+  ["they don't have a leader present", 'no'],
+  ['no captain or leader present', 'no'],
+  ['may they not attack with a leader present', 'yes'],
+  ["can't they attack, leader present", 'yes'],
+  ['not attacked. leader present', 'yes'],
+  ['unless a leader is present', 'unclear'],
+  ['with or without a leader present', 'unclear'],
+  ['leader present or not', 'unclear'],
+  ['whether the leader is present', 'unclear'],
+])('A negation turns what it belongs to, and only that: %s', (sentence, said) => {
+  expect(heard('leader present', sentence)).toEqual([said])
+})
+
+test('A phrase does not reach over the end of a sentence', () => {
+  expect(heard('leader present', 'they have a leader. present arms')).toEqual([])
+})

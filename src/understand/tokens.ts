@@ -1,0 +1,141 @@
+import { STOP_WORDS, stem, type Word, words } from '../domain/index.ts'
+
+/** A word of the sentence. `full` words carry meaning of their own. */
+export interface Token extends Word {
+  readonly stem: string
+  readonly full: boolean
+  /** Turns what follows into its contrary; so does the end of `isn't`. */
+  readonly negates: boolean
+  /** What divides it from the word before: nothing much, a comma, or the end of a sentence. */
+  readonly break: 'none' | 'comma' | 'end'
+  /** Misspelt: `stem` is that of the one known word a letter away. */
+  readonly misspelt: boolean
+}
+
+export function tokensOf(text: string): Token[] {
+  let before = 0
+  let neither = false
+  const said = words(text)
+  const speaksOfItself = said.some((word) => FIRST_PERSON.has(word.text))
+  return said.map((word) => {
+    const gap = text.slice(before, word.start)
+    before = word.end
+    const raw = text.slice(word.start, word.end)
+    const spelt = /^\d\d$/.test(word.text) && /['’]$/.test(gap) ? century(word.text) : word.text
+    const isPrefix = spelt === 'non' && text[word.end] === '-'
+    const negates = isPrefix || NEGATIONS.has(spelt) || /n['’ʼ]t$/i.test(raw)
+    const isConjunction = spelt === 'nor' && neither
+    if (negates) neither = true
+    return {
+      ...word,
+      text: isConjunction ? 'or' : spelt,
+      stem: isConjunction ? 'or' : speaksOfItself && spelt === 'your' ? OTHERS : rootOf(spelt),
+      full: !isConjunction && !negates && isFull(spelt),
+      negates,
+      break: /[.;:?!\n]|\s[-–—]+\s/.test(gap) ? 'end' : /[,()]/.test(gap) ? 'comma' : 'none',
+      misspelt: false,
+    }
+  })
+}
+
+/** The stems of a phrase that carry meaning; all its stems where none does. */
+export function stemsOf(phrase: string): string[] {
+  const all = words(phrase).map((word) => word.text)
+  const full = all.filter(isFull)
+  return (full.length > 0 ? full : all).map(rootOf)
+}
+
+/** The stems of a question that stand as well where it is answered: the ship it goes to is docked. */
+export function answerStemsOf(question: string): string[] {
+  return words(question)
+    .map((word) => word.text)
+    .filter((word) => TELLING.has(word) || !(STOP_WORDS.has(word) || MODALS.has(word) || FILLERS.has(word)))
+    .map(rootOf)
+}
+
+/** All stems of a phrase but for articles: where little words make the difference, as in `your turn`. */
+export function everyStemOf(phrase: string): string[] {
+  return words(phrase)
+    .filter((word) => !ARTICLES.has(word.text))
+    .map((word) => rootOf(word.text))
+}
+
+/** What is left of a word without its ending. Whoever asks and whoever is asked are one: my, our and your. */
+export function rootOf(word: string): string {
+  return stem(IRREGULAR[word] ?? word)
+}
+
+/** Words that ask for leave: what they negate is the verb and no fact. */
+export const MODALS: ReadonlySet<string> = setOf(
+  'can cannot cant could couldnt may might must mustnt should shouldnt shall will would wont wouldnt',
+)
+
+/** Words that begin a question to be answered by yes or no, without asking for leave. */
+export const AUXILIARIES: ReadonlySet<string> = setOf(
+  'is are was were am do does did has have had isnt arent wasnt werent dont doesnt didnt hasnt havent',
+)
+
+export const DETERMINERS: ReadonlySet<string> = setOf(
+  'a an the my your his her its their our this that these those each any every some another one two three',
+)
+
+export const SUBJECTS: ReadonlySet<string> = setOf('i we you they he she it opponent to')
+
+export function setOf(words: string): Set<string> {
+  return new Set(words.split(' '))
+}
+
+/** Who says I does not mean itself by your. */
+const FIRST_PERSON = setOf('i we my our me us am')
+const OTHERS = 'yours'
+const ARTICLES = setOf('a an the')
+const FILLERS = setOf('also just still now too such any some already yet')
+const NEGATIONS = setOf('no not without never neither nobody none nothing cannot cant')
+
+/** Little words that tell one phrase from another: `beam off`, `card of another`. */
+const TELLING = setOf('off down up out over before after first second both')
+
+function isFull(word: string): boolean {
+  return TELLING.has(word) || !(STOP_WORDS.has(word) || IDLE.has(rootOf(word)) || MODALS.has(word))
+}
+
+/** Forms whose stem an ending does not show. */
+const IRREGULAR: { readonly [form: string]: string } = {
+  fought: 'fight',
+  flew: 'fly',
+  flown: 'fly',
+  moving: 'move',
+  stole: 'steal',
+  stolen: 'steal',
+  gone: 'go',
+  goes: 'go',
+  going: 'go',
+  went: 'go',
+  taken: 'take',
+  took: 'take',
+  shot: 'shoot',
+  lost: 'lose',
+  losing: 'lose',
+  won: 'win',
+  winning: 'win',
+  drawn: 'draw',
+  drew: 'draw',
+  dice: 'die',
+  built: 'build',
+  chosen: 'choose',
+  chose: 'choose',
+  my: 'your',
+  our: 'your',
+}
+
+/** Words that ask whether something may be, and others that say nothing of what it is. */
+const IDLE: ReadonlySet<string> = new Set(
+  'allow also any back forbid forbidden get go just legal many much now ok okay permit possible some still such too us'
+    .split(' ')
+    .map(rootOf),
+)
+
+/** `'98` and `'01`. */
+function century(digits: string): string {
+  return `${Number(digits) < 50 ? '20' : '19'}${digits}`
+}

@@ -1,0 +1,86 @@
+import { type Hearing, readingOf, type Said } from './hearing.ts'
+import { inner } from './lexicon.ts'
+import { negation, places } from './phrases.ts'
+import { CONTRARIES, type Speakable } from './sayings.ts'
+import type { Token } from './tokens.ts'
+
+/** Facts that are true or false, by the phrases that name them. */
+export function truths(hearing: Hearing, used: ReadonlySet<number>): Said[] {
+  const { lexicon, tokens } = hearing
+  const verbs = new Set(
+    lexicon.targets.flatMap(({ phrases }) => phrases.flatMap(({ stems }) => (stems.length === 1 ? stems : []))),
+  )
+  const found = hearing.facts.flatMap((each) => utterances(hearing, each, used, verbs))
+  // The longest phrase has the word; where two facts share it, neither is sure.
+  return found
+    .filter((one) => !found.some((other) => other.size > one.size && overlap(other, one)))
+    .filter((one, index, all) => all.findIndex((other) => other.fact === one.fact && overlap(other, one)) === index)
+    .map((one, _, all) => {
+      const rivals = all.filter((other) => other.fact !== one.fact && overlap(other, one))
+      return {
+        reading: readingOf(lexicon, one.fact, one.value),
+        tokens: one.tokens,
+        sure: one.sure && rivals.length === 0 && !one.tokens.some((index) => tokens[index]?.misspelt),
+        alternatives: rivals.map((other) => readingOf(lexicon, other.fact, other.value)),
+      }
+    })
+}
+
+interface Utterance {
+  readonly fact: Speakable['fact']
+  readonly tokens: readonly number[]
+  readonly size: number
+  readonly sure: boolean
+  readonly value: boolean
+}
+
+/** A phrase may share words with what is asked, where it has more: they report, with crew. */
+function utterances(
+  { tokens, wish }: Hearing,
+  { fact, sayings }: Speakable,
+  used: ReadonlySet<number>,
+  verbs: ReadonlySet<string | undefined>,
+): Utterance[] {
+  if (inner(fact.type).kind !== 'bool') return []
+  const asked = new Set(wish.tokens)
+  const closed = new Set([...used].filter((index) => !asked.has(index)))
+  return sayings.flatMap(({ stems, contrary, isQuestion }) =>
+    places(stems, tokens, closed).flatMap((match) => {
+      const own = match.tokens.filter((index) => !used.has(index))
+      const least = isQuestion ? Math.min(2, stems.length) : 1
+      if (own.length < least || own.length * 2 < stems.length || !own.some((index) => tokens[index]?.full)) return []
+      const beside = contrary ? undefined : contraryOf(sayings, tokens, match.tokens)
+      const { negated, doubtful, by: no } = negation(tokens, own, used)
+      const by = no === undefined || used.has(no) ? [] : [no]
+      return [
+        {
+          fact,
+          tokens: [...own, ...by, ...(beside === undefined || by.includes(beside) ? [] : [beside])],
+          size: stems.length,
+          sure: !doubtful && (stems.length > 1 || !verbs.has(stems[0])),
+          value: (contrary || beside !== undefined) === negated,
+        },
+      ]
+    }),
+  )
+}
+
+/** A word beside the phrase that says the contrary of one the fact is spoken of with: they lowered their SHIELDS. */
+function contraryOf(
+  sayings: Speakable['sayings'],
+  tokens: readonly Token[],
+  at: readonly number[],
+): number | undefined {
+  const said = new Set(at.map((index) => tokens[index]?.stem))
+  const own = new Set(sayings.flatMap(({ stems, contrary }) => (contrary ? [] : stems)))
+  const [first = 0, last = first] = [at[0], at.at(-1)]
+  return [last + 1, last + 2, first - 1, first - 2].find((index) => {
+    const token = tokens[index]
+    if (!token || own.has(token.stem) || tokens[Math.max(index, last + 1)]?.break === 'end') return false
+    return (CONTRARIES.get(token.stem) ?? []).some((contrary) => own.has(contrary) && !said.has(contrary))
+  })
+}
+
+function overlap(a: { readonly tokens: readonly number[] }, b: { readonly tokens: readonly number[] }): boolean {
+  return a.tokens.some((at) => b.tokens.includes(at))
+}

@@ -1,0 +1,100 @@
+import { useState } from 'preact/hooks'
+import { isOnline } from '../library.ts'
+import { Sheet } from '../parts/sheet.tsx'
+import { say } from '../parts/status.tsx'
+import { sentenceOf } from '../ruling/sentences.ts'
+import { type Given, sharedPath } from '../ruling/share.ts'
+import { codeOf, type KeptRuling, put, setCode } from './kept.ts'
+import { sendWaiting } from './send.ts'
+
+interface Props {
+  readonly given: Given
+  readonly onClose: () => void
+}
+
+/** Keeps a ruling as it was given: the table, the names, a note. None of that ever stands in an address. */
+export function KeepSheet({ given, onClose }: Props) {
+  const { served, answer, asked, moment, one } = given
+  const { game, events } = served.edition
+  const event = events.find((each) => each.id === moment.event)
+  const [table, setTable] = useState('')
+  const [who, setWho] = useState('')
+  const [note, setNote] = useState('')
+  const [code, setText] = useState(event ? (codeOf(game, event.id) ?? '') : '')
+  const save = async () => {
+    if (event && code.trim() !== '') setCode(game, event.id, code)
+    const { skip: _, ...question } = asked
+    const ruling: KeptRuling = {
+      key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`,
+      at: new Date().toISOString(),
+      game,
+      edition: answer.edition,
+      question: { ...question, ...moment, asOf: answer.point.asOf },
+      answer,
+      link: sharedPath(served, answer, asked, moment),
+      state: event ? 'waiting' : 'here',
+      ...(event ? { event: event.id } : {}),
+      ...(table.trim() === '' ? {} : { table: table.trim() }),
+      ...(who.trim() === '' ? {} : { who: who.trim() }),
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+    }
+    await put(ruling)
+    onClose()
+    say(event && isOnline.value ? 'Kept.' : 'Kept on this phone, not sent yet.')
+    void sendWaiting()
+  }
+  return (
+    <Sheet title="Keep this ruling" onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(submit) => {
+          submit.preventDefault()
+          void save()
+        }}
+      >
+        <p>{sentenceOf(served, answer, one.ruling)}</p>
+        <label class="field">
+          <span>Table</span>
+          <input
+            value={table}
+            maxLength={100}
+            autocomplete="off"
+            onInput={(input) => setTable(input.currentTarget.value)}
+          />
+        </label>
+        <label class="field">
+          <span>Names</span>
+          <input
+            value={who}
+            maxLength={200}
+            autocomplete="off"
+            onInput={(input) => setWho(input.currentTarget.value)}
+          />
+        </label>
+        <label class="field">
+          <span>Note</span>
+          <textarea rows={2} value={note} maxLength={2000} onInput={(input) => setNote(input.currentTarget.value)} />
+        </label>
+        {event ? (
+          <label class="field">
+            <span>Code of {event.title}</span>
+            <input
+              value={code}
+              autocomplete="off"
+              spellcheck={false}
+              onInput={(input) => setText(input.currentTarget.value)}
+            />
+            <small>Whoever runs the event has it. Without it the ruling stays on this phone.</small>
+          </label>
+        ) : (
+          <p>
+            <small>No event is chosen: it is kept on this phone alone.</small>
+          </p>
+        )}
+        <button type="submit" class="button main">
+          Keep
+        </button>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,101 @@
+import { signal } from '@preact/signals'
+import type { Answer, Question } from '../../domain/index.ts'
+
+/** A ruling as given at a table, kept on this device, and how far it has come. */
+export interface KeptRuling {
+  /** Names it here, and to the server: sent twice, it is kept once. */
+  readonly key: string
+  /** The instant, ISO in UTC. */
+  readonly at: string
+  readonly game: string
+  readonly event?: string
+  readonly table?: string
+  readonly who?: string
+  readonly note?: string
+  readonly edition: string
+  /** With its day written in. */
+  readonly question: Question
+  readonly answer: Answer
+  /** The page's address that gives it again. */
+  readonly link: string
+  /** `here`: of no event, so it is sent nowhere. */
+  readonly state: 'here' | 'waiting' | 'sent' | 'refused'
+  readonly sent?: { readonly id: string; readonly number: number; readonly at: string }
+  readonly refused?: { readonly code: string; readonly detail: string }
+}
+
+/** Newest first. */
+export const keptRulings = signal<readonly KeptRuling[]>([])
+/** Set where the device keeps nothing: a private window, a full disk. */
+export const isForgetful = signal(false)
+
+const STORE = 'rulings'
+const TOKENS = 'umpire-event-codes'
+
+let opening: Promise<IDBDatabase | undefined> | undefined
+
+/** Reads what is kept. */
+export async function openKept(): Promise<void> {
+  const database = await open()
+  if (!database) return
+  const all = await asked<KeptRuling[]>(database.transaction(STORE).objectStore(STORE).getAll())
+  const here = new Set(keptRulings.value.map((each) => each.key))
+  keptRulings.value = sorted([...keptRulings.value, ...all.filter((each) => !here.has(each.key))])
+}
+
+export async function put(ruling: KeptRuling): Promise<void> {
+  keptRulings.value = sorted([ruling, ...keptRulings.value.filter((each) => each.key !== ruling.key)])
+  try {
+    const database = await open()
+    if (database) await asked(database.transaction(STORE, 'readwrite').objectStore(STORE).put(ruling))
+  } catch {
+    isForgetful.value = true
+  }
+}
+
+export async function drop(key: string): Promise<void> {
+  keptRulings.value = keptRulings.value.filter((each) => each.key !== key)
+  const database = await open()
+  if (database) await asked(database.transaction(STORE, 'readwrite').objectStore(STORE).delete(key))
+}
+
+/** The code by which an event takes receipts. */
+export function codeOf(game: string, event: string): string | undefined {
+  return codes()[`${game}/${event}`]
+}
+
+export function setCode(game: string, event: string, code: string): void {
+  localStorage.setItem(TOKENS, JSON.stringify({ ...codes(), [`${game}/${event}`]: code.trim() }))
+}
+
+function codes(): { readonly [event: string]: string } {
+  try {
+    return JSON.parse(localStorage.getItem(TOKENS) ?? '{}') as { readonly [event: string]: string }
+  } catch {
+    return {}
+  }
+}
+
+function sorted(rulings: readonly KeptRuling[]): readonly KeptRuling[] {
+  return [...rulings].sort((a, b) => (a.at < b.at ? 1 : -1))
+}
+
+function open(): Promise<IDBDatabase | undefined> {
+  opening ??= new Promise<IDBDatabase | undefined>((resolve) => {
+    const request = indexedDB.open('umpire-kept', 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'key' })
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => {
+      isForgetful.value = true
+      resolve(undefined)
+    }
+  })
+  return opening
+}
+
+function asked<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

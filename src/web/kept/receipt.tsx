@@ -1,0 +1,207 @@
+import { useEffect, useState } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
+import { answer as answerOf } from '../../answers.ts'
+import type { Answer, Json, Question } from '../../domain/index.ts'
+import { compareAnswers } from '../../receipts.ts'
+import { editions, version } from '../library.ts'
+import { href, spoken, today, usePlace } from '../place.ts'
+import { citesText } from '../ruling/sentences.ts'
+import { factLabel, factValue } from '../ruling/words.ts'
+import { askedText } from './csv.ts'
+import { drop, type KeptRuling, keptRulings } from './kept.ts'
+import { CodeSheet } from './receipts.tsx'
+import { isAboutCode, moment, Ruled, ruledText, stateText } from './told.tsx'
+import './receipts.css'
+
+/** A receipt as the server tells it. */
+interface Remote {
+  readonly id: string
+  readonly hash: string
+  readonly receipt: {
+    readonly number: number
+    readonly kept: string
+    readonly game: string
+    readonly event: string
+    readonly edition: string
+    readonly question: Question
+    readonly answer: Answer
+    readonly table: string | null
+  }
+  readonly who: string | null
+  readonly note: string | null
+}
+
+/** One kept ruling: what was asked and ruled, whether it would be ruled so today; from this device or from the server. */
+export function ReceiptPage() {
+  void version.value
+  const { path } = useLocation()
+  const id = decodeURIComponent(path.split('/').at(-1) ?? '')
+  const kept = keptRulings.value.find((each) => each.key === id || each.sent?.id === id)
+  if (kept) return <Shown of={ofKept(kept)} kept={kept} />
+  return <FromServer key={id} id={id} />
+}
+
+function FromServer({ id }: { readonly id: string }) {
+  const place = usePlace()
+  const [state, setState] = useState<Remote | 'asking' | 'unknown' | 'unreached'>('asking')
+  useEffect(() => {
+    void (async () => {
+      try {
+        const response = await fetch(`/v1/receipts/${encodeURIComponent(id)}`)
+        if (response.ok) setState((await response.json()) as Remote)
+        else setState(response.status === 404 ? 'unknown' : 'unreached')
+      } catch {
+        setState('unreached')
+      }
+    })()
+  }, [id])
+  if (state === 'asking') return <p class="skeleton">Getting the receipt.</p>
+  if (typeof state === 'string') {
+    return (
+      <section class="notice">
+        <h1>{state === 'unknown' ? 'There is no such receipt' : 'The receipt cannot be reached'}</h1>
+        <p>
+          {state === 'unknown'
+            ? 'It is neither on this phone nor on the server.'
+            : 'It is not on this phone, and the server does not answer for now.'}
+        </p>
+        <a class="button" href={href('/receipts', place)}>
+          Kept rulings
+        </a>
+      </section>
+    )
+  }
+  const { receipt, who, note } = state
+  return (
+    <Shown
+      of={{
+        ...receipt,
+        at: receipt.kept,
+        table: receipt.table ?? undefined,
+        who: who ?? undefined,
+        note: note ?? undefined,
+        proof: state,
+      }}
+    />
+  )
+}
+
+interface Shown {
+  readonly at: string
+  readonly game: string
+  readonly event?: string | undefined
+  readonly edition: string
+  readonly question: Question
+  readonly answer: Answer
+  readonly table?: string | undefined
+  readonly who?: string | undefined
+  readonly note?: string | undefined
+  readonly link?: string
+  readonly proof?: Remote
+}
+
+function ofKept(kept: KeptRuling): Shown {
+  return kept
+}
+
+function Shown({ of, kept }: { readonly of: Shown; readonly kept?: KeptRuling }) {
+  const place = usePlace()
+  const { route } = useLocation()
+  const [isAsking, setAsking] = useState(false)
+  const served = editions.games.get(of.game)
+  const event = served?.edition.events.find((each) => each.id === of.event)?.title ?? of.event
+  const rules = of.answer.answers.flatMap((ruling) => ruling.winners)
+  const rows: readonly (readonly [string, string])[] = [
+    ['Kept', moment(of.at)],
+    ['Event', event ?? ''],
+    ['Table', of.table ?? ''],
+    ['Names', of.who ?? ''],
+    ['As of', `${spoken(of.answer.point.asOf)}, ${of.answer.point.format}`],
+    ...Object.entries(of.question.facts ?? {}).map(([fact, value]): readonly [string, string] => [
+      served ? factLabel(served.edition, fact) : fact,
+      served ? factValue(served.edition, fact, value as Json) : JSON.stringify(value),
+    ]),
+    ['Ruling', of.answer.text ?? ruledText(of.answer)],
+    ...rules.map((id): readonly [string, string] => {
+      const rule = served?.rules.get(id)
+      return ['Rule', rule && served ? `${rule.title} (${citesText(served, rule.cites)})` : id]
+    }),
+    ['Note', of.note ?? ''],
+    ['Edition', of.edition],
+    [
+      'Receipt',
+      kept?.sent
+        ? `number ${kept.sent.number}, ${kept.sent.id}`
+        : of.proof
+          ? `number ${of.proof.receipt.number}, ${of.proof.id}`
+          : '',
+    ],
+    ['Seal', of.proof?.hash ?? ''],
+  ]
+  return (
+    <article class="receipt">
+      <h1 tabIndex={-1}>{askedText(of)}</h1>
+      <p class="receipt-verdict">
+        <Ruled answer={of.answer} />
+      </p>
+      <p>{sameToday(of)}</p>
+      {kept && (
+        <p>
+          <em class="badge">{stateText(kept)}</em>
+        </p>
+      )}
+      {kept && isAboutCode(kept) && (
+        <button type="button" class="button main" onClick={() => setAsking(true)}>
+          Enter it
+        </button>
+      )}
+      <dl class="receipt-rows">
+        {rows
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={`${name} ${value}`}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <div class="receipt-acts">
+        {of.link !== undefined && (
+          <a class="button" href={of.link}>
+            Open the ruling
+          </a>
+        )}
+        <button type="button" class="button" onClick={() => print()}>
+          Print
+        </button>
+        {kept && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              if (kept.state === 'sent' || confirm('This ruling is nowhere else. Remove it from this phone?')) {
+                void drop(kept.key)
+                route(href('/receipts', place))
+              }
+            }}
+          >
+            Remove from this phone
+          </button>
+        )}
+      </div>
+      {isAsking && kept?.event !== undefined && (
+        <CodeSheet game={kept.game} event={kept.event} onClose={() => setAsking(false)} />
+      )}
+    </article>
+  )
+}
+
+/** The same question put to today's rules. */
+function sameToday({ game, event, question, answer }: Shown): string {
+  const served = editions.at(game, event === undefined ? {} : { event })
+  if (typeof served !== 'object') return 'Its rules are not on this phone, so it cannot be asked again.'
+  const now = answerOf(served.edition, { ...question, asOf: today() })
+  if (!now.ok) return 'Today’s rules cannot answer this question any more.'
+  const { verdict } = compareAnswers(answer, now.answer)
+  return verdict === 'same' ? 'Same verdict today.' : `Today: ${ruledText(now.answer).toLowerCase()}.`
+}

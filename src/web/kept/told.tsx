@@ -1,0 +1,60 @@
+import type { Answer } from '../../domain/index.ts'
+import { isOnline } from '../library.ts'
+import { wordOf } from '../parts/verdict.ts'
+import { spoken } from '../place.ts'
+import { rulingsOf, ToneIcon, tone } from '../ruling/slab.tsx'
+import type { KeptRuling } from './kept.ts'
+
+/** How far a kept ruling has come, in a sentence. */
+export function stateText({ state, sent, refused }: KeptRuling): string {
+  if (state === 'here') return 'Kept on this phone alone.'
+  if (state === 'waiting') return isOnline.value ? 'Waiting to be sent.' : 'Kept on this phone, not sent yet.'
+  if (state === 'sent') return `Sent at ${clock(sent?.at ?? '')}.`
+  return REFUSED[refused?.code ?? ''] ?? `Refused: ${refused?.detail ?? 'the server did not say why'}.`
+}
+
+const REFUSED: { readonly [code: string]: string } = {
+  'token/missing': 'Refused: the event’s code is missing.',
+  'token/wrong': 'Refused: the event’s code is wrong.',
+  'token/other-event': 'Refused: the code is of another event.',
+  'receipt/differs': 'Refused: the server’s rules answer otherwise. Ask again and read it out anew.',
+}
+
+/** Whether another code of the event could mend it. */
+export function isAboutCode({ refused }: KeptRuling): boolean {
+  return refused?.code.startsWith('token/') ?? false
+}
+
+/** `21:06`, in the time of this device. */
+export function clock(at: string): string {
+  const time = new Date(at)
+  return Number.isNaN(time.valueOf())
+    ? ''
+    : `${String(time.getHours()).padStart(2, '0')}:${String(time.getMinutes()).padStart(2, '0')}`
+}
+
+/** `21 November 2026, 21:06` */
+export function moment(at: string): string {
+  const time = new Date(at)
+  const day = `${time.getFullYear()}-${String(time.getMonth() + 1).padStart(2, '0')}-${String(time.getDate()).padStart(2, '0')}`
+  return `${spoken(day)}, ${clock(at)}`
+}
+
+/** What was ruled, in a word: `permitted`, `24 points`. */
+export function ruledText(answer: Answer): string {
+  return rulingsOf(answer)
+    .map(({ ruling, element }) => `${element === undefined ? '' : `${element}: `}${wordOf(ruling)}`)
+    .join(', ')
+}
+
+/** The silhouette of what was ruled, before its word. */
+export function Ruled({ answer }: { readonly answer: Answer }) {
+  const rulings = rulingsOf(answer)
+  const [first] = rulings
+  return (
+    <span class="ruled" data-verdict={rulings.length === 1 && first ? tone(first.ruling) : 'value'}>
+      {rulings.length === 1 && first && <ToneIcon ruling={first.ruling} />}
+      <b>{ruledText(answer)}</b>
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import { render } from 'preact'
+import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
+import './styles/tokens.css'
+import './styles/base.css'
+import './styles/shell.css'
+import { App } from './app.tsx'
+import { openKept } from './kept/kept.ts'
+import { sendWaiting } from './kept/send.ts'
+import { openLibrary } from './library.ts'
+import { keepPage } from './shell/newer-program.tsx'
+
+const root = document.getElementById('app')
+if (root) render(<App />, root)
+void openLibrary()
+void openKept().then(sendWaiting)
+addEventListener('online', () => void sendWaiting())
+keepPage()

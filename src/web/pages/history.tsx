@@ -1,0 +1,255 @@
+import { useEffect } from 'preact/hooks'
+import { useRoute } from 'preact-iso'
+import { inWords } from '../../conditions.ts'
+import { type Conclusion, type Edition, nearest, type Rule } from '../../domain/index.ts'
+import { type History, historyOf, type RuleCard } from '../../history.ts'
+import { Examples } from '../entry/examples.tsx'
+import { Notes } from '../entry/rule-card.tsx'
+import { Life } from '../history/life.tsx'
+import { Fold } from '../parts/fold.tsx'
+import { entryLink, ruleLink } from '../parts/links.ts'
+import { Badge, DOES, STANDING } from '../parts/standing.tsx'
+import { type Standpoint, WithEdition } from '../parts/with-edition.tsx'
+import { href, spoken } from '../place.ts'
+import { citesText, sentencesIn } from '../ruling/sentences.ts'
+import { sentenceCase } from '../ruling/words.ts'
+import './history.css'
+
+/** The life of a rule: when it began, what happened to it, and what hangs on it. */
+export function HistoryPage() {
+  const { params } = useRoute()
+  const id = params.id ?? ''
+  return (
+    <WithEdition>
+      {(standpoint) => {
+        const rule = standpoint.served.rules.get(id)
+        return rule ? (
+          <HistoryView key={id} standpoint={standpoint} rule={rule} />
+        ) : (
+          <Missing standpoint={standpoint} id={id} />
+        )
+      }}
+    </WithEdition>
+  )
+}
+
+interface Props {
+  readonly standpoint: Standpoint
+  readonly rule: Rule
+}
+
+function HistoryView({ standpoint, rule }: Props) {
+  const { served, place, moment } = standpoint
+  const { edition } = served
+  useEffect(() => {
+    document.title = `${rule.title} · Umpire`
+  }, [rule])
+  const found = historyOf(edition, rule.id, moment)
+  if (!found.ok) return null
+  const { history } = found
+  const entry = served.entries.get(rule.entry)
+  return (
+    <article class="history">
+      <header>
+        <p class="history-of">
+          <a href={entryLink(served, rule.entry, place, rule.anchor)}>{entry?.term ?? rule.entry}</a>
+        </p>
+        <h1>{rule.title}</h1>
+        <p>
+          <Badge standpoint={standpoint} rule={rule} />
+        </p>
+      </header>
+      <section>
+        <h2 class="unseen">Its life</h2>
+        <Life standpoint={standpoint} rule={rule} life={history.life} />
+        {history.otherwise.map((place) => (
+          <Fold
+            key={`${place.format} ${place.event}`}
+            title={`Otherwise in ${[labelOf(edition, place.format), titleOf(edition, place.event)].filter(Boolean).join(', ')}`}
+          >
+            <Life standpoint={standpoint} rule={rule} life={place.life} isElsewhere />
+          </Fold>
+        ))}
+      </section>
+      <section class="stack">
+        <h2>What it says</h2>
+        {rule.text !== '' && <p class="history-text">{sentencesIn(rule.text).join(' ')}</p>}
+        <dl class="history-terms">
+          {rule.when && (
+            <div>
+              <dt>When</dt>
+              <dd>
+                {inWords(edition, rule.when.expr)}.
+                <Fold title="The same in CEL">
+                  <pre>
+                    <code>{rule.when.text}</code>
+                  </pre>
+                </Fold>
+              </dd>
+            </div>
+          )}
+          {rule.then.map((each) => (
+            <div key={JSON.stringify(each)}>
+              <dt>{rule.when ? 'Then' : 'Always'}</dt>
+              <dd>{concluded(edition, each)}</dd>
+            </div>
+          ))}
+          {rule.relations.map(({ kind, target }) => (
+            <div key={`${kind} ${target}`}>
+              <dt>{rule.when ? 'Then' : 'Always'}</dt>
+              <dd>
+                {DOES[kind]} <a href={ruleLink(served, target, place)}>{served.rules.get(target)?.title ?? target}</a>
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt>Source</dt>
+            <dd>{citesText(served, rule.cites)}</dd>
+          </div>
+        </dl>
+        <Notes standpoint={standpoint} rule={rule} />
+      </section>
+      <Links standpoint={standpoint} history={history} rule={rule} />
+      <Cards
+        title="The line of rules it stands in"
+        cards={history.chain.length > 1 ? history.chain : []}
+        standpoint={standpoint}
+      />
+      <section>
+        <h2>What rests on it</h2>
+        <Examples served={served} place={place} cases={served.cases.get(rule.id) ?? []} isOpen />
+        {!served.cases.has(rule.id) && <p>No worked example names it.</p>}
+      </section>
+    </article>
+  )
+}
+
+function labelOf({ formats }: Edition, id: string): string {
+  return formats.find((each) => each.id === id)?.label ?? id
+}
+
+function titleOf({ events }: Edition, id: string | undefined): string | undefined {
+  return events.find((each) => each.id === id)?.title ?? id
+}
+
+const SAYS = { permit: 'It permits', forbid: 'It forbids', require: 'It requires' } as const
+const SETS = {
+  set: 'is',
+  add: 'grows by',
+  multiply: 'is multiplied by',
+  atLeast: 'is at least',
+  atMost: 'is at most',
+} as const
+
+function concluded({ vocabulary }: Edition, conclusion: Conclusion) {
+  switch (conclusion.kind) {
+    case 'note':
+      return conclusion.text
+    case 'permit':
+    case 'forbid':
+    case 'require': {
+      const action = vocabulary.actions.find((each) => each.name === conclusion.action)
+      return `${SAYS[conclusion.kind]}: ${action?.label ?? conclusion.action}.`
+    }
+    default: {
+      const quantity = vocabulary.quantities.find((each) => each.name === conclusion.quantity)
+      return (
+        <>
+          {sentenceCase(quantity?.label ?? conclusion.quantity)} {SETS[conclusion.kind]} <code>{conclusion.text}</code>
+        </>
+      )
+    }
+  }
+}
+
+/** Who does what to whom among the rules bound up with this one, in order of date. */
+function Links({ standpoint: { served, place }, history, rule }: Props & { readonly history: History }) {
+  if (history.links.length === 0) return null
+  const name = (id: string) =>
+    id === rule.id ? (
+      <b>{served.rules.get(id)?.title ?? id}</b>
+    ) : (
+      <a href={ruleLink(served, id, place)}>{served.rules.get(id)?.title ?? id}</a>
+    )
+  return (
+    <section>
+      <h2>What rules do to one another here</h2>
+      <div class="history-table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">By which rule</th>
+              <th scope="col">What happened</th>
+              <th scope="col">Source</th>
+            </tr>
+          </thead>
+          <tbody>
+            {history.links.map((link) => (
+              <tr key={`${link.rule} ${link.kind} ${link.target}`}>
+                <td>{spoken(link.on, true)}</td>
+                <td>{name(link.rule)}</td>
+                <td>
+                  {DOES[link.kind].toLowerCase()} {name(link.target)}
+                  {link.note !== undefined && <small>{link.note}</small>}
+                </td>
+                <td>{citesText(served, link.cites)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+interface CardsProps {
+  readonly title: string
+  readonly cards: readonly RuleCard[]
+  readonly standpoint: Standpoint
+}
+
+function Cards({ title, cards, standpoint: { served, place } }: CardsProps) {
+  if (cards.length === 0) return null
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ol class="rows">
+        {cards.map((card) => (
+          <li key={card.rule}>
+            <a href={ruleLink(served, card.rule, place)}>
+              <b>{card.title}</b>
+              <small>
+                {spoken(card.effective, true)}, {STANDING[card.status]}
+              </small>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Missing({ standpoint: { served, place }, id }: { readonly standpoint: Standpoint; readonly id: string }) {
+  const near = nearest(id, [...served.rules.keys()]).flatMap((each) => served.rules.get(each) ?? [])
+  return (
+    <section class="notice">
+      <h1>No rule is called “{id}”</h1>
+      {near.length > 0 && <p>Did you mean</p>}
+      {near.map((rule) => (
+        <a key={rule.id} class="button" href={ruleLink(served, rule.id, place)}>
+          {rule.title}
+        </a>
+      ))}
+      <a
+        class="button"
+        href={href('/', place, [
+          ['q', id.replaceAll('-', ' ')],
+          ['game', served.edition.game],
+        ])}
+      >
+        Search for it
+      </a>
+    </section>
+  )
+}

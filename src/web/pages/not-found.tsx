@@ -1,0 +1,15 @@
+import { useLocation } from 'preact-iso'
+import { href, usePlace } from '../place.ts'
+
+export function NotFound() {
+  const { path } = useLocation()
+  return (
+    <section class="notice">
+      <h1>Nothing is here</h1>
+      <p>{path} is no page.</p>
+      <a class="button" href={href('/', usePlace())}>
+        Search the rules
+      </a>
+    </section>
+  )
+}

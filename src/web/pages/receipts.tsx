@@ -1,0 +1,2 @@
+export { ReceiptPage } from '../kept/receipt.tsx'
+export { ReceiptsPage } from '../kept/receipts.tsx'

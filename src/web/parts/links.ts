@@ -1,0 +1,16 @@
+import type { Served } from '../../editions.ts'
+import { href, type Place } from '../place.ts'
+
+export function entryLink({ edition }: Served, slug: string, place: Place, anchor?: string): string {
+  const path = href(`/g/${encodeURIComponent(edition.game)}/entries/${encodeURIComponent(slug)}`, place)
+  return anchor === undefined ? path : `${path}#${encodeURIComponent(anchor)}`
+}
+
+export function ruleLink({ edition }: Served, id: string, place: Place): string {
+  return href(`/g/${encodeURIComponent(edition.game)}/rules/${encodeURIComponent(id)}`, place)
+}
+
+/** The page of a ruling. @param link from `questionLink`, beginning with `?`. */
+export function rulingsLink({ edition }: Served, link = ''): string {
+  return `/g/${encodeURIComponent(edition.game)}/rulings${link === '?' ? '' : link}`
+}

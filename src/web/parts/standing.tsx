@@ -1,0 +1,69 @@
+import type { RelationKind, Rule, Status } from '../../domain/index.ts'
+import { spoken } from '../place.ts'
+import './standing.css'
+import type { Standpoint } from './with-edition.tsx'
+
+/** What a rule is on a day, as a judge says it. */
+export const STANDING: { readonly [status in Status]: string } = {
+  active: 'in force',
+  modified: 'in force, changed',
+  suspended: 'suspended',
+  superseded: 'replaced',
+  rescinded: 'cancelled',
+  expired: 'ended',
+  upcoming: 'not yet in force',
+  elsewhere: 'not in this format or event',
+}
+
+/** What a rule does to another, and what is done to it. */
+export const DOES: { readonly [kind in RelationKind]: string } = {
+  cancels: 'Cancels',
+  replaces: 'Replaces',
+  suspends: 'Suspends',
+  reinstates: 'Reinstates',
+  amends: 'Amends',
+  excepts: 'Makes an exception to',
+  lifts: 'Lifts',
+  clarifies: 'Clarifies',
+  restates: 'Restates',
+}
+export const DONE: { readonly [kind in RelationKind]: string } = {
+  cancels: 'Cancelled by',
+  replaces: 'Replaced by',
+  suspends: 'Suspended by',
+  reinstates: 'Reinstated by',
+  amends: 'Amended by',
+  excepts: 'Has an exception in',
+  lifts: 'Lifted by',
+  clarifies: 'Clarified by',
+  restates: 'Restated by',
+}
+
+export function isInForce(status: Status): boolean {
+  return status === 'active' || status === 'modified'
+}
+
+/** Whether a status came about on a day that can be named. */
+const DATED: ReadonlySet<Status> = new Set(['active', 'modified', 'suspended', 'superseded', 'rescinded', 'expired'])
+
+/** `in force since 1994`, `cancelled 2001`. */
+export function standingText({ served, standing }: Standpoint, rule: Rule): string {
+  const { status, since, by } = standing.status(rule.id)
+  if (status === 'upcoming') return `from ${spoken(rule.effective.text, true)}`
+  if (!DATED.has(status)) return STANDING[status]
+  const printed = [by === undefined ? undefined : served.rules.get(by)?.effective, rule.effective, rule.ends].find(
+    (date) => date?.day === since && date.text !== '',
+  )
+  const day = spoken(printed?.text ?? since, true)
+  return isInForce(status) ? `${STANDING[status]} since ${day}` : `${STANDING[status]} ${day}`
+}
+
+/** A rule's standing on the day of the page. A rule that is not in force looks like one. */
+export function Badge({ standpoint, rule }: { readonly standpoint: Standpoint; readonly rule: Rule }) {
+  const { status } = standpoint.standing.status(rule.id)
+  return (
+    <em class="badge standing" data-standing={isInForce(status) ? 'on' : 'off'}>
+      {standingText(standpoint, rule)}
+    </em>
+  )
+}

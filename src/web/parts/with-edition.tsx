@@ -1,0 +1,79 @@
+import type { ComponentChildren } from 'preact'
+import { useLocation } from 'preact-iso'
+import type { Problem, Question } from '../../domain/index.ts'
+import type { Served } from '../../editions.ts'
+import { standing } from '../../opening.ts'
+import { editions, isOnline, pointOf, servedFor, version } from '../library.ts'
+import { gameIn, href, type Place, usePlace } from '../place.ts'
+
+/** An edition with the moment and play an address speaks of. */
+export interface Standpoint {
+  readonly served: Served
+  readonly place: Place
+  /** What of the place the edition knows. */
+  readonly moment: Pick<Question, 'asOf' | 'format' | 'event'>
+  readonly standing: Extract<ReturnType<typeof standing>, { readonly ok: true }>
+  /** What of the place it does not know, and was left out. */
+  readonly problems: readonly Problem[]
+}
+
+interface Props {
+  readonly children: (standpoint: Standpoint) => ComponentChildren
+}
+
+/** A page of one game: it waits for the edition its address speaks of, and says so where it is not here. */
+export function WithEdition({ children }: Props) {
+  const { path } = useLocation()
+  const place = usePlace()
+  void version.value
+  const game = gameIn(path) ?? ''
+  if (!editions.games.has(game)) {
+    return (
+      <section class="notice">
+        <h1>There is no such game</h1>
+        <p>This device has no rules of “{game}”.</p>
+        <a class="button" href={href('/', place)}>
+          Search the rules
+        </a>
+      </section>
+    )
+  }
+  const served = servedFor(game, place)
+  if (!served) {
+    return (
+      <section class="notice" role="status">
+        <h1>Not on this phone yet</h1>
+        <p>
+          {place.edition === undefined
+            ? 'This event has its own rules; they are not on this phone yet.'
+            : 'This link speaks of an older edition; it is not on this phone yet.'}
+        </p>
+        <p>{isOnline.value ? 'Getting it.' : 'No reception.'}</p>
+      </section>
+    )
+  }
+  const standpoint = standpointOf(served, place)
+  return (
+    <>
+      {standpoint.problems.map((problem) => (
+        <p key={problem.at} class="panel" role="alert">
+          This link is about something that is not here: {problem.detail}.
+        </p>
+      ))}
+      {children(standpoint)}
+    </>
+  )
+}
+
+/** Where an edition stands at a place; what of the place it does not know is left out and named. */
+export function standpointOf(served: Served, place: Place): Standpoint {
+  let moment: { asOf?: string; format?: string; event?: string } = pointOf(place)
+  const problems: Problem[] = []
+  for (;;) {
+    const placed = standing(served.edition, moment)
+    if (placed.ok) return { served, place, moment, standing: placed, problems }
+    problems.push(...placed.problems)
+    const faulty = new Set<string>(placed.problems.map((problem) => problem.at))
+    moment = Object.fromEntries(Object.entries(moment).filter(([part]) => !faulty.has(part)))
+  }
+}

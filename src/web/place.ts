@@ -1,0 +1,87 @@
+import { useLocation } from 'preact-iso'
+import { firstDay } from '../domain/index.ts'
+
+/** The moment and play a page speaks of: what every address may carry besides its own. */
+export interface Place {
+  readonly asOf?: string
+  readonly format?: string
+  readonly event?: string
+  readonly edition?: string
+}
+
+const PARTS = ['asOf', 'format', 'event', 'edition'] as const
+
+export function usePlace(): Place {
+  return placeIn(useLocation().query)
+}
+
+export function placeIn(query: { readonly [name: string]: string | undefined }): Place {
+  return Object.fromEntries(PARTS.flatMap((part) => (query[part] ? [[part, query[part]]] : [])))
+}
+
+/** The game an address names. */
+export function gameIn(path: string): string | undefined {
+  const game = /^\/g\/([^/]+)\//.exec(path)?.[1]
+  return game === undefined ? undefined : decodeURIComponent(game)
+}
+
+/** An address that keeps the moment and play: `/g/stccg/entries/beaming?asOf=2000-06`. */
+export function href(path: string, place: Place, query: readonly (readonly [string, string])[] = []): string {
+  const pairs = [
+    ...query,
+    ...PARTS.flatMap((part) => (place[part] === undefined ? [] : [[part, place[part]] as const])),
+  ]
+  const text = pairs.map(([name, value]) => `${escaped(name)}=${escaped(value)}`).join('&')
+  return text === '' ? path : `${path}?${text}`
+}
+
+/** Query parameters in their order, repeated ones too. */
+export function pairsIn(url: string): readonly (readonly [string, string])[] {
+  const at = url.indexOf('?')
+  return at < 0 ? [] : [...new URLSearchParams(url.slice(at + 1))]
+}
+
+function escaped(text: string): string {
+  if (/^[\w.~-]*$/.test(text)) return text
+  return encodeURIComponent(text)
+    .replaceAll('%3A', ':')
+    .replaceAll('%2C', ',')
+    .replaceAll('%5B', '[')
+    .replaceAll('%5D', ']')
+}
+
+/** Today, as rulings count it: the day in UTC. */
+export function today(now = new Date()): string {
+  return now.toISOString().slice(0, 10)
+}
+
+/** Whether the page speaks of another day than today; `latest` is after every date and counts as today. */
+export function whenOf({ asOf }: Place): 'past' | 'ahead' | undefined {
+  const day = asOf === undefined || asOf === 'latest' ? undefined : firstDay(asOf)
+  if (day === undefined || asOf === undefined || today().startsWith(asOf)) return undefined
+  return day < today() ? 'past' : 'ahead'
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** `2000-06-12` as *12 June 2000*; months and years as printed. */
+export function spoken(date: string, short = false): string {
+  const [year = '', month, day] = date.split('-')
+  const name = MONTHS[Number(month) - 1]
+  if (!name) return date === 'latest' ? 'after every date' : date
+  const printed = short ? name.slice(0, 3) : name
+  return day === undefined ? `${printed} ${year}` : `${Number(day)} ${printed} ${year}`
+}

@@ -1,0 +1,131 @@
+import { useState } from 'preact/hooks'
+import type { Answer, AssumedFact, Edition, Json } from '../../domain/index.ts'
+import { Sheet } from '../parts/sheet.tsx'
+import type { Asked } from './asked.ts'
+import { Picking } from './editor.tsx'
+import { factLabel, factValue, meaningOf, named } from './words.ts'
+import './facts.css'
+
+interface Props {
+  readonly edition: Edition
+  readonly asked: Asked
+  readonly answer: Answer
+  readonly onOpen: (fact: string) => void
+}
+
+/** Every fact given or assumed; a row is a button that changes it. */
+export function Facts({ edition, asked, answer, onOpen }: Props) {
+  const given = Object.entries(asked.facts)
+  const assumed = answer.assumed.filter((each) => !(each.fact in asked.facts))
+  const telling = assumed.filter((each) => answer.ask?.some(({ fact }) => fact === each.fact))
+  const others = assumed.filter((each) => !telling.includes(each))
+  const unknown = [...new Set([...asked.unknown, ...asked.skip])].filter((each) => !(each in asked.facts))
+  const [isOpen, setOpen] = useState(matchMedia('(min-width: 900px)').matches)
+  return (
+    <details class="facts" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <span>At this table</span>
+        <small>
+          {given.length} given, {assumed.length} assumed
+        </small>
+      </summary>
+      <ul>
+        {given.map(([fact, value]) => (
+          <li key={fact}>
+            <button type="button" onClick={() => onOpen(fact)}>
+              <span>{named(edition, asked.facts, factLabel(edition, fact))}</span>
+              <b>{factValue(edition, fact, value)}</b>
+              <span class="unseen">. Change</span>
+            </button>
+          </li>
+        ))}
+        {telling.map((each) => (
+          <Assumed key={each.fact} edition={edition} facts={asked.facts} assumed={each} onOpen={onOpen} />
+        ))}
+        {unknown.map((fact) => (
+          <li key={fact}>
+            <button type="button" onClick={() => onOpen(fact)}>
+              <span>{named(edition, asked.facts, factLabel(edition, fact))}</span>
+              <i>not known</i>
+              <span class="unseen">. Change</span>
+            </button>
+          </li>
+        ))}
+        {telling.length === 0 &&
+          others.map((each) => (
+            <Assumed key={each.fact} edition={edition} facts={asked.facts} assumed={each} onOpen={onOpen} />
+          ))}
+      </ul>
+      {telling.length > 0 && others.length > 0 && (
+        <details class="fold">
+          <summary>{others.length} more assumed; none of them alone changes the verdict</summary>
+          <ul>
+            {others.map((each) => (
+              <Assumed key={each.fact} edition={edition} facts={asked.facts} assumed={each} onOpen={onOpen} />
+            ))}
+          </ul>
+        </details>
+      )}
+      {given.length + assumed.length + unknown.length === 0 && (
+        <p>Nothing is said yet, and nothing had to be assumed.</p>
+      )}
+    </details>
+  )
+}
+
+function Assumed({
+  edition,
+  facts,
+  assumed: { fact, value, question },
+  onOpen,
+}: Pick<Props, 'edition' | 'onOpen'> & { readonly facts: Asked['facts']; readonly assumed: AssumedFact }) {
+  return (
+    <li class="assumed">
+      <button type="button" onClick={() => onOpen(fact)}>
+        <span>
+          {named(edition, facts, factLabel(edition, fact) === fact ? (question ?? fact) : factLabel(edition, fact))}
+        </span>
+        <i>assumed</i>
+        <b>{factValue(edition, fact, value)}</b>
+        <span class="unseen">. Change</span>
+      </button>
+    </li>
+  )
+}
+
+interface SheetProps {
+  readonly edition: Edition
+  readonly asked: Asked
+  readonly answer: Answer
+  readonly fact: string
+  readonly onClose: () => void
+  readonly onPick: (value: Json) => void
+  readonly onForget: () => void
+}
+
+/** One fact, to be changed or taken back. */
+export function FactSheet({ edition, asked, answer, fact, onClose, onPick, onForget }: SheetProps) {
+  const meaning = meaningOf(edition, fact)
+  const assumed = answer.assumed.find((each) => each.fact === fact)
+  const value = asked.facts[fact] ?? assumed?.value
+  const choices = answer.ask?.find((each) => each.fact === fact)?.choices
+  return (
+    <Sheet title={named(edition, asked.facts, meaning?.label ?? fact)} onClose={onClose}>
+      {assumed && !(fact in asked.facts) && (
+        <p>Assumed: {factValue(edition, fact, assumed.value)}. Nobody has said otherwise.</p>
+      )}
+      <Picking
+        edition={edition}
+        type={meaning?.type ?? { kind: 'any' }}
+        label={meaning?.label ?? fact}
+        {...(meaning?.range ? { range: meaning.range } : {})}
+        {...(value === undefined ? {} : { value })}
+        {...(choices?.length && meaning?.type.kind !== 'int' && meaning?.type.kind !== 'number' ? { choices } : {})}
+        onPick={onPick}
+      />
+      <button type="button" class="button" onClick={onForget}>
+        Not known
+      </button>
+    </Sheet>
+  )
+}

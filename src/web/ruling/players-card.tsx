@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
+import { encode } from 'uqr'
+import { Icon } from '../parts/icon.tsx'
+import { spoken } from '../place.ts'
+import { bigWord, citesText, decidingRules, questionOf, sentenceOf } from './sentences.ts'
+import { type Given, sharedLink } from './share.ts'
+import { elementTitle, ToneIcon, tone } from './slab.tsx'
+import { hasCome } from './steps.ts'
+import './players-card.css'
+
+/** The ruling held out to the players: one large word, the reason, and a code that opens the same ruling on their phone. */
+export function PlayersCard(given: Given) {
+  const { served, answer, one, moment } = given
+  const { ruling } = one
+  const { url, route } = useLocation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isTurned, setTurned] = useState(false)
+  const close = () => {
+    void fullScreen(false)
+    if (hasCome()) history.back()
+    else
+      route(
+        url.replace(/([?&])view=card(&|$)/, (_, before: string, after: string) => (after === '&' ? before : '')),
+        true,
+      )
+  }
+  useEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+  }, [])
+  useAwake()
+  const link = sharedLink(given)
+  const format = served.edition.formats.find((each) => each.id === answer.point.format)?.label ?? answer.point.format
+  const event = served.edition.events.find((each) => each.id === moment.event)?.title
+  const word = bigWord(served.edition, ruling)
+  const [rule] = decidingRules(answer, ruling)
+  const cites = rule === undefined ? [] : (served.rules.get(rule)?.cites ?? [])
+  return (
+    <dialog
+      ref={dialog}
+      class="players-card"
+      data-verdict={tone(ruling)}
+      aria-label="For the players"
+      onCancel={(cancel) => {
+        cancel.preventDefault()
+        close()
+      }}
+    >
+      <div class="players-page" data-turned={isTurned ? '' : undefined}>
+        <div class="players-ruling">
+          <ToneIcon ruling={ruling} class="players-icon" />
+          <p class="players-question">
+            {elementTitle(served, one)}
+            {questionOf(served.edition, ruling)}
+          </p>
+          <h2 data-long={word.length > 12 ? '' : undefined}>{word}</h2>
+          <p class="players-then">{sentenceOf(served, answer, ruling)}</p>
+          {cites.length > 0 && <p class="players-source">{citesText(served, cites)}</p>}
+          <p class="players-day">{[event, format, spoken(answer.point.asOf)].filter(Boolean).join(', ')}</p>
+        </div>
+        <div class="players-link">
+          <QrCode text={link} />
+          <p>{link.replace(/^https?:\/\//, '')}</p>
+        </div>
+      </div>
+      <div class="players-buttons">
+        <button type="button" class="button" aria-pressed={isTurned} onClick={() => setTurned(!isTurned)}>
+          <Icon name="turn" />
+          Turn
+        </button>
+        <button type="button" class="button" onClick={close}>
+          <Icon name="close" />
+          Close
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+/** Longest text a phone reads from a screen across a table: 69 modules at 4 pixels. */
+const MOST_BYTES = 331
+
+/** A QR code at level M, black on white in both themes; a longer text gets none. */
+export function QrCode({ text }: { readonly text: string }) {
+  if (new TextEncoder().encode(text).length > MOST_BYTES)
+    return <p>This link is too long for a code. Share the link instead.</p>
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg
+      class="qr"
+      viewBox={`0 0 ${size} ${size}`}
+      shape-rendering="crispEdges"
+      role="img"
+      aria-label="Code of the link to this ruling"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
+
+/** Takes the whole screen, where the browser lets it. */
+export async function fullScreen(isWanted: boolean): Promise<void> {
+  try {
+    if (isWanted) await document.documentElement.requestFullscreen?.()
+    else if (document.fullscreenElement) await document.exitFullscreen()
+  } catch {
+    // The card fills the page all the same.
+  }
+}
+
+/** Keeps the screen from going dark while the card is held out. */
+function useAwake(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined
+    let isOver = false
+    const ask = async () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+      try {
+        lock = await navigator.wakeLock.request('screen')
+        if (isOver) await lock.release()
+      } catch {
+        // A device low on power refuses.
+      }
+    }
+    void ask()
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', ask)
+      void lock?.release()
+    }
+  }, [])
+}

@@ -1,0 +1,171 @@
+import type { Answer, Edition, Rule, Ruling, TimelineCut, Turning } from '../../domain/index.ts'
+import type { Served } from '../../editions.ts'
+import { isVerdict, WORDS } from '../parts/verdict.ts'
+import { spoken } from '../place.ts'
+import { cardName, factLabel, factValue, sentenceCase, valueLabel } from './words.ts'
+
+/** What is asked, as a judge would put it: `May they beam?`, `ATTACK total`. */
+export function questionOf(edition: Edition, ruling: Pick<Ruling, 'ask' | 'kind' | 'label'>): string {
+  if (ruling.kind === 'quantity') return sentenceCase(ruling.label)
+  const action = edition.vocabulary.actions.find((each) => each.name === ruling.ask)
+  return action?.ask ?? `May they ${ruling.label}?`
+}
+
+/** The one word: a verdict's, or the value with its unit. */
+export function bigWord(edition: Edition, ruling: Ruling): string {
+  if (ruling.value === undefined) return WORDS[ruling.verdict ?? 'undetermined']
+  const type = edition.vocabulary.quantities.find((each) => each.name === ruling.ask)?.type ?? { kind: 'any' as const }
+  const value = sentenceCase(valueLabel(edition, type, ruling.value))
+  return ruling.unit === undefined ? value : `${value} ${ruling.unit}`
+}
+
+/** The sentence under the verdict: what is so, and the deciding reason. */
+export function sentenceOf({ edition, rules }: Served, answer: Answer, ruling: Ruling): string {
+  const winner = decidingRules(answer, ruling)[0]
+  const title = winner === undefined ? undefined : rules.get(winner)?.title
+  if (ruling.value !== undefined) return title === undefined ? 'No rule changes it.' : `${title}.`
+  switch (ruling.verdict) {
+    case 'permitted':
+    case 'forbidden':
+    case 'required': {
+      if (ruling.by === 'default' && title === undefined) return BY_DEFAULT[ruling.verdict]
+      const said = sayingOf(questionOf(edition, ruling), ruling.label, ruling.verdict)
+      return title === undefined ? `${said}.` : `${said}: ${title}.`
+    }
+    case 'silent':
+      return 'No rule speaks of this. The judge decides; say so to the players.'
+    case 'conflict':
+      return 'Two rules disagree and nothing ranks them. Both are below; the head judge decides.'
+    default: {
+      if (ruling.kind === 'quantity' && ruling.reason !== undefined) return `No number yet: ${ruling.reason}.`
+      if (!ruling.exact) return 'Too much is unknown to try every case. Treat as not settled; answer one more.'
+      return leftToSay(left(answer))
+    }
+  }
+}
+
+/** How many questions are open that nothing is assumed for. */
+export function left(answer: Answer): number {
+  return (answer.ask ?? []).filter((each) => each.assumed === undefined).length
+}
+
+function leftToSay(count: number): string {
+  if (count === 0) return 'Nothing that is left to ask decides it.'
+  if (count === 1) return 'All hangs on one answer.'
+  return `${sentenceCase(COUNT[count] ?? String(count))} things still decide it.`
+}
+
+const COUNT = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+const BY_DEFAULT = {
+  permitted: 'Nothing forbids it. The game permits it.',
+  forbidden: 'Nothing permits it. The game forbids it.',
+  required: 'Nothing says otherwise. The game requires it.',
+} as const
+
+const MODAL = { permitted: 'may', forbidden: 'may not', required: 'must' } as const
+
+/**
+ * `They may not beam`. Whoever the question speaks of is the subject, where it reads `May … beam?`; else *they*.
+ * @param label what is done, as the vocabulary words it: `beam`.
+ */
+export function sayingOf(question: string, label: string, verdict: keyof typeof MODAL): string {
+  const [verb = ''] = label.split(' ')
+  const match = /^(?:May|Must) (.+)\?$/.exec(question)
+  const words = match?.[1]?.split(' ') ?? []
+  const at = words.indexOf(verb)
+  if (at < 1) return `They ${MODAL[verdict]} ${label}`
+  return `${sentenceCase(words.slice(0, at).join(' '))} ${MODAL[verdict]} ${words.slice(at).join(' ')}`
+}
+
+/** The winners that are known to apply, else all of them. */
+export function decidingRules(answer: Answer, { winners }: Ruling): readonly string[] {
+  const known = winners.filter((id) => answer.applies.some((each) => each.rule === id))
+  return known.length > 0 ? known : winners
+}
+
+/** The reason in two sentences: the deciding rule in its own words, else the answer's. */
+export function reasonOf({ rules }: Served, answer: Answer, ruling: Ruling): string {
+  const deciding = decidingRules(answer, ruling)
+  const asked = answer.ask?.[0]?.why.map((each) => each.rule) ?? []
+  for (const id of deciding.length > 0 || ruling.verdict !== 'undetermined' ? deciding : asked) {
+    const said = sentencesIn(rules.get(id)?.text ?? '')
+      .slice(0, 2)
+      .join(' ')
+    if (said !== '') return said
+  }
+  if (deciding.length === 0 && ruling.verdict === 'undetermined') return 'No rule is known to apply yet.'
+  if (deciding.length === 0) return 'No rule on this question applies here.'
+  return [...new Set(deciding.map((id) => `${rules.get(id)?.title ?? id}.`))].join(' ')
+}
+
+/** The sentences of a rule's prose, without its marks. */
+export function sentencesIn(markdown: string): string[] {
+  const plain = markdown
+    .replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_`]{1,3}(?=\S)([^*_`]+)[*_`]{1,3}/g, '$1')
+    .replace(/^\s*(?:[-*+]|\d+\.|>|#+)\s+/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return plain === '' ? [] : plain.split(/(?<=[.!?][”"')]?)\s+(?=[“"'(]?\p{Lu})/u)
+}
+
+/** A rule's sources: `Glossary B, beaming · The Borg Supplement, Beaming`. */
+export function citesText({ sources }: Served, cites: Rule['cites']): string {
+  return cites
+    .map(({ source, at }) => [sources.get(source)?.title ?? source, at].filter(Boolean).join(', '))
+    .join(' · ')
+}
+
+/** What made the answer another, among the rules that decided it before and after. */
+export function cutText({ rules }: Served, cut: readonly TimelineCut[], deciding: readonly string[]): string {
+  const title = (id: string) => `“${rules.get(id)?.title ?? id}”`
+  const chosen = cut.filter(({ rule, by }) => deciding.includes(rule ?? '') || deciding.includes(by ?? ''))
+  const said = chosen.map(({ rule = '', status, by }) => {
+    const how = HOW[status ?? 'active'] ?? 'changed'
+    return by === undefined ? `${title(rule)} ${how}` : `${title(rule)} ${how} by ${title(by)}`
+  })
+  if (said.length === 0 && cut.some((each) => each.policy !== undefined)) return 'Another order of precedence began.'
+  return said.length === 0 ? '' : `${[...new Set(said)].slice(0, 3).join('; ')}.`
+}
+
+const HOW: { readonly [status: string]: string } = {
+  active: 'began',
+  modified: 'was changed',
+  suspended: 'was suspended',
+  superseded: 'was replaced',
+  rescinded: 'was cancelled',
+  expired: 'ended',
+}
+
+/** A day as somebody printed it, where a rule of the cut did; ready to be read. */
+export function printed({ rules }: Served, day: string, cut: readonly TimelineCut[] = []): string {
+  const texts = cut
+    .flatMap(({ rule, by }) => [by, rule])
+    .flatMap((id) => {
+      const effective = id === undefined ? undefined : rules.get(id)?.effective
+      return effective?.day === day && effective.text !== '' ? [effective.text] : []
+    })
+  return spoken(texts.sort((a, b) => b.length - a.length).at(-1) ?? day)
+}
+
+/** `Are SHIELDS up between the two ends? No` */
+export function turningText(edition: Edition, { change }: Turning): string {
+  return change
+    .map(({ fact, to }) => `${factLabel(edition, fact)} ${sentenceCase(factValue(edition, fact, to))}`)
+    .join(' And: ')
+}
+
+/** What an answer leads to, in a word. */
+export function becomesText(edition: Edition, ruling: Ruling, becomes: unknown): string {
+  if (ruling.kind === 'action' && isVerdict(becomes)) return WORDS[becomes].toLowerCase()
+  if (becomes === 'silent') return 'no rule'
+  if (becomes === 'undetermined' || becomes === 'conflict') return WORDS[becomes].toLowerCase()
+  return bigWord(edition, { ...ruling, value: becomes as Ruling['value'] & {} }).toLowerCase()
+}
+
+/** What an `each` calls one of its elements. */
+export function elementName(edition: Edition, key: string): string {
+  return sentenceCase(cardName(edition, key))
+}

@@ -1,0 +1,109 @@
+import type { Answer, Ruling } from '../../domain/index.ts'
+import type { Served } from '../../editions.ts'
+import { VerdictIcon } from '../parts/icon.tsx'
+import { bigWord, elementName, questionOf, sentenceOf } from './sentences.ts'
+import './slab.css'
+
+interface Props {
+  readonly served: Served
+  readonly answer: Answer
+  readonly ruling: Ruling
+  /** Which of several an `each` has. */
+  readonly element?: string
+}
+
+/** The verdict: one word, one shape, one sentence. It never fades: half-way it would be another verdict's colour. */
+export function Slab({ served, answer, ruling, element }: Props) {
+  const word = bigWord(served.edition, ruling)
+  return (
+    <section class="slab" data-verdict={tone(ruling)} aria-label="Verdict">
+      <ToneIcon ruling={ruling} class="slab-icon" />
+      <div>
+        <p class="slab-question">
+          {element === undefined ? '' : `${elementName(served.edition, element)}: `}
+          {questionOf(served.edition, ruling)}
+        </p>
+        <h1 id="verdict" tabIndex={-1} data-long={word.length > 12 ? '' : undefined}>
+          {word}
+        </h1>
+      </div>
+      <p class="slab-then">{sentenceOf(served, answer, ruling)}</p>
+    </section>
+  )
+}
+
+/** What is left on a phone of a slab that has scrolled away. */
+export function MiniBar({
+  served,
+  ruling,
+  onShow,
+}: Pick<Props, 'served' | 'ruling'> & { readonly onShow: () => void }) {
+  return (
+    <button type="button" class="mini" data-verdict={tone(ruling)} onClick={onShow} aria-label="Back to the verdict">
+      <ToneIcon ruling={ruling} />
+      <b>{bigWord(served.edition, ruling)}</b>
+      <span>{questionOf(served.edition, ruling)}</span>
+    </button>
+  )
+}
+
+/** Several rulings at once, one for each thing asked or each element; a tap shows one with its reasons. */
+export function Rulings({
+  served,
+  rulings,
+  chosen,
+  onChoose,
+}: {
+  readonly served: Served
+  readonly rulings: readonly OneRuling[]
+  readonly chosen: number
+  readonly onChoose: (index: number) => void
+}) {
+  return (
+    <ul class="rulings" aria-label="Rulings">
+      {rulings.map(({ ruling, element }, index) => (
+        <li key={`${ruling.ask} ${element ?? ''}`} data-verdict={tone(ruling)}>
+          <button type="button" aria-pressed={index === chosen} onClick={() => onChoose(index)}>
+            <ToneIcon ruling={ruling} />
+            <span>
+              {element === undefined ? questionOf(served.edition, ruling) : elementName(served.edition, element)}
+            </span>
+            <b>{bigWord(served.edition, ruling)}</b>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export interface OneRuling {
+  readonly ruling: Ruling
+  readonly element?: string
+}
+
+/** Every ruling of an answer by itself: those of an `each` are several. */
+export function rulingsOf(answer: Answer): OneRuling[] {
+  return answer.answers.flatMap((ruling): OneRuling[] =>
+    ruling.each ? Object.entries(ruling.each).map(([element, one]) => ({ ruling: one, element })) : [{ ruling }],
+  )
+}
+
+/** Which colours a ruling has: its verdict's, or a value's, which are nobody's. */
+export function tone(ruling: Ruling): string {
+  return ruling.value !== undefined ? 'value' : (ruling.verdict ?? 'undetermined')
+}
+
+export function ToneIcon({ ruling, class: className }: { readonly ruling: Ruling; readonly class?: string }) {
+  if (ruling.value !== undefined) return null
+  return (
+    <VerdictIcon
+      verdict={ruling.verdict ?? 'undetermined'}
+      {...(className === undefined ? {} : { class: className })}
+    />
+  )
+}
+
+/** `Scout: `, where one element of several is ruled on. */
+export function elementTitle({ edition }: Served, { element }: OneRuling): string {
+  return element === undefined ? '' : `${elementName(edition, element)}: `
+}

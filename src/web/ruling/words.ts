@@ -1,0 +1,112 @@
+import { type Edition, type Json, nameKey, type Slot, type Type } from '../../domain/index.ts'
+import { slotAt } from '../../logic/index.ts'
+import { open } from '../../opening.ts'
+
+/** What a fact, a field of one or a given quantity is: its type, its question, its bounds. */
+export interface Meaning {
+  readonly label: string
+  readonly type: Type
+  readonly range?: readonly [number, number]
+  /** The value taken while nothing is said. */
+  readonly assume?: Json
+}
+
+/** @param path a name as a link may spell it, former names and aliases too; undefined where there is none. */
+export function meaningOf(edition: Edition, path: string): Meaning | undefined {
+  const { facts, quantities } = edition.vocabulary
+  const slot = slotAt(open(edition).theory, path) ?? facts.find((each) => isCalled(each, path))
+  if (slot) return ofSlot(slot, path)
+  const quantity = quantities.find((each) => each.name === path || isCalled(each, path))
+  if (!quantity) return undefined
+  return {
+    label: sentenceCase(quantity.label),
+    type: quantity.each ? { kind: 'any' } : quantity.type,
+    ...(quantity.range === undefined ? {} : { range: quantity.range }),
+  }
+}
+
+/** The question a fact answers, as a judge would put it; its name where nobody wrote one. */
+export function factLabel(edition: Edition, path: string): string {
+  return meaningOf(edition, path)?.label ?? path
+}
+
+/** A question about one element of a list, the element called by its name: `pots[0]: Is it cracked?` asks of the jug. */
+export function named(edition: Edition, facts: { readonly [fact: string]: Json }, question: string): string {
+  return question.replace(/^([\w.]+)\[(\d+)\](?:\.[\w.]+)?(?=: )/, (whole, list: string, at: string) => {
+    const items = facts[list]
+    const item: Json | undefined = Array.isArray(items) ? items[Number(at)] : undefined
+    if (item === undefined) return whole
+    const texts = typeof item === 'object' && item !== null ? Object.values(item) : [item]
+    const name = texts.find((each) => typeof each === 'string')
+    return name === undefined ? `Number ${Number(at) + 1}` : sentenceCase(cardName(edition, String(name)))
+  })
+}
+
+/** A fact's value in words. */
+export function factValue(edition: Edition, path: string, value: Json): string {
+  return valueLabel(edition, meaningOf(edition, path)?.type ?? { kind: 'any' }, value)
+}
+
+/** A value in words: enumerations by their labels, cards by their names. */
+export function valueLabel(edition: Edition, type: Type, value: Json): string {
+  if (value === null) return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) {
+    const of: Type = bare(type).kind === 'list' ? (bare(type) as { readonly of: Type }).of : { kind: 'any' }
+    return value.length === 0 ? 'none' : value.map((item) => valueLabel(edition, of, item)).join('; ')
+  }
+  if (typeof value === 'object') {
+    const fields = fieldsOf(edition, type)
+    return Object.entries(value)
+      .map(([name, item]) => {
+        const field = fields.find((each) => each.name === name)
+        return `${name.replaceAll('_', ' ')} ${valueLabel(edition, field?.type ?? { kind: 'any' }, item)}`
+      })
+      .join(', ')
+  }
+  const plain = bare(type)
+  if (plain.kind === 'enum') {
+    const values = edition.vocabulary.enums.find((each) => each.name === plain.name)?.values
+    return values?.find((each) => each.name === value)?.label ?? String(value).replaceAll('_', ' ')
+  }
+  return plain.kind === 'card' ? cardName(edition, String(value)) : String(value)
+}
+
+/** The name on a card, found by any spelling of it. */
+export function cardName(edition: Edition, name: string): string {
+  const key = nameKey(name)
+  return edition.entries.find((entry) => entry.slug === name || nameKey(entry.term) === key)?.term ?? name
+}
+
+export function fieldsOf(edition: Edition, type: Type): readonly Slot[] {
+  const plain = bare(type)
+  if (plain.kind !== 'record') return []
+  return edition.vocabulary.records.find((each) => each.name === plain.name)?.fields ?? []
+}
+
+/** The type itself where it may be absent. */
+export function bare(type: Type): Type {
+  return type.kind === 'optional' ? type.of : type
+}
+
+export function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function ofSlot(slot: Slot, path: string): Meaning {
+  const owner = /^(.*\])\.[^.[\]]+$/.exec(path)?.[1]
+  const label = slot.ask ?? sentenceCase((path.split('.').at(-1) ?? path).replaceAll('_', ' '))
+  return {
+    label: owner === undefined ? label : `${owner}: ${label}`,
+    type: slot.type,
+    ...(slot.range === undefined ? {} : { range: slot.range }),
+    ...(slot.assume === undefined ? {} : { assume: slot.assume }),
+  }
+}
+
+function isCalled(
+  each: { readonly aliases: readonly string[]; readonly formerly: readonly string[] },
+  name: string,
+): boolean {
+  return each.aliases.includes(name) || each.formerly.includes(name)
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'preact/hooks'
+import type { Place } from '../place.ts'
+import type { Chip, Heard } from './heard.ts'
+
+const SPOKEN = ['asOf', 'format', 'event'] as const
+
+interface Spoken {
+  /** Where the page should stand: as the judge set it, but for what the sentence says. */
+  readonly place: Place
+  /** Tells that the address was made to say so. */
+  readonly wrote: () => void
+}
+
+/**
+ * The moment and play of a page that a sentence can speak of too. Whoever sets one of them elsewhere, as on the strip,
+ * takes it back from the sentence.
+ * @param heard undefined while the sentence is being typed, null where it says nothing.
+ */
+export function useSpokenPlace(place: Place, heard: Heard | null | undefined, leaveOut: (chip: Chip) => void): Spoken {
+  const base = useRef(place)
+  const own = useRef(keyOf(place))
+  const isFresh = useRef(true)
+  const said = useRef<Heard['point']>({})
+  const isSetElsewhere = keyOf(place) !== own.current
+  if (isSetElsewhere) {
+    own.current = keyOf(place)
+    base.current = place
+  }
+  if (heard !== undefined) {
+    said.current = heard?.point ?? {}
+    if (isFresh.current && heard) base.current = without(base.current, said.current)
+    isFresh.current = false
+  }
+  useEffect(() => {
+    if (!isSetElsewhere || !heard) return
+    for (const chip of heard.chips) {
+      const { kind, name, sure } = chip.taken
+      if (sure && kind !== 'ask' && kind !== 'fact' && place[kind] !== name) leaveOut(chip)
+    }
+  }, [keyOf(place)])
+  const wanted: Place = { ...base.current, ...(isSetElsewhere ? {} : said.current) }
+  return {
+    place: wanted,
+    wrote: () => {
+      own.current = keyOf(wanted)
+    },
+  }
+}
+
+function keyOf(place: Place): string {
+  return [...SPOKEN, 'edition' as const].map((part) => place[part] ?? '').join('\n')
+}
+
+/** Without what a sentence says just so. */
+function without(place: Place, said: Heard['point']): Place {
+  return Object.fromEntries(
+    Object.entries(place).filter(([part, value]) => !SPOKEN.some((each) => each === part && said[each] === value)),
+  )
+}

@@ -1,0 +1,124 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
+import { readiness, takeWaiting, waiting } from '../library.ts'
+import { listenForKeys, useKey } from '../parts/keys.ts'
+import { Status } from '../parts/status.tsx'
+import { href, usePlace } from '../place.ts'
+import { Bar } from './bar.tsx'
+import { Dock } from './dock.tsx'
+import { NewerProgram } from './newer-program.tsx'
+import { KeysSheet, open } from './sheets.tsx'
+import { Strip } from './strip.tsx'
+import { useWhen } from './when.ts'
+
+/** What stands on every page: who and when at the top, the four ways to go under the thumb, and what is said aloud. */
+export function Shell({ children }: { readonly children: ComponentChildren }) {
+  const { path, query, route } = useLocation()
+  const place = usePlace()
+  const when = useWhen()
+  const top = useRef<HTMLElement>(null)
+  useHeight(top)
+  useEffect(listenForKeys, [])
+  useReturn(when !== undefined)
+  useKey('/', 'Search', () => toSearch(() => path === '/' || route(href('/', place))))
+  useKey('d', 'Date', () => {
+    open.value = 'date'
+  })
+  useKey('?', 'These keys', () => {
+    open.value = 'keys'
+  })
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (when) dataset.when = when
+    else delete dataset.when
+  }, [when])
+  return (
+    <>
+      <a class="skip" href="#main">
+        Skip to the page
+      </a>
+      <header class="top" ref={top}>
+        <Bar />
+        <Strip />
+        <Newer />
+        <NewerProgram />
+      </header>
+      <main id="main" tabIndex={-1}>
+        <Readiness>{children}</Readiness>
+      </main>
+      {/\/rulings$/.test(path) && query.ask ? null : <Dock />}
+      {open.value === 'keys' && <KeysSheet />}
+      <Status />
+    </>
+  )
+}
+
+/** Nothing on a page moves while rules come in: the page waits for the first, and is asked before newer ones. */
+function Readiness({ children }: { readonly children: ComponentChildren }) {
+  const state = readiness.value
+  if (state.kind === 'ready') return <>{children}</>
+  if (state.kind === 'loading') return <p class="skeleton">Getting the rules.</p>
+  return (
+    <section class="notice" role="alert">
+      <h1>The rules are not on this device yet</h1>
+      <p>They could not be fetched: {state.why}.</p>
+      <button type="button" class="button" onClick={() => location.reload()}>
+        Try again
+      </button>
+    </section>
+  )
+}
+
+function Newer() {
+  if (waiting.value.length === 0) return null
+  return (
+    <p class="newer">
+      <span>Newer rules are here. Your ruling stays as it was asked.</span>
+      <button type="button" class="button" onClick={takeWaiting}>
+        Use them
+      </button>
+    </p>
+  )
+}
+
+/** The height of what stands at the top, for what sticks under it. */
+function useHeight(element: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    const top = element.current
+    if (!top) return
+    const watching = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--top-height', `${top.offsetHeight}px`),
+    )
+    watching.observe(top)
+    return () => watching.disconnect()
+  }, [])
+}
+
+/** Goes to the search field, on its own page or after going there. */
+function toSearch(go: () => void): void {
+  go()
+  const focus = () => document.querySelector<HTMLElement>('main [role="combobox"], main input[type="search"]')?.focus()
+  requestAnimationFrame(() => requestAnimationFrame(focus))
+}
+
+const LEFT = 'umpire-left'
+const HOUR = 3_600_000
+
+/** Back after an hour away on another day than today, somebody is asked whether that day is still meant. */
+function useReturn(isOtherDay: boolean): void {
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'hidden') {
+        sessionStorage.setItem(LEFT, String(Date.now()))
+        return
+      }
+      const left = Number(sessionStorage.getItem(LEFT) ?? Number.NaN)
+      sessionStorage.removeItem(LEFT)
+      if (isOtherDay && Date.now() - left >= HOUR) open.value = 'still'
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [isOtherDay])
+}

@@ -1,0 +1,38 @@
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+/** The page, built into `dist/web`, from where the HTTP door serves it. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/',
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
+  server: { proxy: { '/v1': 'http://127.0.0.1:8080' } },
+  plugins: [
+    VitePWA({
+      registerType: 'prompt',
+      injectRegister: false,
+      workbox: {
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
+        navigateFallback: '/index.html',
+        // Compared with the path and its query together.
+        navigateFallbackAllowlist: [/^\/(?:\?|$)/, /^\/g\//, /^\/receipts(?:[/?]|$)/],
+        // The page tells of newer rules and takes them when nobody is reading; see `library.ts`.
+        cleanupOutdatedCaches: true,
+        // The first visit too is kept whole: without this the page would be served from the device from the second on.
+        clientsClaim: true,
+      },
+      manifest: {
+        name: 'Umpire',
+        short_name: 'Umpire',
+        description: 'What the rules say, and since when.',
+        id: '/',
+        start_url: '/',
+        display: 'standalone',
+        background_color: '#F4F6F3',
+        theme_color: '#10171A',
+        icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+      },
+    }),
+  ],
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { DESKTOP, faultsOf, inBrowser, PHONE } from './support.ts'
+
+inBrowser('What changed', (world) => {
+  test('is asked between two days, and has an address of its own', async () => {
+    const page = await world.open('/g/cards/changes')
+    await page.getByLabel('From', { exact: true }).fill('2000-06')
+    await page.getByLabel('To', { exact: true }).fill('2002')
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await page.getByRole('heading', { name: /^Ended/ }).waitFor()
+    expect(new URL(page.url()).search).toBe('?from=2000-06&to=2002')
+  })
+
+  test('tells the rules begun and ended, and by what', async () => {
+    const page = await world.open('/g/cards/changes?from=2000-06&to=2002')
+    const ended = page.locator('section', { has: page.getByRole('heading', { name: /^Ended/ }) })
+    await ended.getByRole('link', { name: 'Borg SHIELDS let transporters through' }).first().waitFor()
+    expect(await ended.locator('.changes-day').allTextContents()).toEqual(['2001'])
+    expect(await ended.locator('.changes-by').textContent()).toMatch(/^Cancelled by /)
+    await page.getByRole('heading', { name: /^Begun/ }).waitFor()
+  })
+
+  test('tells the verdicts that flipped, and which rule flipped them', async () => {
+    const page = await world.open('/g/cards/changes?from=2000-06&to=2002')
+    const flipped = page.locator('.changes-cases li').filter({ hasText: 'An opponent beams off a Cube' })
+    await flipped.waitFor()
+    expect(await flipped.locator('.changes-said').allTextContents()).toEqual(['permitted', 'forbidden'])
+    await flipped.getByRole('link', { name: 'Borg SHIELDS let transporters through' }).waitFor()
+    expect(await flipped.textContent()).toContain('ended')
+  })
+
+  test('says where nothing changed', async () => {
+    const page = await world.open('/g/cards/changes?from=2010&to=2011')
+    await page.getByText('Nothing changed between these.').waitFor()
+  })
+
+  test('goes on after a date that is none', async () => {
+    const page = await world.open('/g/cards/changes?from=2000-13')
+    await page
+      .getByRole('alert')
+      .getByText(/is no date/)
+      .waitFor()
+    expect(await page.getByRole('button', { name: 'Compare' }).isDisabled()).toBe(true)
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`has no fault that axe can find, ${colorScheme}`, async () => {
+      for (const viewport of [PHONE, DESKTOP]) {
+        const page = await world.open('/g/cards/changes?from=2000-06&to=2002', { viewport, colorScheme })
+        await page.locator('.changes-cases').first().waitFor()
+        expect(await faultsOf(page)).toEqual([])
+      }
+    })
+  }
+})

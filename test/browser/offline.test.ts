@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { inBrowser, keptOnDevice } from './support.ts'
+
+inBrowser('Without reception', (world) => {
+  test('the page opens again after one visit, asks and answers', async () => {
+    const page = await world.open('/g/cards/rulings?ask=beam')
+    await page.locator('.slab').waitFor()
+    await keptOnDevice(page)
+    await world.stop()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Are SHIELDS in the way?' }).waitFor()
+    await page.getByRole('button', { name: /^Yes/ }).click()
+    await page.getByRole('heading', { name: 'Forbidden' }).waitFor()
+    await page.getByRole('heading', { name: 'It would be legal if' }).waitFor()
+  })
+
+  test('another game, another day and the kept rulings open too', async () => {
+    const page = await world.open('/')
+    await page.locator('h1, [role=combobox], input').first().waitFor()
+    await keptOnDevice(page)
+    await world.stop()
+    await page.goto(`${world.base}/g/regatta/rulings?ask=salute&f.admiral.present=true&f.fog=true&asOf=2015`)
+    await page.getByRole('heading', { name: 'Conflict' }).waitFor()
+    await page.goto(`${world.base}/receipts`)
+    await page.getByText('Nothing kept yet.').waitFor()
+  })
+
+  test('it is a small fact: a dot on the strip, words in the menu', async () => {
+    const page = await world.open('/g/cards/rulings?ask=beam')
+    await page.locator('.slab').waitFor()
+    await keptOnDevice(page)
+    await world.stop()
+    await page.reload()
+    await page.locator('.slab').waitFor()
+    await page.locator('.strip .offline').waitFor()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = (await page.getByRole('dialog', { name: 'Menu' }).textContent()) ?? ''
+    expect(menu).toContain('No reception. Rules of 21 November 2026 are on this phone.')
+  })
+
+  test('newer rules are told of when it is back, and taken only by a tap', async () => {
+    const page = await world.open('/g/cards/rulings?ask=beam&f.beam.shields_in_the_way=true')
+    await page.getByRole('heading', { name: 'Forbidden' }).waitFor()
+    await world.stop()
+    const files = world.files.map((file) =>
+      file.path.endsWith('cards/entries/beaming.md')
+        ? { ...file, text: file.text.replace('## SHIELDS block beaming', '## Raised SHIELDS block beaming') }
+        : file,
+    )
+    await world.start(files)
+    await page.evaluate("dispatchEvent(new Event('online'))")
+    await page.getByText('Newer rules are here. Your ruling stays as it was asked.').waitFor()
+    expect(await page.locator('.slab-then').textContent()).toContain(': SHIELDS block beaming')
+    await page.getByRole('button', { name: 'Use them' }).click()
+    await expect.poll(() => page.locator('.slab-then').textContent()).toContain(': Raised SHIELDS block beaming')
+    expect(await page.getByText('Newer rules are here.').count()).toBe(0)
+    await world.stop()
+    await world.start()
+  })
+
+  test('a newer page is told of, and opens at the same place by a tap', async () => {
+    const page = await world.open('/g/cards/rulings?ask=beam&f.beam.shields_in_the_way=true')
+    await page.getByRole('heading', { name: 'Forbidden' }).waitFor()
+    await keptOnDevice(page)
+    await world.renewPage()
+    await page.reload()
+    await page.getByText('A newer Umpire is here. It opens at the same place.').waitFor()
+    await page.getByRole('button', { name: 'Use it' }).click()
+    await page.getByText('A newer Umpire is here.').waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'Forbidden' }).waitFor()
+  })
+})

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { faultsOf, inBrowser, keptOnDevice } from './support.ts'
+
+const AT_WORLDS = '/g/cards/rulings?ask=beam&f.beam.shields_in_the_way=true&event=worlds'
+const ALONE = '/g/cards/rulings?ask=beam&f.beam.shields_in_the_way=true'
+
+inBrowser('A kept ruling', (world) => {
+  test('stands on this phone with its table, names and note, none of them in an address', async () => {
+    const page = await world.open('/receipts')
+    await page.getByText('Nothing kept yet. Keep a ruling and it stands here.').waitFor()
+    await page.goto(world.base + ALONE)
+    await keep(page, { table: 'T12', names: 'Ann and Bob', note: 'asked twice' })
+    await page.goto(`${world.base}/receipts`)
+    const row = page.locator('.receipt-list li')
+    await row.waitFor()
+    expect(await row.textContent()).toContain('T12')
+    expect(await row.textContent()).toContain('Forbidden')
+    expect(await row.textContent()).toContain('Kept on this phone alone')
+    await row.getByRole('link').click()
+    await page.getByText('Same verdict today.').waitFor()
+    expect(await page.locator('.receipt').textContent()).toContain('Ann and Bob')
+    expect(await page.locator('.receipt').textContent()).toContain('asked twice')
+    expect(page.url()).not.toMatch(/T12|Ann|twice/)
+  })
+
+  test('says what today’s rules say where they say otherwise', async () => {
+    const page = await world.open(
+      '/g/cards/rulings?ask=beam&f.beam.shields_in_the_way=true&f.beam.shields_owner=borg&asOf=2000-06',
+    )
+    await keep(page, { table: 'T1' })
+    await page.goto(`${world.base}/receipts`)
+    await page.locator('.receipt-list a').click()
+    await page.getByText('Today: forbidden.').waitFor()
+  })
+
+  describe('of an event', () => {
+    test('is sent at once with the event’s code, and kept by the server', async () => {
+      const page = await world.open(AT_WORLDS)
+      await keep(page, { table: 'T3', names: 'Ann', code: await world.code('cards', 'worlds') })
+      await page.goto(`${world.base}/receipts`)
+      await page.getByText(/^Sent at \d\d:\d\d$/).waitFor()
+      await page.locator('.receipt-list a').click()
+      const text = (await page.locator('.receipt').textContent()) ?? ''
+      const [, id] = /number \d+, ([\w-]{22})/.exec(text) ?? []
+      const kept = await fetch(`${world.base}/v1/receipts/${id}`)
+      expect(kept.status).toBe(200)
+      expect(await kept.json()).toMatchObject({ who: 'Ann', receipt: { table: 'T3', event: 'worlds' } })
+    })
+
+    test('opens on another phone by its number', async () => {
+      const page = await world.open(AT_WORLDS)
+      await keep(page, { table: 'T4', code: await world.code('cards', 'worlds') })
+      await page.goto(`${world.base}/receipts`)
+      await page.getByText(/^Sent at/).waitFor()
+      await page.locator('.receipt-list a').click()
+      const text = (await page.locator('.receipt').textContent()) ?? ''
+      const [, id] = /number \d+, ([\w-]{22})/.exec(text) ?? []
+      const other = await world.open(`/receipts/${id}`)
+      await other.getByText('Today: forbidden.').waitFor()
+      expect(await other.locator('.receipt').textContent()).toContain('T4')
+    })
+
+    test('waits while there is no reception, and is sent when there is', async () => {
+      const page = await world.open(AT_WORLDS)
+      const code = await world.code('cards', 'worlds')
+      await page.locator('.slab').waitFor()
+      await keptOnDevice(page)
+      await world.stop()
+      await keep(page, { table: 'T7', code })
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('link', { name: 'Kept rulings' }).click()
+      await page.getByText('Waiting to be sent: 1').waitFor()
+      expect(await page.locator('.receipt-list').textContent()).toMatch(/not sent yet|Waiting to be sent/)
+      await world.start()
+      await page.evaluate("dispatchEvent(new Event('online'))")
+      await page.getByText(/^Sent at/).waitFor()
+      expect(await page.getByText('Waiting to be sent: 1').count()).toBe(0)
+    })
+
+    test('is refused with a wrong code, and sent with the right one', async () => {
+      const page = await world.open(AT_WORLDS)
+      await keep(page, { table: 'T9', code: 'umpire_wrong' })
+      await page.goto(`${world.base}/receipts`)
+      await page.getByText('Refused: the event’s code is wrong').waitFor()
+      await page.getByRole('button', { name: 'Enter it' }).click()
+      await page.getByLabel('Whoever runs the event has it').fill(await world.code('cards', 'worlds'))
+      await page.getByRole('button', { name: 'Use it' }).click()
+      await page.getByText(/^Sent at/).waitFor()
+    })
+  })
+
+  test('is found by its table, and saved as a table that no spreadsheet takes for a formula', async () => {
+    const page = await world.open(ALONE)
+    await keep(page, { table: 'T1', note: '=1+1' })
+    await keep(page, { table: 'T22' })
+    await page.goto(`${world.base}/receipts`)
+    await page.getByLabel('Table').fill('t22')
+    expect(await page.locator('.receipt-list li').count()).toBe(1)
+    await page.getByLabel('Table').fill('')
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as CSV' }).click()
+    const stream = await (await saving).createReadStream()
+    let csv = ''
+    for await (const part of stream) csv += part
+    expect(csv).toMatch(/^kept,game,event,table,names,/)
+    expect(csv.trim().split('\r\n')).toHaveLength(3)
+    expect(csv).toContain('"\'=1+1"')
+    expect(csv).toContain('"May they beam?","Forbidden"')
+  })
+
+  test('can be removed from this phone', async () => {
+    const page = await world.open(ALONE)
+    await keep(page, { table: 'T1' })
+    await page.goto(`${world.base}/receipts`)
+    await page.locator('.receipt-list a').click()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.getByRole('button', { name: 'Remove from this phone' }).click()
+    await page.getByText('Nothing kept yet.').waitFor()
+  })
+
+  test('says where a receipt is neither here nor on the server', async () => {
+    const page = await world.open('/receipts/AAAAAAAAAAAAAAAAAAAAAA')
+    await page.getByRole('heading', { name: 'There is no such receipt' }).waitFor()
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`has nothing that axe finds, ${colorScheme}`, async () => {
+      const page = await world.open('/receipts', { colorScheme, reducedMotion: 'reduce' })
+      await page.getByText('Nothing kept yet.').waitFor()
+      expect(await faultsOf(page)).toEqual([])
+      await page.goto(world.base + AT_WORLDS)
+      await page.getByRole('button', { name: 'Keep' }).first().click()
+      await page.getByRole('dialog').waitFor()
+      expect(await faultsOf(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await keep(page, { table: 'T1', code: 'umpire_wrong' })
+      await page.goto(`${world.base}/receipts`)
+      await page.getByRole('button', { name: 'Enter it' }).waitFor()
+      expect(await faultsOf(page)).toEqual([])
+      await page.locator('.receipt-list a').click()
+      await page.locator('.receipt').waitFor()
+      expect(await faultsOf(page)).toEqual([])
+    })
+  }
+})
+
+interface Kept {
+  readonly table?: string
+  readonly names?: string
+  readonly note?: string
+  readonly code?: string
+}
+
+async function keep(page: Page, { table, names, note, code }: Kept): Promise<void> {
+  await page.getByRole('button', { name: 'Keep' }).first().click()
+  const sheet = page.getByRole('dialog', { name: 'Keep this ruling' })
+  if (table) await sheet.getByLabel('Table').fill(table)
+  if (names) await sheet.getByLabel('Names').fill(names)
+  if (note) await sheet.getByLabel('Note').fill(note)
+  if (code) await sheet.getByLabel(/^Code of/).fill(code)
+  await sheet.getByRole('button', { name: 'Keep' }).click()
+  await sheet.waitFor({ state: 'detached' })
+}

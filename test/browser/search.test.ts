@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import { DESKTOP, faultsOf, inBrowser, keptOnDevice } from './support.ts'
+
+inBrowser('The search page', (world) => {
+  test('offers what can be asked, letters and kinds where nothing is typed', async () => {
+    const page = await world.open('/?game=cards')
+    await page.getByRole('link', { name: 'May they beam?' }).waitFor()
+    await page.getByRole('link', { name: 'B', exact: true }).click()
+    await page.getByRole('heading', { name: 'B', exact: true }).waitFor()
+    expect(await page.getByRole('main').getByRole('listitem').getByRole('link').allTextContents()).toEqual([
+      'beamingrule',
+      'Borg Cubecard',
+    ])
+    expect(page.url()).toContain('letter=b')
+  })
+
+  test('finds as one types, game by game, with what was typed marked', async () => {
+    const page = await world.open('/')
+    await page.getByRole('combobox').pressSequentially('cube')
+    await page.getByRole('group', { name: /^Cards/ }).waitFor()
+    expect(
+      await page
+        .getByRole('group', { name: /^Board/ })
+        .getByRole('option')
+        .count(),
+    ).toBe(1)
+    expect(await page.locator('.results mark').allTextContents()).toContain('Cube')
+    await expect.poll(() => page.url()).toContain('/?q=cube')
+    await expect.poll(() => page.getByRole('status').first().textContent()).toBe('2 results.')
+  })
+
+  test('is steered by arrows, Enter and Escape', async () => {
+    const page = await world.open('/')
+    const field = page.getByRole('combobox')
+    await field.fill('cube')
+    await page.getByRole('option').first().waitFor()
+    expect(await field.getAttribute('aria-expanded')).toBe('true')
+    await field.press('ArrowDown')
+    await field.press('ArrowDown')
+    const chosen = await field.getAttribute('aria-activedescendant')
+    expect(await page.locator(`#${chosen}`).getAttribute('aria-selected')).toBe('true')
+    expect(await page.getByRole('option').nth(1).getAttribute('id')).toBe(chosen)
+    const to = await page.getByRole('option').nth(1).getAttribute('href')
+    await field.press('Enter')
+    await page.getByRole('heading', { name: /^Borg Cube/, level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(to)
+    await page.goBack()
+    await expect.poll(() => field.inputValue()).toBe('cube')
+    await field.press('Escape')
+    expect(await field.inputValue()).toBe('')
+    expect(await field.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test('asks whether another word was meant', async () => {
+    const page = await world.open('/?game=cards')
+    await page.getByRole('combobox').fill('beemnig')
+    await page.getByRole('button', { name: 'beaming' }).click()
+    await page.getByRole('option', { name: /^beaming/ }).waitFor()
+  })
+
+  test('shows a preview beside the results where there is room', async () => {
+    const page = await world.open('/?q=beaming', { viewport: DESKTOP })
+    const preview = page.getByRole('article', { name: 'Preview: beaming' })
+    await preview.getByText('Moving people by transporter.').waitFor()
+    expect(await preview.locator('.badge').first().textContent()).toContain('in force since 1994')
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await preview.isVisible()).toBe(false)
+  })
+
+  test('keeps the last five entries that were opened', async () => {
+    const page = await world.open('/g/cards/entries/beaming')
+    await page.getByRole('heading', { name: /^beaming/, level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'Umpire, search' }).click()
+    await page.getByRole('heading', { name: 'Looked at last' }).waitFor()
+    expect(await page.locator('.directory .rows').first().textContent()).toContain('beaming')
+  })
+
+  test('searches, shows entries and histories and compares days without reception', async () => {
+    const page = await world.open('/')
+    await page.getByRole('combobox').waitFor()
+    await keptOnDevice(page)
+    await world.stop()
+    await page.goto(`${world.base}/?q=beaming`)
+    await page.getByRole('option', { name: /^beaming/ }).click()
+    await page.getByRole('link', { name: 'History of “SHIELDS block beaming”' }).click()
+    await page.locator('.life').first().waitFor()
+    await page.goto(`${world.base}/g/cards/changes?from=2000-06&to=2002`)
+    await page.locator('.changes-cases').first().waitFor()
+    await page.goto(`${world.base}/g/cards/table#beaming`)
+    await page.getByText('1 read · 0 unsure · 0 unknown').first().waitFor()
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`has no fault that axe can find, ${colorScheme}, empty, with results and with a question`, async () => {
+      for (const viewport of [DESKTOP, { width: 320, height: 640 }]) {
+        const page = await world.open('/', { viewport, colorScheme })
+        await page.getByRole('combobox').waitFor()
+        expect(await faultsOf(page)).toEqual([])
+        await page.getByRole('combobox').fill('cube')
+        await page.getByRole('option').first().waitFor()
+        await page.getByRole('combobox').press('ArrowDown')
+        await page.waitForTimeout(400)
+        expect(await faultsOf(page)).toEqual([])
+        await page.getByRole('combobox').fill('may they beam with shields in the way, june 2000')
+        await page.getByRole('list', { name: 'Taken from your words' }).waitFor()
+        await page.waitForTimeout(500)
+        expect(await faultsOf(page)).toEqual([])
+      }
+    })
+  }
+})
+
+inBrowser('A question in plain words', (world) => {
+  const SENTENCE = 'can they beam, shields in the way, june 2000'
+
+  test('is shown as what was taken of it, underlined in the field', async () => {
+    const page = await world.open('/?game=cards')
+    await page.getByRole('combobox').fill(SENTENCE)
+    const chips = page.getByRole('list', { name: 'Taken from your words' })
+    await chips.waitFor()
+    await chips.getByText('Ask: beam').waitFor()
+    await chips.getByText('Are SHIELDS in the way? Yes').waitFor()
+    await chips.getByText('On: June 2000').waitFor()
+    expect(await page.locator('.search-mirror u').allTextContents()).toContain('june 2000')
+  })
+
+  test('leads into the ruling it asks for', async () => {
+    const page = await world.open('/?game=cards')
+    await page.getByRole('combobox').fill(SENTENCE)
+    await page.getByRole('link', { name: 'May they beam?' }).and(page.locator('.main')).waitFor()
+    await page.getByRole('combobox').press('Enter')
+    await page.waitForURL(/\/g\/cards\/rulings\?/)
+    const { searchParams } = new URL(page.url())
+    expect(Object.fromEntries(searchParams)).toEqual({
+      ask: 'beam',
+      'f.beam.shields_in_the_way': 'true',
+      asOf: '2000-06',
+    })
+  })
+
+  test('washes the page with the day it speaks of, and no longer once that is taken out', async () => {
+    const page = await world.open('/?game=cards')
+    await page.getByRole('combobox').fill(SENTENCE)
+    await page.locator('html[data-when="past"]').waitFor()
+    expect(page.url()).toContain('asOf=2000-06')
+    await page.getByRole('button', { name: /^Remove june 2000/ }).click()
+    await page.getByText('Not used: june 2000').waitFor()
+    await page.locator('html:not([data-when])').waitFor()
+    expect(page.url()).not.toContain('asOf')
+  })
+
+  test('yields to a day that is set on the strip', async () => {
+    const page = await world.open('/?game=cards')
+    await page.getByRole('combobox').fill(SENTENCE)
+    await page.getByRole('button', { name: 'Back to today' }).click()
+    await page.locator('html:not([data-when])').waitFor()
+    await page.getByText('Not used: june 2000').waitFor()
+  })
+
+  test('takes another reading where somebody says so: a yes becomes a no', async () => {
+    const page = await world.open('/?game=cards')
+    await page.getByRole('combobox').fill(SENTENCE)
+    await page.getByRole('button', { name: /Are SHIELDS in the way\? Yes Change/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Are SHIELDS in the way? No' }).click()
+    await page.getByRole('button', { name: /Are SHIELDS in the way\? No Change/ }).waitFor()
+    await expect
+      .poll(() => page.locator('.plain-words .main').getAttribute('href'))
+      .toContain('f.beam.shields_in_the_way=false')
+  })
+
+  test('a guess counts for nothing until it is tapped', async () => {
+    const page = await world.open('/?game=cards')
+    await page.getByRole('combobox').fill('can they beam before june 2000')
+    const guess = page.locator('.chip[data-guess]')
+    await guess.waitFor()
+    expect(await guess.textContent()).toContain('On: June 2000?')
+    const ask = page.locator('.plain-words .main')
+    expect(await ask.getAttribute('href')).not.toContain('asOf')
+    await guess.getByRole('button', { name: /A guess that counts for nothing/ }).click()
+    await expect.poll(() => ask.getAttribute('href')).toContain('asOf=2000-06')
+    expect(await page.locator('.chip[data-guess]').count()).toBe(0)
+  })
+
+  test('that is not understood leads to all that can be asked', async () => {
+    const page = await world.open('/?game=cards')
+    await page.getByRole('combobox').fill('wherefore art thou blue')
+    await page.getByRole('link', { name: /all that can be asked in Cards/ }).click()
+    await page.getByLabel('Filter').waitFor()
+  })
+})

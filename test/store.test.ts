@@ -1,0 +1,365 @@
+import { readdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { answer } from '../src/answers.ts'
+import type { Built, ChainHead, KeptReceipt } from '../src/domain/index.ts'
+import { faultOf, readReceipt, sealReceipt } from '../src/receipts.ts'
+import { newReceiptId, newToken, opens, type Store, StoreDown, salted, tokenIdOf } from '../src/store/index.ts'
+import { builtOf, edited, openStore, put, type StoreKind, storeKinds } from './support/stores.ts'
+
+const kinds = await storeKinds()
+const NOON = new Date('2026-11-21T12:00:00Z')
+const WORLDS = { game: 'cards', event: 'worlds' }
+const cards = builtOf('cards')
+const board = builtOf('board')
+const newCards = builtOf('cards', edited('cards/game.yaml', 'Cards', 'New cards'))
+
+afterAll(async () => {
+  for (const kind of kinds) await kind.close()
+})
+
+describe.each(kinds)('A store ($name)', (kind: StoreKind) => {
+  async function using(run: (store: Store, again: () => Promise<Store>) => Promise<void>): Promise<void> {
+    const place = await kind.place()
+    const open: Store[] = []
+    const again = async (): Promise<Store> => {
+      const store = await openStore(place)
+      open.push(store)
+      return store
+    }
+    try {
+      await run(await again(), again)
+    } finally {
+      for (const store of open) await store.close()
+    }
+  }
+
+  describe('keeps editions', () => {
+    test('and gives them back as they were, also to another process', () =>
+      using(async (store, again) => {
+        await store.keep(cards)
+        const found = await (await again()).edition(cards.edition.hash)
+        expect(found).toEqual(JSON.parse(JSON.stringify(cards)))
+        const question = { ask: ['beam'], facts: { 'beam.shields_in_the_way': true }, asOf: '2000' }
+        expect(found && answer(found.edition, question)).toEqual(answer(cards.edition, question))
+      }))
+
+    test('the same twice without harm, and knows no others', () =>
+      using(async (store) => {
+        await Promise.all([store.keep(cards), store.keep(cards)])
+        await store.keep(cards)
+        expect((await store.edition(cards.edition.hash))?.edition.hash).toBe(cards.edition.hash)
+        expect(await store.edition(`sha256-${'0'.repeat(64)}`)).toBeUndefined()
+        expect(await store.edition('../../etc/passwd')).toBeUndefined()
+        expect(await store.note('nonsense')).toBeUndefined()
+      }))
+
+    test('and tells the newest of each game: the one announced last', () =>
+      using(async (store) => {
+        expect([...(await store.newest())]).toEqual([])
+        await store.keep(cards)
+        expect([...(await store.newest())]).toEqual([])
+        await put(store, newCards)
+        await put(store, board)
+        await put(store, cards)
+        expect([...(await store.newest())]).toEqual([
+          ['board', board.edition.hash],
+          ['cards', cards.edition.hash],
+        ])
+      }))
+
+    test('and lists them by their latest publication, page by page', () =>
+      using(async (store) => {
+        await put(store, cards, NOON)
+        await put(store, board)
+        await put(store, newCards)
+        await put(store, newCards, NOON)
+        const list = await store.editions({ limit: 10 })
+        expect(list.map(({ title, newest }) => [title, newest])).toEqual([
+          ['New cards', true],
+          ['Board', true],
+          ['Cards', false],
+        ])
+        expect(list[2]).toMatchObject({ hash: cards.edition.hash, published: NOON.toISOString(), counts: cards.counts })
+        const [first] = await store.editions({ limit: 1 })
+        const rest = await store.editions({ limit: 10, before: first?.position ?? 0 })
+        expect([first, ...rest]).toEqual(list)
+        expect((await store.editions({ game: 'board', limit: 10 })).map(({ game }) => game)).toEqual(['board'])
+        expect(await store.note(cards.edition.hash)).toMatchObject({ title: 'Cards', newest: false })
+        await put(store, cards)
+        expect((await store.editions({ limit: 10 })).map(({ title }) => title)).toEqual(['Cards', 'New cards', 'Board'])
+      }))
+
+    test('and those put together for an event, which are in no list', () =>
+      using(async (store) => {
+        const union = { event: 'worlds', pinned: cards.edition.hash, current: newCards.edition.hash }
+        await store.keep({ ...board, union })
+        expect(await store.editions({ limit: 10 })).toEqual([])
+        expect((await store.edition(board.edition.hash))?.union).toEqual(union)
+        expect(await store.note(board.edition.hash)).toMatchObject({ union, newest: false })
+      }))
+
+    test('and remembers what each was built from', () =>
+      using(async (store) => {
+        expect(await store.builtFrom('key')).toBeUndefined()
+        await store.keep({ ...cards, key: 'key' })
+        expect(await store.builtFrom('key')).toBe(cards.edition.hash)
+        await store.keep({ ...newCards, key: 'key' })
+        expect(await store.builtFrom('key')).toBe(newCards.edition.hash)
+      }))
+
+    test('and is heard of in other processes within a second', () =>
+      using(async (store, again) => {
+        const other = await again()
+        let heard = 0
+        const stop = other.hear(() => {
+          heard++
+        })
+        await until(async () => (await other.newest()).size === 0 && heard >= 0)
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        heard = 0
+        const before = Date.now()
+        await put(store, cards)
+        await until(() => heard > 0)
+        expect(Date.now() - before).toBeLessThan(1500)
+        stop()
+        heard = 0
+        await put(store, newCards)
+        await new Promise((resolve) => setTimeout(resolve, 600))
+        expect(heard).toBe(0)
+      }))
+  })
+
+  describe('keeps tokens', () => {
+    test('hashed, so that only the secret opens them, until they are revoked', () =>
+      using(async (store) => {
+        const { token, secret } = newToken(WORLDS, 'Ann', NOON)
+        await store.keepToken(token)
+        const found = await store.token(tokenIdOf(secret) ?? '')
+        expect(found).toEqual(token)
+        expect(JSON.stringify(found)).not.toContain(secret.slice(-43))
+        expect(opens(found, secret)).toBe(true)
+        const other = secret.slice(0, -1) + (secret.endsWith('A') ? 'B' : 'A')
+        for (const wrong of [other, newToken(WORLDS, '', NOON).secret, '']) expect(opens(found, wrong)).toBe(false)
+        expect(opens(undefined, secret)).toBe(false)
+        expect(await store.revokeToken(token.id, NOON)).toBe(true)
+        expect(opens(await store.token(token.id), secret)).toBe(false)
+        expect(await store.revokeToken('nobody', NOON)).toBe(false)
+      }))
+
+    test('of each event apart', () =>
+      using(async (store) => {
+        const mine = newToken(WORLDS, 'Ann', NOON).token
+        await store.keepToken(mine)
+        await store.keepToken(newToken({ game: 'cards', event: 'regional' }, 'Bob', NOON).token)
+        expect(await store.tokens(WORLDS)).toEqual([mine])
+      }))
+  })
+
+  describe('keeps receipts', () => {
+    test('as a chain, and gives back the very bytes', () =>
+      using(async (store, again) => {
+        const kept: KeptReceipt[] = []
+        for (const table of ['1', '2', '3']) kept.push((await keep(store, { table })).receipt)
+        const other = await again()
+        expect(await other.receipts(WORLDS, { limit: 10 })).toEqual(kept)
+        expect(await other.receipt(kept[1]?.id ?? '')).toEqual(kept[1])
+        expect(await other.receipt('nobody')).toBeUndefined()
+        expect(await other.receipts(WORLDS, { after: 1, limit: 1 })).toEqual([kept[1]])
+        expect(kept.map(({ number, previous }) => [number, previous])).toEqual([
+          [1, null],
+          [2, kept[0]?.hash],
+          [3, kept[1]?.hash],
+        ])
+        expect(faults(kept)).toEqual([])
+        expect(await other.chains()).toEqual([WORLDS])
+      }))
+
+    test('one after another, however many are written at once, and each event for itself', () =>
+      using(async (store, again) => {
+        const stores = [store, await again(), await again()]
+        await Promise.all(
+          Array.from({ length: 30 }, (_, index) =>
+            keep(stores[index % 3] as Store, { table: String(index), event: index % 2 ? 'worlds' : 'regional' }),
+          ),
+        )
+        for (const event of ['worlds', 'regional']) {
+          const chain = await store.receipts({ game: 'cards', event }, { limit: 100 })
+          expect(chain.map(({ number }) => number)).toEqual(Array.from({ length: 15 }, (_, index) => index + 1))
+          expect(faults(chain)).toEqual([])
+        }
+      }))
+
+    test('once, though sent twice with one key', () =>
+      using(async (store) => {
+        const all = await Promise.all([1, 2, 3].map(() => keep(store, { key: 'k' })))
+        expect(all.filter(({ isNew }) => isNew).length).toBe(1)
+        expect(new Set(all.map(({ receipt }) => receipt.id)).size).toBe(1)
+        expect((await keep(store, { key: 'other' })).isNew).toBe(true)
+        expect((await keep(store, { key: 'k', event: 'regional' })).isNew).toBe(true)
+        expect((await store.receipts(WORLDS, { limit: 10 })).length).toBe(2)
+      }))
+
+    test('and nothing of one whose making fails', () =>
+      using(async (store) => {
+        await keep(store, {})
+        const broken = store.keepReceipt(WORLDS, () => {
+          throw new RangeError('no receipt')
+        })
+        await expect(broken).rejects.toThrow('no receipt')
+        const { receipt } = await keep(store, {})
+        expect(receipt.number).toBe(2)
+      }))
+
+    test('and erases names and notes without breaking the chain', () =>
+      using(async (store) => {
+        const { receipt } = await keep(store, { who: 'Ann', note: '=sum' })
+        await keep(store, { who: 'Bob' })
+        expect(await store.erase(receipt.id, NOON)).toBe(true)
+        expect(await store.erase(receipt.id, new Date())).toBe(true)
+        expect(await store.erase('nobody', NOON)).toBe(false)
+        const chain = await store.receipts(WORLDS, { limit: 10 })
+        expect(chain[0]).toEqual({ ...receipt, personal: {}, erased: NOON.toISOString() })
+        expect(chain[1]?.personal.who?.value).toBe('Bob')
+        expect(faults(chain)).toEqual([])
+      }))
+  })
+
+  test('can be asked whether it is there, and once closed says that it is not', () =>
+    using(async (store, again) => {
+      await store.ping()
+      const other = await again()
+      await other.close()
+      await expect(other.ping()).rejects.toBeInstanceOf(StoreDown)
+      await expect(other.newest()).rejects.toBeInstanceOf(StoreDown)
+      await store.ping()
+    }))
+})
+
+describe('A chain of receipts', () => {
+  const chain = Array.from({ length: 4 }).reduce<KeptReceipt[]>(
+    (before) => [...before, sealReceipt(draft({ who: 'Ann', note: 'n' }), before.at(-1) ?? { number: 0, hash: null })],
+    [],
+  )
+  const [one, two, three, four] = chain as [KeptReceipt, KeptReceipt, KeptReceipt, KeptReceipt]
+
+  test('shows when a receipt is altered, taken out, put in another place, or given another name or note', () => {
+    const altered = { ...two, text: two.text.replace('"table":"1"', '"table":"2"') }
+    const { hash } = sealReceipt({ ...draft({}), table: '9' }, one)
+    const rehashed = sealReceipt({ ...draft({}), id: two.id, table: '9' }, one)
+    expect(faults(chain)).toEqual([])
+    expect(faults([one, altered, three, four])).not.toEqual([])
+    expect(faults([one, rehashed, three, four])).not.toEqual([])
+    expect(faults([one, three, four])).not.toEqual([])
+    expect(faults([two, one, three, four])).not.toEqual([])
+    expect(faults([one, { ...two, hash }, three, four])).not.toEqual([])
+    expect(faults([one, { ...two, id: 'another' }, three, four])).not.toEqual([])
+    expect(
+      faults([
+        one,
+        { ...two, personal: { ...two.personal, who: { value: 'Eve', salt: two.personal.who?.salt ?? '' } } },
+        three,
+        four,
+      ]),
+    ).not.toEqual([])
+    expect(faults([one, { ...two, personal: {} }, three, four])).not.toEqual([])
+  })
+
+  test('holds no name and no note, not even one that could be guessed from its seal', () => {
+    const [a, b] = [sealReceipt(draft({ who: 'Ann' }), one), sealReceipt(draft({ who: 'Ann' }), one)].map(readReceipt)
+    expect(two.text).not.toContain('Ann')
+    expect(a?.seals.who).toMatch(/^[0-9a-f]{64}$/)
+    expect(a?.seals.who).not.toBe(b?.seals.who)
+  })
+})
+
+describe('A data folder', () => {
+  const [embedded] = kinds as [StoreKind]
+  const placed = async (): Promise<string> => ((await embedded.place()) as { dir: string }).dir
+
+  test('whose file of an edition is torn or altered gives none, and takes it anew', async () => {
+    const dir = await placed()
+    const store = await openStore({ dir })
+    const [name] = await (async () => {
+      await put(store, cards)
+      return readdir(join(dir, 'editions'))
+    })()
+    const path = join(dir, 'editions', name ?? '')
+    const whole = await readFile(path)
+    for (const spoil of [
+      () => truncate(path, whole.length - 10),
+      () => truncate(path, 5),
+      () => writeFile(path, Buffer.concat([whole.subarray(0, -20), Buffer.from('{"rules":[{"x":1}]}\n')])),
+      () => writeFile(path, whole.toString().replace('"language":1', '"language":9')),
+    ]) {
+      await spoil()
+      expect(await store.edition(cards.edition.hash)).toBeUndefined()
+      await put(store, cards)
+      expect((await store.edition(cards.edition.hash))?.edition.title).toBe('Cards')
+    }
+    await store.close()
+  })
+
+  test('made by a newer program is left alone', async () => {
+    const dir = await placed()
+    await (await openStore({ dir })).close()
+    const { DatabaseSync } = await import('node:sqlite')
+    const database = new DatabaseSync(join(dir, 'umpire.db'))
+    database.exec('PRAGMA user_version = 99')
+    database.close()
+    await expect(openStore({ dir })).rejects.toThrow('newer')
+  })
+
+  test('that cannot be made is a store that is down', async () => {
+    const dir = await placed()
+    await writeFile(join(dir, 'file'), '')
+    await expect(openStore({ dir: join(dir, 'file', 'below') })).rejects.toBeInstanceOf(StoreDown)
+  })
+})
+
+interface Sketch {
+  readonly table?: string
+  readonly event?: string
+  readonly key?: string
+  readonly who?: string
+  readonly note?: string
+}
+
+function keep(store: Store, sketch: Sketch) {
+  const one = draft(sketch)
+  return store.keepReceipt({ game: one.game, event: one.event }, (head) => sealReceipt(one, head), sketch.key)
+}
+
+function draft({ table = '1', event = 'worlds', who, note }: Sketch, of: Built = cards) {
+  const question = { ask: ['beam'], facts: { 'beam.shields_in_the_way': true }, asOf: '2000-10', event: 'worlds' }
+  const outcome = answer(of.edition, question)
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
+  return {
+    id: newReceiptId(),
+    game: 'cards',
+    event,
+    kept: NOON.toISOString(),
+    edition: of.edition.hash,
+    question,
+    answer: outcome.answer,
+    table,
+    personal: { ...(who ? { who: salted(who) } : {}), ...(note ? { note: salted(note) } : {}) },
+  }
+}
+
+function faults(chain: readonly KeptReceipt[]): string[] {
+  let head: ChainHead = { number: 0, hash: null }
+  return chain.flatMap((kept) => {
+    const fault = faultOf(kept, head)
+    head = kept
+    return fault === undefined ? [] : [fault]
+  })
+}
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (await isTrue()) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error('it never came')
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { builtFrom, Editions, type Served } from '../../src/editions.ts'
+import { publish } from '../../src/publish.ts'
+import { understandSentence } from '../../src/understanding.ts'
+
+const VOCABULARY = `
+types:
+  colour: { red: { label: Red }, blue: { label: Blue, aliases: [azure] } }
+  place: { harbour: { label: the harbour }, open_sea: { label: the open sea } }
+  boat: { name: card, fast: { type: bool, ask: Is it fast? } }
+facts:
+  sail.up: { type: bool, ask: Is the sail up?, words: [sail up] }
+  sail.colour: { type: colour, ask: Which colour has the sail? }
+  pennant.colour: { type: colour, ask: Which colour has the pennant? }
+  storm: { type: bool, ask: Is there a storm? }
+  crew.count: { type: int, range: [0, 50], ask: How many sailors are aboard? }
+  race.round: { type: int, range: [1, 9], ask: Which round of the race is it? }
+  leave.from: { type: place, ask: From where do they leave? }
+  leave.to: { type: place, ask: To where do they leave? }
+  race.boat: { type: boat, ask: Which boat would race? }
+  tow.boat: { type: boat, ask: Which boat would tow it? }
+quantities:
+  race.laps: { type: int, unit: laps, label: laps of the race }
+actions:
+  race: { label: race, ask: May it race?, default: permitted }
+  leave: { label: leave, ask: May they leave?, default: permitted, words: [depart] }
+`
+const RULE = `---
+term: racing
+kind: rule
+---
+Racing and leaving.
+
+## All of it
+
+\`\`\`rule
+id: everything
+cites: [{ source: book, at: All }]
+when: sail.up && sail.colour == 'red' && pennant.colour == 'red' && storm && crew.count > 3 && race.round > 1 && race.boat.fast && !tow.boat.fast
+then: { forbid: race }
+\`\`\`
+
+\`\`\`rule
+id: leaving
+cites: [{ source: book, at: All }]
+when: leave.from == 'harbour' && leave.to == 'open_sea'
+then: { forbid: leave }
+\`\`\`
+
+\`\`\`rule
+id: laps
+cites: [{ source: book, at: All }]
+when: crew.count > 3
+then: { set: { race.laps: 3 } }
+\`\`\`
+`
+const FILES = [
+  {
+    path: 'boats/game.yaml',
+    text: 'title: Boats\nformats: { open: Open, long-course: Long Course }\nauthority: [book]\nprecedence:\n  - { from: 1990, order: [authority] }\n',
+  },
+  {
+    path: 'boats/sources/book.md',
+    text: '---\ntitle: The book\nauthority: book\npublished: 1990\nsections: [All]\n---\n',
+  },
+  { path: 'boats/vocabulary/all.yaml', text: VOCABULARY },
+  { path: 'boats/entries/racing.md', text: RULE },
+  ...['Sea Witch', 'Storm'].map((term) => ({
+    path: `boats/entries/${term.toLowerCase().replace(' ', '-')}.md`,
+    text: `---\nterm: ${term}\nkind: card\ndata: { boat: { fast: true } }\n---\nA boat.\n`,
+  })),
+]
+
+const boats = ((): Served => {
+  const publication = publish(FILES)
+  const { built, games } = builtFrom(publication, FILES)
+  const editions = new Editions()
+  editions.take(built, games)
+  const served = editions.games.get('boats')
+  if (!served) throw new Error(publication.diagnostics.map((each) => each.message).join('\n'))
+  return served
+})()
+
+const facts = (sentence: string) => understandSentence(boats, sentence).question?.facts
+
+describe('A sentence', () => {
+  test('becomes a question, with the words each part was taken from and the link that asks it', () => {
+    const found = understandSentence(boats, 'may it race with the sail down, june 2000?')
+    const at = (from: string) => [[found.query.indexOf(from), found.query.indexOf(from) + from.length]]
+    expect(found.taken).toMatchObject([
+      { kind: 'asOf', name: '2000-06', at: at('june 2000'), sure: true },
+      { kind: 'ask', name: 'race', label: 'race', at: at('race'), sure: true },
+      { kind: 'fact', name: 'sail.up', value: false, valueLabel: 'no', at: at('sail down'), sure: true },
+    ])
+    expect(found.question).toEqual({ ask: ['race'], facts: { 'sail.up': false }, asOf: '2000-06' })
+    expect(found.link).toBe('?ask=race&f.sail.up=false&asOf=2000-06')
+    expect(found.unused).toEqual([])
+  })
+
+  test('that asks nothing known gets what a search finds, and no question', () => {
+    const { question, link, search } = understandSentence(boats, 'what is racing')
+    expect([question, link]).toEqual([undefined, undefined])
+    expect(search?.results.map((each) => each.slug)).toContain('racing')
+  })
+
+  test('gives a value to the fact whose words stand beside it', () => {
+    expect(facts('may it race with a red sail')).toEqual({ 'sail.colour': 'red' })
+    expect(facts('may it race with an azure pennant and a red sail')).toEqual({
+      'pennant.colour': 'blue',
+      'sail.colour': 'red',
+    })
+    expect(facts('may it race in red')).toEqual({})
+    expect(facts('may it race with a red or blue sail')).toEqual({})
+    expect(facts('may it race if the sail is not red')).not.toHaveProperty('sail.colour')
+  })
+
+  test('counts what stands behind a number, and no bound of it', () => {
+    expect(facts('may it race with 4 sailors in round 2')).toEqual({ 'crew.count': 4, 'race.round': 2 })
+    expect(facts('may it race with four sailors')).toEqual({ 'crew.count': 4 })
+    expect(facts('may it race with more than 4 sailors')).toEqual({})
+    expect(facts('may it race with 400 sailors')).toEqual({})
+  })
+
+  test('knows from and to', () => {
+    expect(facts('may they depart to the harbour from the open sea')).toEqual({
+      'leave.from': 'open_sea',
+      'leave.to': 'harbour',
+    })
+  })
+
+  test('takes a card for the fact whose verb it does, and a name that is a plain word for a guess', () => {
+    expect(facts('may sea witch race')).toEqual({ 'race.boat': { name: 'sea-witch' } })
+    expect(facts('may it race in a storm')).not.toHaveProperty('race.boat')
+  })
+
+  test('asks for a number where it counts, and for leave where it does not', () => {
+    expect(understandSentence(boats, 'how many laps has the race').question?.ask).toEqual(['race.laps'])
+    expect(understandSentence(boats, 'can they race').question?.ask).toEqual(['race'])
+  })
+
+  test('names a format by its name, and not by a word that means something else', () => {
+    expect(understandSentence(boats, 'long course: may it race').question?.format).toBe('long-course')
+    expect(understandSentence(boats, 'may it race in open format').question?.format).toBe('open')
+    expect(understandSentence(boats, 'may it race on open water').question?.format).toBeUndefined()
+  })
+
+  test('may be misspelt in what it asks; a misspelt fact is a guess', () => {
+    const found = understandSentence(boats, 'may they depatr with the pennent red')
+    expect(found.question).toEqual({ ask: ['leave'], facts: {} })
+  })
+})

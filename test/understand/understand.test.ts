@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import type { Json, Understanding } from '../../src/domain/index.ts'
+import { builtFrom, Editions, type Served } from '../../src/editions.ts'
+import { understandSentence } from '../../src/understanding.ts'
+import { openPack, pathOf } from '../support/packs.ts'
+
+interface Sentence {
+  readonly q: string
+  readonly ask: string | readonly string[] | null
+  readonly must?: { readonly [fact: string]: Json }
+  readonly may?: { readonly [fact: string]: Json }
+  readonly asOf?: string
+  readonly format?: string
+}
+
+const editions = new Editions()
+
+beforeAll(async () => {
+  const { files, pack } = await openPack('content')
+  const { built, games } = builtFrom(pack, files)
+  editions.take(built, games)
+})
+
+describe.each(['stccg', 'ascendancy'])('Sentences about %s', (game) => {
+  const served = (): Served => editions.games.get(game) as Served
+
+  test.each([
+    ['tuned', 0.97],
+    ['held', 0.9],
+  ] as const)('are understood without a wrong fact: %s', async (half, least) => {
+    const table = parse(await readFile(pathOf(`test/understand/${game}.yaml`), 'utf8'))
+    const sentences: readonly Sentence[] = table[half]
+    const wrong = sentences.flatMap((each) => mistakes(each, understandSentence(served(), each.q)))
+    expect(1 - wrong.length / sentences.length, wrong.join('\n')).toBeGreaterThanOrEqual(least)
+  })
+
+  test('say nothing that is not in them: spans lie inside, apart from one another, and in order', () => {
+    const words = wordsOf(served())
+    const sentence = fc.array(fc.oneof(fc.constantFrom(...words), fc.string()), { maxLength: 30 })
+    fc.assert(
+      fc.property(sentence, (parts) => {
+        const text = parts.join(' ')
+        const found = understandSentence(served(), text)
+        const spans = [...found.taken.flatMap((each) => each.at), ...found.unused.map((each) => each.at)]
+        spans.sort(([a], [b]) => a - b)
+        let end = 0
+        for (const [from, until] of spans) {
+          expect(from).toBeGreaterThanOrEqual(end)
+          expect(until).toBeGreaterThan(from)
+          end = until
+        }
+        expect(end).toBeLessThanOrEqual(found.query.length)
+        expect(understandSentence(served(), text)).toEqual(found)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('of any length and any letters are answered, in no more than a moment', () => {
+    const long = fc.string({ unit: 'binary', maxLength: 10_000, size: 'max' })
+    fc.assert(
+      fc.property(long, (text) => {
+        expect(understandSentence(served(), text).query.length).toBeLessThanOrEqual(500)
+      }),
+      { numRuns: 50 },
+    )
+    const started = performance.now()
+    for (let run = 0; run < 10; run++)
+      understandSentence(served(), 'can my borg scout beam without shields up '.repeat(250))
+    expect((performance.now() - started) / 10).toBeLessThan(500)
+  })
+
+  test('ask an action in the words of its own question', () => {
+    const { vocabulary } = served().edition
+    const wrong = vocabulary.actions.flatMap(({ name, ask }) => {
+      const asked = ask === undefined ? undefined : understandSentence(served(), ask).question?.ask[0]
+      return asked === undefined || asked === name ? [] : [`${ask}: ${asked}, not ${name}`]
+    })
+    expect(wrong.length / vocabulary.actions.length, wrong.join('\n')).toBeLessThan(0.05)
+  })
+})
+
+/** What is wrong with an understanding, at most one thing; a fact missed is not wrong. */
+function mistakes({ q, ask, must, may, asOf, format }: Sentence, { question }: Understanding): string[] {
+  const asked = question?.ask[0] ?? null
+  if (![ask].flat().includes(asked)) return [`${q}: asks ${asked}`]
+  const allowed: { readonly [fact: string]: Json } = { ...may, ...must }
+  for (const [name, value] of Object.entries(question?.facts ?? {}))
+    if (JSON.stringify(allowed[name]) !== JSON.stringify(value))
+      return [`${q}: takes ${name} = ${JSON.stringify(value)}`]
+  if (ask !== null && (question?.asOf !== asOf || question?.format !== format))
+    return [`${q}: on ${question?.asOf}, in ${question?.format}`]
+  return []
+}
+
+function wordsOf({ edition: { vocabulary, entries } }: Served): string[] {
+  const texts = [
+    ...vocabulary.facts.flatMap(({ ask, words }) => [ask ?? '', ...words]),
+    ...vocabulary.actions.flatMap(({ label, words }) => [label, ...words]),
+    ...entries.flatMap(({ term }) => term),
+    'not no without isn’t 2000 june 12 3 may can is how many if unless',
+  ]
+  return [...new Set(texts.flatMap((text) => text.split(/\s+/)))].filter((word) => word !== '').slice(0, 2000)
+}
