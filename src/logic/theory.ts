@@ -143,7 +143,13 @@ export class Theory implements Reader {
       this.parts.set(rule, clauses)
     }
     if (!clauses) return undefined
-    const facts = clauses.map((clause) => clause.find((each) => holds(each, given.get(each.fact)))?.fact ?? '')
+    const facts: string[] = []
+    for (const clause of clauses) {
+      const [only] = clause
+      // Which of several it rests on, evaluation decides.
+      if (only === undefined || clause.length > 1 || !holds(only, given.get(only.fact))) return undefined
+      facts.push(only.fact)
+    }
     return new Set(facts).size < facts.length ? [...new Set(facts)] : facts
   }
 
