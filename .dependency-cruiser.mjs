@@ -43,7 +43,13 @@ export default {
       'doors',
       'A door knows no other door and not the program; only the command `serve` opens the HTTP door.',
       { path: `^src/(${doors})/`, pathNot: '^src/cli/serve\\.ts$' },
-      { path: `^src/${doors}/|^src/main\\.ts$`, pathNot: '^src/$1/' },
+      { path: `^src/${doors}/|^src/main\\.ts$`, pathNot: ['^src/$1/', '^src/bots/index\\.ts$'] },
+    ),
+    forbid(
+      'bots',
+      'Bots have no ears of their own: the HTTP door hears them, and the commands `mcp` and `register-commands`.',
+      { path: '^src/', pathNot: '^src/bots/|^src/http/|^src/cli/(?:mcp|register-commands)\\.ts$' },
+      { path: '^src/bots/' },
     ),
     forbid(
       'ground-and-rooms-know-no-waist',
@@ -71,8 +77,8 @@ export default {
     ),
     forbid(
       'publishing-doors',
-      'What only publishing needs is opened by publish.ts alone.',
-      { pathNot: '^src/publish\\.ts$' },
+      'What only publishing needs is opened by publish.ts, and by what tells authors of its editions.',
+      { pathNot: '^src/(?:publish|authors)\\.ts$' },
       { path: '^src/[^/]+/publishing\\.ts$' },
     ),
     forbid(

@@ -1,6 +1,46 @@
 /* Made from openapi.json: npm run schema */
 
 export interface paths {
+    "/bots/discord": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The interactions endpoint of a Discord application
+         * @description Answers `/ask`, `/rule`, `/term` and `/changed`, what is pressed below an answer, and what is typed meanwhile. Only what Discord signed: Ed25519 over `X-Signature-Timestamp` and the body, five minutes old at most. 404 where no public key is set.
+         */
+        post: operations["postBotsDiscord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bots/slack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The request address of a Slack application: its slash command and what is pressed
+         * @description Answers `/umpire ask`, `rule`, `term`, `changed` and `help`, and what is pressed below an answer. Only what Slack signed: HMAC-SHA256 over `X-Slack-Request-Timestamp` and the body, five minutes old at most. 404 where no signing secret is set.
+         */
+        post: operations["postBotsSlack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -12,6 +52,26 @@ export interface paths {
         get: operations["getHealthz"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The Model Context Protocol over streamable HTTP
+         * @description For assistants: tools `games`, `search`, `show`, `vocabulary`, `ask` and `changes`, entries and rules as resources, and the prompt `judge`. Without sessions and streams: each request is answered by itself, as JSON; GET and DELETE answer 405. A request from a page in a browser is refused with 403 unless the page is this server’s own or is named. What is wrong with a message is an error of JSON-RPC; what is wrong with the request that brings it is a problem.
+         */
+        post: operations["postMcp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -761,6 +821,11 @@ export interface components {
             assumed?: string;
             text: string;
         };
+        /** @description An interaction response of Discord. */
+        DiscordReply: {
+            data?: unknown;
+            type: number;
+        };
         EditionNote: {
             counts: components["schemas"]["Counts"];
             game: string;
@@ -1020,6 +1085,26 @@ export interface components {
             text: string;
             until?: string;
         };
+        /** @description An answer of JSON-RPC 2.0, a result or an error; to several messages, a list of them. */
+        McpReply: {
+            error?: {
+                code: number;
+                data?: unknown;
+                message: string;
+            };
+            id?: string | number | null;
+            jsonrpc: string;
+            result?: unknown;
+        } | {
+            error?: {
+                code: number;
+                data?: unknown;
+                message: string;
+            };
+            id?: string | number | null;
+            jsonrpc: string;
+            result?: unknown;
+        }[];
         Point: {
             asOf: string;
             event?: string;
@@ -1089,6 +1174,7 @@ export interface components {
                 edition: string;
                 event: string;
                 game: string;
+                given?: string;
                 id: string;
                 kept: string;
                 number: number;
@@ -1128,6 +1214,7 @@ export interface components {
                 verdict?: unknown;
             }[];
             edition: string;
+            given?: string;
             hash: string;
             id: string;
             kept: string;
@@ -1319,6 +1406,14 @@ export interface components {
             }[];
             total: number;
         };
+        /** @description A message of Slack’s, or the challenge it sent. */
+        SlackReply: {
+            blocks?: unknown[];
+            challenge?: string;
+            /** @enum {unknown} */
+            response_type?: "ephemeral" | "in_channel";
+            text?: string;
+        };
         Source: {
             authority?: string;
             edition: string;
@@ -1466,6 +1561,164 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    postBotsDiscord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": 1
+                 *     }
+                 */
+                "application/json": {
+                    application_id?: string;
+                    data?: {
+                        components?: {
+                            component?: {
+                                custom_id?: string;
+                                value?: string;
+                            };
+                            components?: {
+                                custom_id?: string;
+                                value?: string;
+                            }[];
+                        }[];
+                        custom_id?: string;
+                        name?: string;
+                        options?: {
+                            focused?: boolean;
+                            name: string;
+                            value?: string | number | boolean;
+                        }[];
+                        values?: string[];
+                    };
+                    member?: {
+                        user?: {
+                            id: string;
+                        };
+                    };
+                    message?: {
+                        embeds?: {
+                            url?: string;
+                        }[];
+                        flags?: number;
+                        interaction?: {
+                            user?: {
+                                id: string;
+                            };
+                        };
+                        interaction_metadata?: {
+                            user?: {
+                                id: string;
+                            };
+                        };
+                    };
+                    token?: string;
+                    /** @description 1 ping, 2 command, 3 button or menu, 4 completion of an option, 5 words typed into a form */
+                    type: number;
+                    user?: {
+                        id: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description What is wrong; 401 where it is not signed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What Discord is to show: an interaction response, by its type */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscordReply"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postBotsSlack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "command": "/umpire",
+                 *       "text": "ask beam beam.shields_owner=borg date:2000-06",
+                 *       "user_id": "U012AB3CD"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": {
+                    /** @description The slash command, of whatever name. */
+                    command?: string;
+                    /** @description What was pressed, as JSON. */
+                    payload?: string;
+                    /** @description Where an answer that comes late is sent. */
+                    response_url?: string;
+                    ssl_check?: string;
+                    /** @description `ask`, `rule`, `term`, `changed` or `help`, and more. */
+                    text?: string;
+                    user_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What is wrong; 401 where it is not signed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A message to show; empty where it is sent to `response_url` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlackReply"];
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getHealthz: {
         parameters: {
             query?: never;
@@ -1491,6 +1744,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    postMcp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id?: string | number;
+                    /** @enum {unknown} */
+                    jsonrpc: "2.0";
+                    /** @description tools/list, tools/call, resources/read, … */
+                    method?: string;
+                    params?: {
+                        [key: string]: unknown;
+                    };
+                } | {
+                    id?: string | number;
+                    /** @enum {unknown} */
+                    jsonrpc: "2.0";
+                    /** @description tools/list, tools/call, resources/read, … */
+                    method?: string;
+                    params?: {
+                        [key: string]: unknown;
+                    };
+                }[];
+            };
+        };
+        responses: {
+            /** @description What is wrong with the request, or with the message */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpReply"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The answer to a message, or a list of answers to several */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpReply"];
+                };
+            };
+            /** @description Taken note of; nothing was asked */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -1750,6 +2074,8 @@ export interface operations {
             query?: {
                 /** @description The hash of an edition; the newest by default. */
                 edition?: string;
+                /** @description A tournament, by its id: its date, format and rulings hold. */
+                event?: string;
             };
             header?: never;
             path: {
@@ -1858,6 +2184,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The hash of an edition; the newest by default. */
                 edition?: string;
+                /** @description A tournament, by its id: its date, format and rulings hold. */
+                event?: string;
                 /**
                  * @description Only entries of this kind.
                  * @example card
@@ -2591,6 +2919,8 @@ export interface operations {
             query: {
                 /** @description The hash of an edition; the newest by default. */
                 edition?: string;
+                /** @description A tournament, by its id: its date, format and rulings hold. */
+                event?: string;
                 /**
                  * @description Only entries of this kind.
                  * @example rule
@@ -2650,6 +2980,8 @@ export interface operations {
             query?: {
                 /** @description The hash of an edition; the newest by default. */
                 edition?: string;
+                /** @description A tournament, by its id: its date, format and rulings hold. */
+                event?: string;
             };
             header?: never;
             path: {
@@ -2751,6 +3083,8 @@ export interface operations {
             query: {
                 /** @description The hash of an edition; the newest by default. */
                 edition?: string;
+                /** @description A tournament, by its id: its date, format and rulings hold. */
+                event?: string;
                 /** @example 5 */
                 limit?: number;
                 /**
@@ -2920,6 +3254,8 @@ export interface operations {
             query?: {
                 /** @description The hash of an edition; the newest by default. */
                 edition?: string;
+                /** @description A tournament, by its id: its date, format and rulings hold. */
+                event?: string;
             };
             header?: never;
             path: {
@@ -3052,6 +3388,11 @@ export interface operations {
                     event: string;
                     /** @example stccg */
                     game: string;
+                    /**
+                     * @description The instant at which it was given, in UTC, by the clock at the table; it may have waited for reception.
+                     * @example 2026-11-21T12:00:00Z
+                     */
+                    given?: string;
                     /** @description Names this request: sent again with the same key, it is kept once. */
                     key?: string;
                     /** @description What else is to be remembered. It can be erased later. */

@@ -57,6 +57,21 @@ const statesKept = new WeakMap<Court, Map<Rule, RuleState>>()
 /** What an answer says of a rule is the same in each. */
 const notesKept = new WeakMap<Rule, Map<Status, RuleNote>>()
 
+/** By court: what of the notes is worked out once. */
+const quietKept = new WeakMap<Court, Quiet>()
+
+/** Where no fact is given. */
+interface Quiet {
+  /** Paths whose assumption gives way then too. */
+  readonly off: ReadonlySet<string>
+  /** The rules with a note, in force, that apply. */
+  readonly applying: ReadonlySet<Rule>
+  /** By fact: the rules with a note, in force, that it may decide. */
+  readonly hanging: ReadonlyMap<string, readonly Rule[]>
+  /** Those that a quantity's value or the elements of a list may decide too. */
+  readonly always: readonly Rule[]
+}
+
 const DEFAULT_PARTS: readonly Part[] = ['proof', 'ask', 'noLonger', 'text']
 
 /**
@@ -99,8 +114,11 @@ function targetsOf(
     name: string,
   ) => each.aliases.includes(name) || each.formerly.includes(name)
   const targets = asks.flatMap((ask): Asked[] => {
-    const action = theory.actions.get(ask) ?? [...theory.actions.values()].find((each) => called(each, ask))
-    const quantity = theory.quantities.get(ask) ?? [...theory.quantities.values()].find((each) => called(each, ask))
+    const isNamed = theory.actions.has(ask) || theory.quantities.has(ask)
+    const find = <Each extends Parameters<typeof called>[0]>(all: ReadonlyMap<string, Each>): Each | undefined =>
+      all.get(ask) ?? (isNamed ? undefined : [...all.values()].find((each) => called(each, ask)))
+    const action = find(theory.actions)
+    const quantity = find(theory.quantities)
     if (action && (theory.actions.has(ask) || !quantity))
       return [{ kind: 'action', name: action.name, label: action.label }]
     if (quantity) {
@@ -219,16 +237,52 @@ class Session {
     asked: readonly Rule[],
   ): { readonly rule: string; readonly note: string }[] {
     const entries = new Set(asked.map((rule) => rule.entry))
-    const others = this.opening.theory.noteworthy.filter(
-      (rule) =>
-        !applying.has(rule) &&
-        this.court.inForce(rule) &&
-        (rule.when !== undefined || entries.has(rule.entry)) &&
-        this.statusOf(rule, this.inquiriesFor(rule)).holds === true,
+    const others = this.noteworthy().filter(
+      (rule) => !applying.has(rule) && (rule.when !== undefined || entries.has(rule.entry)),
     )
     return [...applying, ...others].flatMap((rule) =>
       rule.then.flatMap((each) => (each.kind === 'note' ? [{ rule: rule.id, note: each.text }] : [])),
     )
+  }
+
+  /** The rules with a note that apply, whatever is asked, in order of id. Only those that a fact told here may decide are looked at. */
+  private noteworthy(): readonly Rule[] {
+    const { theory } = this.opening
+    const quiet = this.quiet()
+    const isHere = (rule: Rule): boolean => this.statusOf(rule, this.inquiriesFor(rule)).holds === true
+    const { off } = this.situation
+    const switched = [...off, ...quiet.off].filter((path) => off.has(path) !== quiet.off.has(path))
+    const facts = [...this.situation.given.keys(), ...switched].map((path) => theory.factAt(path))
+    if (facts.includes(undefined)) return theory.noteworthy.filter((rule) => this.court.inForce(rule) && isHere(rule))
+    const open = new Set([...quiet.always, ...facts.flatMap((fact) => quiet.hanging.get(fact ?? '') ?? [])])
+    const found = [...[...quiet.applying].filter((rule) => !open.has(rule)), ...[...open].filter(isHere)]
+    return found.sort((x, y) => compare(x.id, y.id))
+  }
+
+  private quiet(): Quiet {
+    const known = quietKept.get(this.court)
+    if (known) return known
+    const { theory } = this.opening
+    const bare = readFacts(theory, {}, []).situation
+    const { situation } = assume(this.court, bare)
+    const session = new Session(this.opening, this.point, this.shownPoint, this.court, situation, bare, {})
+    const hanging = new Map<string, Rule[]>()
+    const always: Rule[] = []
+    const applying = new Set<Rule>()
+    for (const rule of theory.noteworthy) {
+      if (!this.court.inForce(rule)) continue
+      const loops = rule.then.some(
+        (each) =>
+          ('action' in each && theory.actions.get(each.action)?.each) ||
+          ('quantity' in each && theory.quantities.get(each.quantity)?.each),
+      )
+      if (loops) always.push(rule)
+      else if (session.statusOf(rule, session.inquiriesFor(rule)).holds === true) applying.add(rule)
+      for (const fact of theory.factsBehindRule(rule)) hanging.set(fact, [...(hanging.get(fact) ?? []), rule])
+    }
+    const quiet = { off: situation.off, applying, hanging, always }
+    quietKept.set(this.court, quiet)
+    return quiet
   }
 
   private rulesOn(asked: readonly Asked[]): readonly Rule[] {

@@ -12,7 +12,7 @@ import {
 import { unite } from './events.ts'
 import { open } from './opening.ts'
 import type { Publication } from './publish.ts'
-import { index, indexInTurns, type SearchIndex } from './search/index.ts'
+import { index, indexInTurns, type SearchIndex, write } from './search/index.ts'
 
 /** An edition with what doors look up in it, made once. */
 export interface Served extends Built {
@@ -77,7 +77,7 @@ export class Editions {
   /** Makes an edition ready aside: `take` then swaps in what is made. @throws where it cannot be opened. */
   async prepare(built: Built): Promise<void> {
     const served = this.remember(built)
-    if (!indexes.has(served.edition)) indexes.set(served.edition, await indexInTurns(served.edition))
+    if (!indexes.has(served.edition)) indexes.set(served.edition, await indexInTurns(served.edition, built.written))
     open(served.edition)
   }
 
@@ -170,7 +170,16 @@ export function errorsOf(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 /** Made for the first who searches, or ahead of a swap. */
 const indexes = new WeakMap<Edition, SearchIndex>()
 
-function serve({ edition, counts, union }: Built): Served {
+/** With its search index written down, so that whoever takes it out of a store need not make that. */
+export function withIndex(built: Built): Built {
+  const { edition } = built
+  const made = indexes.get(edition) ?? index(edition)
+  indexes.set(edition, made)
+  return { ...built, written: write(made) }
+}
+
+function serve({ edition, counts, union, written }: Built): Served {
+  let left = written
   return {
     edition,
     counts,
@@ -193,8 +202,9 @@ function serve({ edition, counts, union }: Built): Served {
       ),
     ),
     get search() {
-      const made = indexes.get(edition) ?? index(edition)
+      const made = indexes.get(edition) ?? index(edition, left)
       indexes.set(edition, made)
+      left = undefined
       return made
     },
   }

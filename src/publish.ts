@@ -1,20 +1,18 @@
+import { tellAuthors } from './authors.ts'
 import { type CaseResult, faultsOfExpected, runCase } from './cases.ts'
 import { parsePacks, renderEntry } from './content/index.ts'
 import {
   type Case,
   type Counts,
   compare,
-  type Day,
   type Diagnostic,
   type Edition,
   type Entry,
   fault,
   type Json,
   LANGUAGE,
-  LATEST,
   type LinkedCase,
   type LinkedPack,
-  type LinkedRule,
   nearest,
   type ParsedPack,
   type Place,
@@ -28,16 +26,8 @@ import {
 import { acknowledge, link } from './graph/publishing.ts'
 import { hashOf } from './hashing.ts'
 import { namesIn, readFacts } from './logic/index.ts'
-import {
-  bothApply,
-  compileRules,
-  type RuleDraft,
-  readCardData,
-  recompile,
-  resolveVocabulary,
-  unrankedPairs,
-} from './logic/publishing.ts'
-import { courtAt, open } from './opening.ts'
+import { compileRules, type RuleDraft, readCardData, recompile, resolveVocabulary } from './logic/publishing.ts'
+import { open } from './opening.ts'
 
 /** How far publishing is: entries read or cases run, `done` of `of` in this game. */
 export interface Progress {
@@ -107,8 +97,8 @@ function publishPack(
   const { edition, linked, examples, diagnostics: assembling } = assemble(pack)
   const cases = judgeCases(edition, examples, tell)
   const coverage = cover(edition, linked, cases.results)
-  const conflicts = findConflicts(edition, linked.rules, cases.results)
-  const diagnostics = [...assembling, ...cases.diagnostics, ...coverage.diagnostics, ...conflicts]
+  const told = tellAuthors(edition, linked, expectedConflicts(cases.results))
+  const diagnostics = [...assembling, ...cases.diagnostics, ...coverage.diagnostics, ...told]
   return { edition, diagnostics: acknowledge(diagnostics, linked.rules), counts: coverage.counts }
 }
 
@@ -494,40 +484,10 @@ function sidesOf(rules: readonly Rule[], action: string): ReadonlySet<string> {
   return new Set(modalities.map((kind) => (kind === 'forbid' ? 'forbid' : 'permit')))
 }
 
-/** Every opposing pair that nothing ranks, at the last day on which both are in force, with a situation where both apply. */
-function findConflicts(edition: Edition, linked: readonly LinkedRule[], results: readonly Judged[]): Diagnostic[] {
-  const opening = open(edition)
-  const expected = results
+/** The sides of every conflict that a case comes to. */
+function expectedConflicts(results: readonly Judged[]): readonly ReadonlySet<string>[] {
+  return results
     .flatMap(({ result }) => result.answer?.answers ?? [])
     .flatMap((each) => [each, ...Object.values(each.each ?? {})])
-  const sides = expected.flatMap((each) => (each.between ? [new Set(each.between.flat())] : []))
-  const places = new Map(linked.map((rule) => [rule.id, rule.place]))
-  const seen = new Set<string>()
-  const diagnostics: Diagnostic[] = []
-  const scopes: readonly { readonly format: string; readonly event?: string }[] = [
-    ...edition.formats.map((format) => ({ format: format.id })),
-    ...edition.events.map((event) => ({ format: event.format, event: event.id })),
-  ]
-  for (const scope of scopes) {
-    const days: readonly Day[] = [LATEST, ...[...opening.calendar.days(scope.format, scope.event)].reverse()]
-    for (const day of days) {
-      const court = courtAt(opening, { day, ...scope })
-      for (const pair of unrankedPairs(court)) {
-        const key = `${pair.on} ${pair.x.id} ${pair.y.id}`
-        if (seen.has(key)) continue
-        seen.add(key)
-        const situation = bothApply(court, pair)
-        const place = places.get(pair.y.id)
-        if (situation === 'none' || !place) continue
-        const shown =
-          situation === 'unknown' ? 'not decided within the budget' : `both apply when ${JSON.stringify(situation)}`
-        const anticipated = sides.some((side) => side.has(pair.x.id) && side.has(pair.y.id))
-        const detail = `${pair.x.id} on ${pair.on}; ${shown}`
-        diagnostics.push(
-          fault(anticipated ? 'conflict/expected' : 'conflict/unranked', place, pair.y.id, { detail, rule: pair.y.id }),
-        )
-      }
-    }
-  }
-  return diagnostics
+    .flatMap((each) => (each.between ? [new Set(each.between.flat())] : []))
 }

@@ -16,6 +16,7 @@ import { canonical, digest } from './hashing.ts'
 export interface ReceiptDraft extends EventId {
   readonly id: string
   readonly kept: string
+  readonly given?: string
   readonly edition: string
   readonly question: Question
   readonly answer: Answer

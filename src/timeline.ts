@@ -11,16 +11,16 @@ export function timelineOf(opening: Opened, bare: Situation, target: Target, poi
   const { calendar, edition } = opening
   const policies = edition.precedence.slice(1).map((policy) => policy.from.day)
   const days = [...new Set([...calendar.days(point.format, point.event), ...policies])].sort(compare)
+  const reaching = new Set([...opening.theory.rulesReaching(`${target.kind}:${target.name}`)].map((rule) => rule.id))
   const spans: { span: TimelineSpan; key: string }[] = []
-  for (const [index, day] of [undefined, ...days].entries()) {
+  for (const day of [undefined, ...days]) {
     const at: Point = { ...point, day: day ?? beforeAll(days) }
     const decision = decideAt(opening, bare, target, at)
     const key = decision ? outcomeKey(decision) : 'impossible'
     const last = spans.at(-1)
     if (last?.key === key) continue
     if (last && day !== undefined) spans[spans.length - 1] = { ...last, span: { ...last.span, until: day } }
-    const cut =
-      day === undefined ? {} : { from: day as string, cut: cutsOn(opening, target, point, day, days[index - 2]) }
+    const cut = day === undefined ? {} : { from: day as string, cut: cutsOn(opening, reaching, { ...point, day }) }
     spans.push({ key, span: { ...(decision ? outcome(decision) : { winners: [] }), ...cut } })
   }
   return spans.map((each) => each.span)
@@ -53,28 +53,19 @@ function outcomeKey({ settled, exploration }: Decision): string {
 }
 
 /** What changed on a day among the rules the answer can depend on, and the policy. */
-function cutsOn(
-  { calendar, edition, theory }: Opened,
-  target: Target,
-  point: Point,
-  day: Day,
-  before: Day | undefined,
-): TimelineCut[] {
-  const earlier = before ?? ('0000-01-01' as Day)
-  const rules = [...theory.rulesReaching(`${target.kind}:${target.name}`)].sort((a, b) => compare(a.id, b.id))
-  const changed = rules.flatMap((rule): TimelineCut[] => {
-    const now = calendar.status(rule.id, { ...point, day })
-    const then = calendar.status(rule.id, { ...point, day: earlier })
-    if (now.status === then.status && now.recency === then.recency) return []
+function cutsOn({ calendar, edition }: Opened, reaching: ReadonlySet<string>, point: Point): TimelineCut[] {
+  const changed = calendar.turning(point).flatMap((id): TimelineCut[] => {
+    if (!reaching.has(id)) return []
+    const { status, by, relation } = calendar.status(id, point)
     return [
       {
-        rule: rule.id,
-        status: now.status,
-        ...(now.by === undefined ? {} : { by: now.by }),
-        ...(now.relation === undefined ? {} : { relation: now.relation }),
+        rule: id,
+        status,
+        ...(by === undefined ? {} : { by }),
+        ...(relation === undefined ? {} : { relation }),
       },
     ]
   })
-  const policy = edition.precedence.slice(1).find((each) => each.from.day === day)
+  const policy = edition.precedence.slice(1).find((each) => each.from.day === point.day)
   return policy ? [...changed, { policy: policy.from.text }] : changed
 }

@@ -16,9 +16,14 @@ export interface Understood extends Understanding {
 /** Results offered where a sentence is not understood. */
 const RESULTS = 10
 
-export function understandSentence({ edition, search: index }: Served, sentence: string): Understood {
+/** @param meant the action or quantity that somebody chose among those the sentence can ask about. */
+export function understandSentence(
+  { edition, search: index }: Pick<Served, 'edition' | 'search'>,
+  sentence: string,
+  meant?: string,
+): Understood {
   const { theory } = open(edition)
-  const understood = understand(edition, sentence, ({ kind, name }) => theory.factsBehind(`${kind}:${name}`))
+  const understood = understand(edition, sentence, ({ kind, name }) => theory.factsBehind(`${kind}:${name}`), meant)
   const { question } = understood
   const outcome = question ? answer(edition, { ...question, include: [] }) : undefined
   if (question && outcome?.ok) return { ...understood, link: questionLink(edition, question) }

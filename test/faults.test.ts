@@ -9,6 +9,7 @@ import type { ChainHead, EventId } from '../src/domain/index.ts'
 import { faultOf } from '../src/receipts.ts'
 import { newToken, type Store, type StorePlace } from '../src/store/index.ts'
 import { pathOf } from './support/packs.ts'
+import { proxyTo } from './support/proxy.ts'
 import { environment, type Running, startServer, umpire, until } from './support/server.ts'
 import {
   builtOf,
@@ -26,6 +27,8 @@ const kinds: readonly StoreKind[] = [embeddedKind(), ...(postgres ? [postgresKin
 const GAMES = fileURLToPath(pathOf('test/fixtures/small-games'))
 const WRITER = fileURLToPath(pathOf('test/support/writer.ts'))
 const WORLDS: EventId = { game: 'cards', event: 'worlds' }
+/** Milliseconds a server waits for its database where it is to lose patience soon. */
+const WAIT = 100
 const QUESTION = { ask: ['beam'], facts: { 'beam.shields_in_the_way': true } }
 
 afterAll(async () => {
@@ -346,6 +349,64 @@ describe.skipIf(!postgres)('Replicas on one PostgreSQL', () => {
     } finally {
       expect(await server.stop()).toBe(0)
       await store.close()
+    }
+  })
+
+  test.each([
+    ['refuses every connection', 'cut'],
+    ['takes connections and says nothing more', 'silence'],
+  ] as const)('outlast a database that %s for many times as long as they wait for it', async (_, break_) => {
+    const place = (await kinds[1]?.place()) as { url: string }
+    const [store, network] = [await openStore(place), await proxyTo(place.url)]
+    await put(store, builtOf('cards'))
+    const secret = await tokenAt(place)
+    const server = await startServer(['--store', network.url], undefined, { STORE_PATIENCE: String(WAIT) })
+    const edition = async () => (await fetch(`${server.base}/v1/games/cards`)).headers.get('umpire-edition')
+    try {
+      await until(async () => (await status(server, '/readyz')) === 200)
+      const kept: string[] = []
+      const keepOne = async (number: number): Promise<number> => {
+        const response = await keepAt(server, secret, { key: `receipt ${number}`, table: String(number) })
+        if (response.ok) kept.push(((await response.json()) as { id: string }).id)
+        return response.status
+      }
+      expect(await keepOne(0)).toBe(201)
+      network[break_]()
+      let lookups = 0
+      let number = 1
+      for (const end = Date.now() + 40 * WAIT; Date.now() < end; number++) {
+        const refused = keepOne(number)
+        for (const path of [
+          '/v1/games/cards/entries/beaming',
+          '/v1/games/cards/rulings?ask=beam&asOf=2000',
+          '/readyz',
+        ]) {
+          const start = performance.now()
+          expect([path, await status(server, path)]).toEqual([path, 200])
+          if (performance.now() - start < 1000) lookups++
+        }
+        expect(await refused).toBe(503)
+      }
+      expect(lookups).toBeGreaterThan(5)
+      const next = builtOf('cards', edited('cards/game.yaml', 'Cards', 'Meanwhile'))
+      await put(store, next)
+      network.heal()
+      // What was published while it was gone, and what is published after, is heard of without anybody's help.
+      await until(async () => (await edition()) === next.edition.hash)
+      for (let again = 0; again < number; again++) await until(async () => [200, 201].includes(await keepOne(again)))
+      expect(await checkChain(store)).toBe(number)
+      for (const id of kept) expect(await status(server, `/v1/receipts/${id}`)).toBe(200)
+      const last = builtOf('cards')
+      await put(store, last)
+      const announced = Date.now()
+      await until(async () => (await edition()) === last.edition.hash)
+      expect(Date.now() - announced).toBeLessThan(2000)
+      network[break_]()
+    } finally {
+      // Also while the database is gone it ends when it is told to.
+      expect(await server.stop()).toBe(0)
+      await store.close()
+      await network.close()
     }
   })
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { answer } from '../src/answers.ts'
 import type { Served } from '../src/editions.ts'
 import type { ServerOptions } from '../src/http/index.ts'
-import { type Served as Running, SMALL, served } from './support/http.ts'
+import { type Served as Running, SMALL, served, withinOneMinute } from './support/http.ts'
 
 let server: Running | undefined
 
@@ -114,6 +114,7 @@ describe('Limits of work', () => {
   })
 
   test('a client has so many requests a minute, and a tenth of them may be heavy ones', async () => {
+    withinOneMinute()
     await started({ requestsPerMinute: 20 })
     const plan = { withdraw: ['no-such-rule'] }
     const heavy = []

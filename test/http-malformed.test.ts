@@ -67,6 +67,10 @@ test(`${MALFORMED.toLocaleString('en')} malformed requests are all refused with 
     if (statusCode < 400) continue
     refused++
     if (request.method === 'HEAD') continue
+    if (request.url?.toString().startsWith('/mcp') && headers['content-type'] === 'application/json; charset=utf-8') {
+      expect([shown, JSON.parse(body)]).toMatchObject([shown, MESSAGE_REFUSED])
+      continue
+    }
     expect([shown, headers['content-type']]).toEqual([shown, 'application/problem+json; charset=utf-8'])
     const { code, status, title, detail, errors } = JSON.parse(body)
     expect([shown, status, typeof title, typeof detail]).toEqual([shown, statusCode, 'string', 'string'])
@@ -79,6 +83,9 @@ test(`${MALFORMED.toLocaleString('en')} malformed requests are all refused with 
   expect((await server.app.inject('/v1/games/cards/rulings?ask=beam')).statusCode).toBe(200)
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
 })
+
+/** What is wrong with a message, and not with the request that brings it, JSON-RPC says in its own way. */
+const MESSAGE_REFUSED = { jsonrpc: '2.0', error: { code: expect.any(Number), message: expect.any(String) } }
 
 type Draw = ReturnType<typeof generator>
 

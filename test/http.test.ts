@@ -3,7 +3,8 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiFiles } from '../schema/generate-api.ts'
 import { createClient } from '../src/client.ts'
-import { type Served, served } from './support/http.ts'
+import { discordHeaders, slackHeaders } from './support/bots.ts'
+import { NOON, type Served, served } from './support/http.ts'
 import { pathOf } from './support/packs.ts'
 
 interface Parameter {
@@ -63,7 +64,7 @@ describe('The files made from the interface are current', () => {
       ...parameters
         .filter((each) => each.required && examplesOf(each).length === 0 && !MADE_HERE.has(each.name))
         .map((each) => `${operationId} ${each.name}`),
-      ...(requestBody && bodiesOf(requestBody.content['application/json']).length === 0 ? [operationId] : []),
+      ...(requestBody && bodiesOf(mediaOf(requestBody)).length === 0 ? [operationId] : []),
     ])
     expect(lacking).toEqual([])
   })
@@ -79,16 +80,18 @@ describe('Every example of the documentation is answered as it is documented', (
       const { parameters = [], requestBody, responses } = operation
       const needed = parameters.filter((each) => each.required)
       const optional = parameters.filter((each) => !each.required && examplesOf(each).length > 0)
-      const bodies = requestBody ? bodiesOf(requestBody.content['application/json']) : [undefined]
+      const bodies = requestBody ? bodiesOf(mediaOf(requestBody)) : [undefined]
+      const isForm = requestBody !== undefined && FORM in requestBody.content
       // What is needed alone, with each further parameter, and with all of them.
       const sets = [needed, ...optional.map((each) => [...needed, each]), [...needed, ...optional]]
       for (const body of bodies) {
         for (const set of body === undefined ? sets : [needed]) {
           const url = await addressOf(path, set)
+          const sent = isForm ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body)
           const init = {
             method: method.toUpperCase(),
-            headers: HEADERS(body),
-            ...(body ? { body: JSON.stringify(body) } : {}),
+            headers: { ...HEADERS(body), ...SIGNATURES[path]?.(sent, { at: NOON }) },
+            ...(body ? { body: sent } : {}),
           }
           const response = await fetch(`${server.baseUrl}${url}`, init)
           const text = await response.text()
@@ -111,6 +114,18 @@ const HEADERS = (body: object | undefined) => ({
   authorization: `Bearer ${server.token}`,
   ...(body ? { 'content-type': 'application/json' } : {}),
 })
+
+const FORM = 'application/x-www-form-urlencoded'
+
+/** What only a platform may send. */
+const SIGNATURES: { readonly [path: string]: typeof discordHeaders } = {
+  '/bots/discord': discordHeaders,
+  '/bots/slack': slackHeaders,
+}
+
+function mediaOf({ content }: NonNullable<Operation['requestBody']>): Media | undefined {
+  return Object.values(content)[0]
+}
 
 async function addressOf(path: string, parameters: readonly Parameter[]): Promise<string> {
   const query = new URLSearchParams()

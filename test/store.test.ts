@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { answer } from '../src/answers.ts'
 import type { Built, ChainHead, KeptReceipt } from '../src/domain/index.ts'
+import { withIndex } from '../src/editions.ts'
 import { faultOf, readReceipt, sealReceipt } from '../src/receipts.ts'
+import { index, search } from '../src/search/index.ts'
 import { newReceiptId, newToken, opens, type Store, StoreDown, salted, tokenIdOf } from '../src/store/index.ts'
 import { builtOf, edited, openStore, put, type StoreKind, storeKinds } from './support/stores.ts'
 
@@ -42,6 +44,17 @@ describe.each(kinds)('A store ($name)', (kind: StoreKind) => {
         expect(found).toEqual(JSON.parse(JSON.stringify(cards)))
         const question = { ask: ['beam'], facts: { 'beam.shields_in_the_way': true }, asOf: '2000' }
         expect(found && answer(found.edition, question)).toEqual(answer(cards.edition, question))
+      }))
+
+    test('with the search index that was written down', () =>
+      using(async (store) => {
+        const { written } = withIndex(cards)
+        await store.keep({ ...cards, ...(written ? { written } : {}) })
+        const found = await store.edition(cards.edition.hash)
+        expect(found?.written).toEqual(JSON.parse(JSON.stringify(written)))
+        const read = found && search(index(found.edition, found.written), 'transportr')
+        expect(read).toEqual(search(index(cards.edition), 'transportr'))
+        expect(read?.results[0]?.slug).toBe('beaming')
       }))
 
     test('the same twice without harm, and knows no others', () =>

@@ -1,5 +1,5 @@
 import type { Built, Diagnostic, SourceFile } from '../domain/index.ts'
-import { builtFrom, gamesOf } from '../editions.ts'
+import { builtFrom, gamesOf, withIndex } from '../editions.ts'
 import type { Progress } from '../publish.ts'
 import { contentKey, type Store, StoreDown } from '../store/index.ts'
 
@@ -58,10 +58,11 @@ export async function publishFiles(
   const names = new Set(known.map(({ edition }) => edition.game))
   const rest = files.filter(({ path }) => !names.has(path.split('/', 1)[0] ?? ''))
   const made = games.size > names.size || games.size === 0 ? await build(rest, tell) : { built: [], diagnostics: [] }
-  for (const built of made.built) await keep(built)
+  const fresh = store ? made.built.map(withIndex) : made.built
+  for (const built of fresh) await keep(built)
   return {
     games,
-    built: [...known, ...made.built].sort((a, b) => (a.edition.game < b.edition.game ? -1 : 1)),
+    built: [...known, ...fresh].sort((a, b) => (a.edition.game < b.edition.game ? -1 : 1)),
     known: names,
     diagnostics: made.diagnostics,
     ...(down ? { down } : {}),

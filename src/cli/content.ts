@@ -97,7 +97,7 @@ function answering(editions: Editions, game: string, event: string | undefined):
 }
 
 /** Today in UTC: the day a question without a date is about. */
-function today(): string {
+export function today(): string {
   return new Date().toISOString().slice(0, 10)
 }
 

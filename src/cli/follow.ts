@@ -12,6 +12,8 @@ export interface Hears {
 export interface Following {
   /** Which games of the store are served here; all by default. */
   readonly isWanted?: (game: string) => boolean
+  /** Milliseconds until a store that could not be read is tried again. */
+  readonly retry?: number
   /** Whether what is newest at the start is left as it is, because what is served already comes before it. */
   readonly isServed?: boolean
 }
@@ -25,7 +27,7 @@ export function follow(
   store: Store,
   editions: Editions,
   hears: Hears,
-  { isWanted = () => true, isServed = false }: Following = {},
+  { isWanted = () => true, isServed = false, retry: pause = RETRY }: Following = {},
 ): { readonly first: Promise<void>; readonly stop: () => Promise<void> } {
   let stopped = false
   let isLooking = false
@@ -79,7 +81,7 @@ export function follow(
     } catch (error) {
       if (!isDown && !stopped) hears.error({ err: error }, 'the store cannot be read; going on with what is here')
       isDown = true
-      if (!stopped) retry = setTimeout(changed, RETRY)
+      if (!stopped) retry = setTimeout(changed, pause)
     } finally {
       isLooking = false
     }

@@ -14,6 +14,8 @@ const COMMANDS: { readonly [name: string]: () => Promise<(program: Command, done
   new: async () => (await import('./new.ts')).newCommand,
   publish: async () => (await import('./publish.ts')).publishCommand,
   token: async () => (await import('./token.ts')).tokenCommand,
+  'register-commands': async () => (await import('./register-commands.ts')).registerCommandsCommand,
+  mcp: async () => (await import('./mcp.ts')).mcpCommand,
   receipts: async () => (await import('./receipts.ts')).receiptsCommand,
 }
 

@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import type { Built, Diagnostic, SourceFile } from '../domain/index.ts'
 import { Editions, errorsOf } from '../editions.ts'
 import { openStore, type Store, StoreDown, type StorePlace, watchContent } from '../store/index.ts'
+import { botSettings } from './bots.ts'
 import { type Publishing, publishFiles } from './building.ts'
 import { contentDir, filesOf } from './content.ts'
 import { Failure } from './failure.ts'
@@ -38,8 +39,10 @@ export function serveCommand(program: Command, done: (code: number) => void): vo
  * With a data folder, the content folder says which games there are and is published first. With a database, the database
  * says, and the content folder is published only where the database has nothing yet.
  * Settings: PORT, HOST, LOG_LEVEL (info), RATE_LIMIT (requests a minute and client, 1200; 0 for no limit), TRUST_PROXY
- * (addresses), UMPIRE_DATA, DATABASE_URL, UMPIRE_TOKEN (of the service: `/metrics`, a longer impact), METRICS_PORT and
- * METRICS_HOST (127.0.0.1) for metrics on a port of their own.
+ * (addresses), UMPIRE_DATA, DATABASE_URL, UMPIRE_TOKEN (of the service: `/metrics`, a longer impact), STORE_PATIENCE
+ * (milliseconds a connection to the database may take, 2000; the other limits of time follow from it), METRICS_PORT and
+ * METRICS_HOST (127.0.0.1) for metrics on a port of their own, MCP_ORIGINS (origins of pages elsewhere that may ask at `/mcp`),
+ * and those of `botSettings` for Discord and Slack.
  */
 async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<void> {
   // The other commands start faster without them.
@@ -48,10 +51,12 @@ async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<voi
   const requestsPerMinute = numberIn(env.RATE_LIMIT, 'RATE_LIMIT') ?? USUAL_RATE
   const metricsPort = numberIn(env.METRICS_PORT, 'METRICS_PORT')
   const token = env.UMPIRE_TOKEN
+  const bots = botSettings(env)
   const dir = contentDir(options.content)
   const place = storePlace(options, dir, env)
   const isCluster = 'url' in place
-  const store = await storeAt(place, logger)
+  const patience = numberIn(env.STORE_PATIENCE, 'STORE_PATIENCE') || undefined
+  const store = await storeAt(place, logger, patience)
   const editions = new Editions()
   const closers: (() => Promise<void> | void)[] = store ? [() => store.close()] : []
   try {
@@ -69,16 +74,19 @@ async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<voi
       ...(store ? { store } : {}),
       ...(requestsPerMinute ? { requestsPerMinute } : {}),
       impact: { ...(token ? { token } : {}), ...(existsSync(dir) ? { sources: () => filesOf(dir) } : {}) },
+      mcp: { origins: originsIn(env.MCP_ORIGINS), ...(env.UMPIRE_URL ? { site: env.UMPIRE_URL } : {}) },
       metrics: {
         ofProcess: true,
         ...(token ? { token } : {}),
         ...(metricsPort === undefined ? {} : { port: metricsPort, host: env.METRICS_HOST ?? '127.0.0.1' }),
       },
+      bots,
       ...(env.TRUST_PROXY ? { trustedProxies: env.TRUST_PROXY.split(',').map((each) => each.trim()) } : {}),
     })
     if (store) {
       const isHere = (game: string): boolean => isCluster || existsSync(join(dir, game))
-      const following = follow(store, editions, logger, { isWanted: isHere, isServed: !isCluster })
+      const retry = patience === undefined ? {} : { retry: patience / 2 }
+      const following = follow(store, editions, logger, { isWanted: isHere, isServed: !isCluster, ...retry })
       closers.push(following.stop)
       if (isCluster) void following.first.then(() => seed(store, editions, dir, logger))
     }
@@ -108,6 +116,8 @@ async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<voi
     clearTimeout(cut)
   } finally {
     for (const close of closers.toReversed()) await close()
+    // A database that went silent leaves connections behind, which are nothing to wait for.
+    setTimeout(() => process.exit(), FAREWELL).unref()
   }
 }
 
@@ -117,10 +127,17 @@ const USUAL_RATE = 1200
 /** Milliseconds for requests under way to end after a signal. */
 const PATIENCE = 10_000
 
+/** Milliseconds after which a process that has nothing left to do ends also with connections open. */
+const FAREWELL = 1000
+
 /** The store; none where nobody named a folder and the usual one cannot be written. */
-async function storeAt(place: StorePlace & { readonly isDefault: boolean }, hears: Hears): Promise<Store | undefined> {
+async function storeAt(
+  place: StorePlace & { readonly isDefault: boolean },
+  hears: Hears,
+  patience: number | undefined,
+): Promise<Store | undefined> {
   try {
-    return await openStore(place, (trouble) => hears.warn({ err: trouble }, 'the store'))
+    return await openStore(place, (trouble) => hears.warn({ err: trouble }, 'the store'), patience)
   } catch (error) {
     if (!(error instanceof StoreDown)) throw error
     if (!place.isDefault) throw new Failure(1, [error.message])
@@ -191,6 +208,15 @@ function port(text: string): number {
   const value = Number(text)
   if (!/^\d+$/.test(text) || value > 65_535) throw new InvalidArgumentError('A port is a number from 0 to 65535.')
   return value
+}
+
+/** Whole origins, divided by commas. */
+function originsIn(text = ''): string[] {
+  const origins = text.split(',').flatMap((each) => each.trim() || [])
+  const wrong = origins.filter((each) => !/^[a-z][a-z0-9+.-]*:\/\/[^/]+$/i.test(each))
+  if (wrong.length > 0)
+    throw new Failure(2, [`MCP_ORIGINS holds origins such as https://umpire.example.org, not ${wrong.join(', ')}`])
+  return origins
 }
 
 function numberIn(text: string | undefined, name: string): number | undefined {

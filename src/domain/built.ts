@@ -17,6 +17,13 @@ export interface Built {
   readonly counts: Counts
   /** Set where it was put together for an event that pins an older edition (semantics B7). */
   readonly union?: Union
+  readonly written?: WrittenIndex
+}
+
+/** The search index of an edition as plain JSON: reading it is a fifth of the work of making it. For the program that wrote it. */
+export interface WrittenIndex {
+  readonly text: { readonly index: readonly unknown[]; readonly [part: string]: unknown }
+  readonly spellings: readonly string[]
 }
 
 /** Hashes of the edition an event pins and of the one whose rulings for that event go with it. */

@@ -175,6 +175,17 @@ export const FAULTS = {
     'opposes a rule and nothing ranks the two',
     'Add excepts, amends or lifts, or a case that expects the conflict.',
   ),
+  'conflict/many': kind(
+    'warning',
+    'has more opposing rules that nothing ranks than are looked at in pairs',
+    'Rank them by the precedence of the game, or by excepts, amends or lifts.',
+  ),
+  'rule/never-applies': kind('warning', 'is a rule that can never apply', 'Correct its condition, or remove it.'),
+  'rule/never-stands': kind(
+    'warning',
+    'is beaten or lifted wherever it applies',
+    'Say what it adds, or end it: cancels, replaces.',
+  ),
   'conflict/expected': kind('info', 'opposes a rule, as a case expects', 'Nothing to do.'),
   'cover/section': kind('warning', 'is a section no rule cites', 'Encode it, or cite it from the rule that says it.'),
   'cover/rule': kind('warning', 'is an executable rule that wins in no case', 'Add a case in which it wins.'),

@@ -4,14 +4,15 @@
  */
 export function nearest(name: string, names: Iterable<string>): string[] {
   const wanted = name.toLowerCase()
+  const letters = new Letters(wanted)
   const scored: { name: string; distance: number }[] = []
-  for (const candidate of new Set(names)) {
+  for (const candidate of names instanceof Set ? names : new Set(names)) {
     const other = candidate.toLowerCase()
     const limit = Math.max(1, Math.floor(Math.max(wanted.length, other.length) / 3))
-    if (Math.abs(wanted.length - other.length) > limit && !other.startsWith(wanted)) continue
-    const found = distance(wanted, other)
-    if (found <= limit || (wanted.length > 2 && other.startsWith(wanted)))
-      scored.push({ name: candidate, distance: found })
+    const begins = other.startsWith(wanted)
+    if (!begins && (Math.abs(wanted.length - other.length) > limit || letters.apart(other) > limit)) continue
+    const found = distance(wanted, other, begins ? undefined : limit)
+    if (found <= limit || (wanted.length > 2 && begins)) scored.push({ name: candidate, distance: found })
   }
   return scored
     .sort((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : 1))
@@ -19,19 +20,58 @@ export function nearest(name: string, names: Iterable<string>): string[] {
     .map((each) => each.name)
 }
 
-/** Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours. */
-export function distance(a: string, b: string): number {
+/** The letters of a text, to see at once that most others are not close to it. */
+class Letters {
+  readonly #length: number
+  readonly #counts = new Int32Array(KINDS)
+  readonly #left = new Int32Array(KINDS)
+
+  constructor(text: string) {
+    this.#length = text.length
+    for (let at = 0; at < text.length; at++) {
+      const kind = text.charCodeAt(at) % KINDS
+      this.#counts[kind] = (this.#counts[kind] ?? 0) + 1
+    }
+  }
+
+  /** The letters that one of them has and the other lacks: the distance is at least as many. */
+  apart(other: string): number {
+    const left = this.#left
+    left.set(this.#counts)
+    let more = 0
+    for (let at = 0; at < other.length; at++) {
+      const kind = other.charCodeAt(at) % KINDS
+      const count = left[kind] ?? 0
+      if (count <= 0) more++
+      left[kind] = count - 1
+    }
+    return Math.max(more, this.#length - other.length + more)
+  }
+}
+
+/** Letters that fall together only make texts seem closer. */
+const KINDS = 64
+
+/**
+ * Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours.
+ * @param limit beyond it any larger number may come instead of the distance.
+ */
+export function distance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
+    let least = i
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1]
       let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         best = Math.min(best, (before[j - 2] ?? 0) + 1)
       row.push(best)
+      if (best < least) least = best
     }
+    // No later cell is less than the least of two rows.
+    if (least > limit && Math.min(...last) > limit) return least
     before = last
     last = row
   }

@@ -18,6 +18,8 @@ export interface Receipt extends EventId {
   readonly number: number
   /** The instant, in UTC. */
   readonly kept: string
+  /** The instant it was given at the table, by the clock of the device there, which nobody vouches for. */
+  readonly given?: string
   readonly edition: string
   /** With the date it was answered for, so that asking again needs no clock. */
   readonly question: Question

@@ -44,11 +44,15 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’ʼ][\p{L}\p{N}\p{M}]+)*/gu
 
 function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
 }
+
+/** Most words by far: there is nothing to fold but their case. */
+const ASCII = /^[A-Za-z0-9]+$/
 
 /** Ending, what stands for it, and the shortest word it is taken from; the first that fits. */
 const ENDINGS: readonly (readonly [string, string, number])[] = [

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { standing } from '../answers.ts'
 import { type AnswerPoint, nearest, type Status } from '../domain/index.ts'
 import type { Editions, Served } from '../editions.ts'
+import { pointOf } from '../opening.ts'
 import type { Store } from '../store/index.ts'
 import type { KeptEditions } from './kept.ts'
 import type { Metrics } from './metrics.ts'
@@ -56,6 +57,14 @@ export function servedBy(door: Door, game: string, asked: string | PointQuery = 
     `Edition ${clip(found)} is not kept here`,
     newest.map(({ edition }) => edition.hash),
   )
+}
+
+/** The same where no date is asked for, so that nobody else looks at the event. @throws Refusal where there is none of that name. */
+export function servedFrom(door: Door, game: string, query: Pick<PointQuery, 'event' | 'edition'>): Served {
+  const served = servedBy(door, game, query)
+  const placed = pointOf(served.edition, query.event === undefined ? {} : { event: query.event })
+  if (!placed.ok) throw refuseQuestion(placed.problems)
+  return served
 }
 
 /** The statuses at the point a query names (semantics B7). @throws Refusal where the point is none. */

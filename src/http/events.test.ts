@@ -271,6 +271,36 @@ describe('Editions', () => {
     await fresh.app.close()
   })
 
+  test('pinned by an event answer whatever is asked at that event, and an event nobody knows is a problem', async () => {
+    await publishLater()
+    for (const path of [
+      '',
+      '/vocabulary',
+      '/entries',
+      '/entries/beaming',
+      '/rules',
+      '/sources',
+      '/search?q=beam',
+      '/suggest?q=b',
+      '/rulings?ask=beam',
+      '/graph',
+      '/changes?from=2000&to=2002',
+      '/events/worlds',
+    ]) {
+      const at = (event: string): string => `${CARDS}${path}${path.includes('?') ? '&' : '?'}event=${event}`
+      const asked = path === '/events/worlds' ? CARDS + path : at('worlds')
+      const response = await get(app, asked)
+      const { answeredFrom, ...named } = response.json()
+      const union = path === '/events/worlds' ? answeredFrom : (named.edition ?? response.headers['umpire-edition'])
+      expect([asked, response.statusCode]).toEqual([asked, 200])
+      const found = editions.find('cards', union)
+      expect([asked, found?.union?.pinned ?? union]).toEqual([asked, pinned])
+      const strange = await get(app, at('wrolds'))
+      const status = path === '/events/worlds' ? 400 : 422
+      expect([path, strange.statusCode]).toEqual([path, status])
+    }
+  })
+
   test('that are asked for by turns stay few in memory and are all answered', async () => {
     const hashes = [pinned]
     for (let number = 0; number < 12; number++)

@@ -1,3 +1,6 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import helmet from 'helmet'
+
 /** A page without script: a heading and safe HTML made when the edition was published. */
 export function page(title: string, heading: string, html: string): string {
   return `<!doctype html>
@@ -10,14 +13,35 @@ ${html}
 `
 }
 
-/** For a page without script: it loads pictures and nothing else, and nobody frames it. */
-export const PAGE_HEADERS = {
-  'Content-Security-Policy':
-    "default-src 'none'; img-src 'self' https:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Referrer-Policy': 'no-referrer',
-  'X-Frame-Options': 'DENY',
-} as const
+/**
+ * Headers that protect a page: it loads what is named here and nothing else, nobody frames it, and it tells nobody where it
+ * was read. On HTML alone: on every answer they would cost a lookup half as much again.
+ * @param directives of its content policy, beside those that forbid everything.
+ */
+export function shield(directives: { readonly [directive: string]: readonly string[] }) {
+  const protect = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+        ...directives,
+      },
+    },
+    xFrameOptions: { action: 'deny' },
+    // Whether there is TLS, only the proxy in front knows.
+    strictTransportSecurity: false,
+  })
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    protect(request.raw, reply.raw, () => undefined)
+    return reply
+  }
+}
+
+/** For a page without script: it loads pictures and nothing else. */
+export const shielded = shield({ imgSrc: ["'self'", 'https:'] })
 
 /** Text as HTML, also inside an attribute. */
 export function escaped(text: string): string {

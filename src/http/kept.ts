@@ -43,6 +43,11 @@ export class KeptEditions {
   async bring(game: string, asked: Asked): Promise<void> {
     if (asked.edition === undefined && asked.event === undefined) return
     let found = this.#editions.at(game, asked)
+    if (typeof found === 'string' && asked.edition !== undefined && asked.event !== undefined) {
+      // It may be what the event answers from, which nobody has asked this server for yet.
+      await this.bring(game, { event: asked.event })
+      found = this.#editions.at(game, asked)
+    }
     if (typeof found === 'string') {
       const built = await this.#read(found)
       if (built?.edition.game !== game) return

@@ -7,5 +7,8 @@ export const LARGEST_BODY = 64 * 1024
 /** Actions and quantities one question may ask for; each may cost what a question by itself costs. */
 export const MOST_ASKS = 25
 
+/** Messages that an assistant may send at once. */
+export const MOST_MESSAGES = 10
+
 /** Bytes of an address and all headers together, above which the request is not read to its end. */
 export const LARGEST_HEAD = 32 * 1024

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { Editions } from '../editions.ts'
 import { bears } from './bearer.ts'
 import type { Door } from './door.ts'
@@ -10,30 +10,19 @@ import type { App } from './routes/app.ts'
 
 /** What was answered how often and how quickly, in the text form Prometheus reads. */
 export class Metrics {
-  readonly #registry = new Registry()
   /** By method, status and route; told to the registry when somebody reads it, as that costs more than counting. */
   readonly #tallies = new Map<string, Tally>()
-  readonly #verdicts: Counter<'game' | 'verdict'>
-  readonly #refusals: Counter<'code'>
+  /** By game and verdict, and by code. */
+  readonly #verdicts = new Map<string, number>()
+  readonly #refusals = new Map<string, number>()
+  readonly #since: Since
+  readonly #ofProcess: boolean
+  #registry: Promise<Registry> | undefined
 
   /** @param ofProcess adds memory, processor time and the lag of the event loop, for a process that serves and nothing else. */
   constructor(editions: Editions, now: () => Date, ofProcess = false) {
-    const registers = [this.#registry]
-    this.#tellRequests()
-    this.#verdicts = new Counter({
-      name: 'umpire_verdicts_total',
-      help: 'Verdicts given, by game; `value` for a number or the like.',
-      labelNames: ['game', 'verdict'],
-      registers,
-    })
-    this.#refusals = new Counter({
-      name: 'umpire_refusals_total',
-      help: 'Problems answered, by code.',
-      labelNames: ['code'],
-      registers,
-    })
-    this.#watchEditions(editions, now)
-    if (ofProcess) collectDefaultMetrics({ register: this.#registry })
+    this.#since = new Since(editions, now)
+    this.#ofProcess = ofProcess
   }
 
   /**
@@ -60,24 +49,29 @@ export class Metrics {
   }
 
   ruled(game: string, verdicts: readonly string[]): void {
-    for (const verdict of verdicts) this.#verdicts.inc({ game, verdict })
+    for (const verdict of verdicts) count(this.#verdicts, `${game} ${verdict}`)
   }
 
   refused(code: string): void {
-    this.#refusals.inc({ code })
+    count(this.#refusals, code)
   }
 
-  text(): Promise<string> {
-    return this.#registry.metrics()
+  /** The text, and its type. */
+  async read(): Promise<{ readonly text: string; readonly type: string }> {
+    this.#registry ??= this.#told()
+    const registry = await this.#registry
+    return { text: await registry.metrics(), type: registry.contentType }
   }
 
-  get type(): string {
-    return this.#registry.contentType
-  }
-
-  #tellRequests(): void {
-    const registers = [this.#registry]
+  /** The library is loaded by the first who reads: most servers are asked by nobody, and all start sooner. */
+  async #told(): Promise<Registry> {
+    const { Counter, collectDefaultMetrics, Gauge, Registry } = await import('prom-client')
+    const registry = new Registry()
+    const registers = [registry]
     const tallies = this.#tallies
+    const verdicts = this.#verdicts
+    const refusals = this.#refusals
+    const since = this.#since
     new Counter({
       name: 'umpire_http_requests_total',
       help: 'Requests answered, by route and status.',
@@ -127,26 +121,37 @@ export class Metrics {
         for (const { method, route, count } of tallies.values()) this.inc({ method, route }, count)
       },
     })
-  }
-
-  #watchEditions(editions: Editions, now: () => Date): void {
-    const since = new Map<string, { readonly hash: string; readonly at: number }>()
-    const look = (): void => {
-      for (const [game, { edition }] of editions.games)
-        if (since.get(game)?.hash !== edition.hash) since.set(game, { hash: edition.hash, at: now().getTime() })
-      for (const game of since.keys()) if (!editions.games.has(game)) since.delete(game)
-    }
-    look()
-    const registers = [this.#registry]
+    new Counter({
+      name: 'umpire_verdicts_total',
+      help: 'Verdicts given, by game; `value` for a number or the like.',
+      labelNames: ['game', 'verdict'],
+      registers,
+      collect() {
+        this.reset()
+        for (const [key, times] of verdicts) {
+          const [game = '', verdict = ''] = key.split(' ')
+          this.inc({ game, verdict }, times)
+        }
+      },
+    })
+    new Counter({
+      name: 'umpire_refusals_total',
+      help: 'Problems answered, by code.',
+      labelNames: ['code'],
+      registers,
+      collect() {
+        this.reset()
+        for (const [code, times] of refusals) this.inc({ code }, times)
+      },
+    })
     new Gauge({
       name: 'umpire_edition_info',
       help: 'The edition each game is answered from; always 1.',
       labelNames: ['game', 'edition'],
       registers,
       collect() {
-        look()
         this.reset()
-        for (const [game, { hash }] of since) this.set({ game, edition: hash }, 1)
+        for (const [game, { hash }] of since.look()) this.set({ game, edition: hash }, 1)
       },
     })
     new Gauge({
@@ -155,12 +160,44 @@ export class Metrics {
       labelNames: ['game'],
       registers,
       collect() {
-        look()
         this.reset()
-        for (const [game, { at }] of since) this.set({ game }, Math.max(0, now().getTime() - at) / 1000)
+        for (const [game, { age }] of since.look()) this.set({ game }, age)
       },
     })
+    if (this.#ofProcess) collectDefaultMetrics({ register: registry })
+    return registry
   }
+}
+
+/** Since when each game is answered from its edition. */
+class Since {
+  readonly #editions: Editions
+  readonly #now: () => Date
+  readonly #seen = new Map<string, { readonly hash: string; readonly at: number }>()
+
+  constructor(editions: Editions, now: () => Date) {
+    this.#editions = editions
+    this.#now = now
+    this.look()
+  }
+
+  /** By game, the edition and its age in seconds. */
+  look(): Map<string, { readonly hash: string; readonly age: number }> {
+    const now = this.#now().getTime()
+    const found = new Map<string, { readonly hash: string; readonly age: number }>()
+    for (const [game, { edition }] of this.#editions.games) {
+      const before = this.#seen.get(game)
+      const at = before?.hash === edition.hash ? before.at : now
+      this.#seen.set(game, { hash: edition.hash, at })
+      found.set(game, { hash: edition.hash, age: Math.max(0, now - at) / 1000 })
+    }
+    for (const game of this.#seen.keys()) if (!found.has(game)) this.#seen.delete(game)
+    return found
+  }
+}
+
+function count(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
 interface Tally {
@@ -182,10 +219,8 @@ export function metricsRoute(app: App, { metrics }: Pick<Door, 'metrics'>, token
       response.header('WWW-Authenticate', 'Bearer')
       throw refuse('service/token', 'Authorization', 'Send the token of the service: Authorization: Bearer …')
     }
-    return response
-      .header('Cache-Control', 'no-store')
-      .type(metrics.type)
-      .send(await metrics.text())
+    const { text, type } = await metrics.read()
+    return response.header('Cache-Control', 'no-store').type(type).send(text)
   })
 }
 
@@ -199,8 +234,8 @@ export function metricsPort(
     const isAsked =
       request.url?.split('?', 1)[0] === '/metrics' && (request.method === 'GET' || request.method === 'HEAD')
     if (!isAsked) return void response.writeHead(404).end()
-    const text = await metrics.text()
-    response.writeHead(200, { 'Content-Type': metrics.type, 'Cache-Control': 'no-store' })
+    const { text, type } = await metrics.read()
+    response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' })
     response.end(request.method === 'HEAD' ? undefined : text)
   })
   app.addHook('onListen', async () => {

@@ -29,6 +29,18 @@ export async function document(app: App, door: Door): Promise<void> {
       tags: TAGS.map(([name, description]) => ({ name, description })),
       components: {
         securitySchemes: {
+          discord: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'X-Signature-Ed25519',
+            description: 'Made by Discord with the key of the application, over `X-Signature-Timestamp` and the body.',
+          },
+          slack: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'X-Slack-Signature',
+            description: 'Made by Slack with the signing secret, over `X-Slack-Request-Timestamp` and the body.',
+          },
           token: {
             type: 'http',
             scheme: 'bearer',
@@ -59,6 +71,8 @@ const TAGS: readonly (readonly [string, string])[] = [
   ['events', 'Tournaments: pinned editions and temporary rulings.'],
   ['editions', 'Immutable builds of a game.'],
   ['receipts', 'Rulings kept as given at a table.'],
+  ['bots', 'The same in Discord and Slack.'],
+  ['assistants', 'The same for assistants, by the Model Context Protocol.'],
   ['service', 'Health, and what problems mean.'],
 ]
 
@@ -111,6 +125,7 @@ function completed(method: string, path: string, operation: Operation): Operatio
     ...rest,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(BODIES[key] ? { requestBody: withExample(operation.requestBody as Body, BODIES[key]) } : {}),
+    ...(SIGNED[key] ? { security: [{ [SIGNED[key]]: [] }] } : {}),
     ...(NEEDS_TOKEN.has(key)
       ? { security: [{ token: [] }] }
       : MAY_HAVE_TOKEN.has(key)
@@ -189,6 +204,12 @@ const NEEDS_TOKEN: ReadonlySet<string> = new Set([
   'GET /v1/receipts/check',
   'DELETE /v1/receipts/{id}/personal',
 ])
+
+/** By whom a request has to be signed. */
+const SIGNED: { readonly [operation: string]: string } = {
+  'POST /bots/discord': 'discord',
+  'POST /bots/slack': 'slack',
+}
 
 const MAY_HAVE_TOKEN: ReadonlySet<string> = new Set(['POST /v1/games/{game}/impact'])
 

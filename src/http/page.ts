@@ -3,6 +3,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Door, reply } from './door.ts'
+import { shield } from './html.ts'
 import { type Prepared, prepare, send } from './reply.ts'
 import type { App } from './routes/app.ts'
 import { noQuery } from './schemas/requests.ts'
@@ -21,22 +22,20 @@ const TYPES: { readonly [extension: string]: string } = {
 }
 
 /** The page runs its own script and talks to its own server, and to nobody else. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "font-src 'self'",
-  "img-src 'self' data: https:",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+const shielded = shield({
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  fontSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:', 'https:'],
+  connectSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  workerSrc: ["'self'"],
+  formAction: ["'self'"],
+})
 
 /**
- * The judge's page at `/` and its addresses; files come from memory. Where it was not built, `/` says where to look.
+ * The judge's page at `/` and its addresses. Where it was not built, `/` says where to look. Files are sent as answers are,
+ * from memory, compressed once, with one strong tag for each encoding: `@fastify/static` reads them anew and tags them weakly.
  * @param folder where it was built to, ending in a slash; by default where `npm run build:web` puts it.
  */
 export function pageRoutes(app: App, door: Door, folder?: string): void {
@@ -54,15 +53,7 @@ export function pageRoutes(app: App, door: Door, folder?: string): void {
     app.get(`/${name}`, { schema: { hide: true } }, (request, response) => send(request, response, prepared, caching))
   }
   const shown = (request: FastifyRequest, response: FastifyReply) =>
-    send(
-      request,
-      response
-        .header('Content-Security-Policy', POLICY)
-        .header('Referrer-Policy', 'same-origin')
-        .header('Cross-Origin-Opener-Policy', 'same-origin'),
-      index,
-      'no-cache',
-    )
+    send(request, shielded(request, response), index, 'no-cache')
   for (const path of ['/', '/g/*', '/receipts', '/receipts/*', '/index.html'])
     app.get(path, { schema: { hide: true } }, shown)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withinOneMinute } from '../../test/support/http.ts'
 import type { App } from './index.ts'
 import { LARGEST_BODY, LONGEST_URL } from './limits.ts'
 import { problemKinds } from './problems.ts'
@@ -128,6 +129,13 @@ describe('limits', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
     expect([form.statusCode, form.json().code]).toEqual([415, 'request/media-type'])
+    const plain = {
+      method: 'POST',
+      url: `${CARDS}/rulings`,
+      payload: '{}',
+      headers: { 'content-type': 'text/plain' },
+    } as const
+    expect((await app.inject(plain)).statusCode).toBe(415)
     const long = await get(app, `${RULINGS}?ask=${'x'.repeat(LONGEST_URL)}`)
     expect([long.statusCode, long.json().code]).toEqual([414, 'request/url-too-long'])
   })
@@ -139,6 +147,7 @@ describe('limits', () => {
   })
 
   test('a client that asks too often answers 429 with when to come back, and health is never refused', async () => {
+    withinOneMinute()
     const limited = await serverOf({ requestsPerMinute: 2 })
     const codes = []
     for (let times = 0; times < 4; times++) codes.push((await get(limited.app, '/v1/games')).statusCode)

@@ -77,6 +77,18 @@ describe('A receipt', () => {
     expect(kept.receipt.answer).toEqual(answer)
   })
 
+  test('holds also when it was given at the table, where that is told', async () => {
+    const given = '2026-11-21T11:20:00.000Z'
+    const { receipt } = (await keep({ ...BODY, given })).json()
+    expect(receipt.given).toBe(given)
+    expect(receipt.kept).not.toBe(given)
+    const listed = await app.inject({ url: '/v1/receipts?game=cards&event=worlds&limit=200', headers: withToken() })
+    expect(listed.json().receipts.at(-1)).toMatchObject({ given, kept: receipt.kept })
+    expect((await keep({ ...BODY, given: '2026-11-21 noon' })).statusCode).toBe(400)
+    expect((await keep({ ...BODY, given: '2026-13-41T12:00:00Z' })).statusCode).toBe(400)
+    expect((await keep()).json().receipt).not.toHaveProperty('given')
+  })
+
   test('is given back bit for bit, and its hash is that of its bytes', async () => {
     const { id, hash, receipt } = (await keep()).json()
     const stored = await get(app, `/v1/receipts/${id}?as=stored`)

@@ -56,6 +56,7 @@ export function receiptSummary(kept: KeptReceipt) {
     id,
     number,
     kept: receipt.kept,
+    ...(receipt.given === undefined ? {} : { given: receipt.given }),
     hash,
     self: selfOf(kept),
     edition: receipt.edition,
@@ -72,14 +73,16 @@ export function receiptSummary(kept: KeptReceipt) {
 }
 
 export const CSV_HEAD =
-  'number,kept,game,event,table,who,as of,format,asked,ruling,facts,text,note,edition,receipt,hash\r\n'
+  'number,kept,given,game,event,table,who,as of,format,asked,ruling,facts,text,note,edition,receipt,hash\r\n'
 
 /** A line of a table for a spreadsheet (RFC 4180). */
 export function csvLine(kept: KeptReceipt): string {
-  const { number, kept: at, game, event, table, question, answer: given, edition, id } = readReceipt(kept)
+  const receipt = readReceipt(kept)
+  const { number, kept: at, game, event, table, question, answer: given, edition, id } = receipt
   const cells = [
     String(number),
     at,
+    receipt.given ?? '',
     game,
     event,
     table ?? '',
@@ -100,12 +103,14 @@ export function csvLine(kept: KeptReceipt): string {
 
 /** One receipt for paper: what was asked, what was ruled and why, and what proves it. */
 export function receiptHtml(kept: KeptReceipt, replayed?: Replay): string {
-  const { number, kept: at, table, question, answer: given, edition, event } = readReceipt(kept)
+  const receipt = readReceipt(kept)
+  const { number, kept: at, table, question, answer: given, edition, event } = receipt
   const { who, note } = kept.personal
   const rows: readonly (readonly [string, string])[] = [
     ['Event', event],
     ['Number', String(number)],
-    ['Kept', `${at.slice(0, 16).replace('T', ' ')} UTC`],
+    ['Given', receipt.given === undefined ? '' : minute(receipt.given)],
+    ['Kept', minute(at)],
     ['Table', table ?? ''],
     ['Who', who?.value ?? (kept.erased ? 'erased' : '')],
     ['As of', `${given.point.asOf}, ${given.point.format}`],
@@ -123,6 +128,10 @@ export function receiptHtml(kept: KeptReceipt, replayed?: Replay): string {
   return `<table>
 ${shown.map(([name, value]) => `<tr><th scope="row" align="left" valign="top">${escaped(name)}</th><td>${escaped(value).replaceAll('\n', '<br>')}</td></tr>`).join('\n')}
 </table>`
+}
+
+function minute(at: string): string {
+  return `${at.slice(0, 16).replace('T', ' ')} UTC`
 }
 
 function replayText({ verdict, proof, newest }: Replay): string {

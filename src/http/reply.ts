@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
 
 /** The bytes of an answer, each encoding made when first asked for. */
 export interface Prepared {
@@ -67,22 +68,17 @@ export function bestEncoding(header: string | string[] | undefined): Encoding | 
   const text = String(header)
   const known = ENCODINGS.get(text)
   if (known !== undefined) return known === 'none' ? undefined : known
-  const best = weighed(text)
+  const taken: Prefers = new Negotiator({ headers: { 'accept-encoding': text } })
+  const found = taken.encoding(['br', 'gzip', 'identity'], { preferred: ['br', 'gzip'] })
+  const best = found === 'br' || found === 'gzip' ? found : undefined
   // Browsers send one of a few; whoever sends others shall not fill the memory.
   if (ENCODINGS.size < MOST_HEADERS) ENCODINGS.set(text, best ?? 'none')
   return best
 }
 
-function weighed(header: string): Encoding | undefined {
-  const weights = new Map<string, number>()
-  for (const part of header.split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
-    const weight = parameters.find((text) => text.startsWith('q='))?.slice(2)
-    if (name !== '') weights.set(name, weight === undefined ? 1 : Number(weight) || 0)
-  }
-  const of = (encoding: Encoding): number => weights.get(encoding) ?? weights.get('*') ?? 0
-  const best: Encoding = of('br') >= of('gzip') ? 'br' : 'gzip'
-  return of(best) > 0 && of(best) >= (weights.get('identity') ?? 0) ? best : undefined
+/** The types of `negotiator` leave out what it does where a client likes several alike. */
+interface Prefers {
+  encoding(available: readonly string[], options: { readonly preferred: readonly string[] }): string | undefined
 }
 
 const ENCODINGS = new Map<string, Encoding | 'none'>()

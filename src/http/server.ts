@@ -22,6 +22,7 @@ import { PROBLEM_TYPE, Refusal, type RefusalCode, refuse } from './problems.ts'
 import { Readiness } from './readiness.ts'
 import { Answers } from './reply.ts'
 import type { App } from './routes/app.ts'
+import { type BotOptions, botRoutes } from './routes/bots.ts'
 import { changesRoutes } from './routes/changes.ts'
 import { editionRoutes } from './routes/editions.ts'
 import { entryRoutes } from './routes/entries.ts'
@@ -30,6 +31,7 @@ import { gameRoutes } from './routes/games.ts'
 import { graphRoutes } from './routes/graph.ts'
 import { historyRoutes } from './routes/history.ts'
 import { type ImpactOptions, impactRoutes } from './routes/impact.ts'
+import { type McpOptions, mcpRoutes } from './routes/mcp.ts'
 import { receiptRoutes } from './routes/receipts.ts'
 import { ruleRoutes } from './routes/rules.ts'
 import { rulingRoutes } from './routes/rulings.ts'
@@ -54,6 +56,8 @@ export interface ServerOptions extends Limits {
   /** Milliseconds a client may take to send a request. */
   readonly patience?: number
   readonly impact?: ImpactOptions
+  readonly mcp?: McpOptions
+  readonly bots?: BotOptions
   /** The folder the page was built to, ending in a slash; by default where `npm run build:web` puts it. */
   readonly page?: string
   readonly metrics?: {
@@ -72,7 +76,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   const { patience = 30_000 } = options
   const app: App = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
-    logController: new OneLine(),
+    logController: new OneLine(options.logger === undefined),
     bodyLimit: LARGEST_BODY,
     requestTimeout: patience,
     // Whoever neither sends nor reads for that long is let go.
@@ -105,6 +109,8 @@ export async function createServer(options: ServerOptions): Promise<App> {
     ...(options.store ? { store: options.store } : {}),
   }
 
+  // Everything sent here is JSON; anything else is refused as such.
+  app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler as Parameters<App['setValidatorCompiler']>[0])
   app.setSerializerCompiler(() => JSON.stringify)
   app.setErrorHandler<FastifyError>(sendError)
@@ -131,6 +137,8 @@ export async function createServer(options: ServerOptions): Promise<App> {
     for (const routes of ROUTES) routes(app, door)
     impactRoutes(app, door, options.impact ?? {})
     pageRoutes(app, door, options.page)
+    mcpRoutes(app, door, options.mcp ?? {})
+    botRoutes(app, door, options.bots ?? {})
     if (options.metrics?.token !== undefined) metricsRoute(app, door, options.metrics.token)
   })
   if (options.metrics?.port !== undefined) metricsPort(app, door, { ...options.metrics, port: options.metrics.port })
@@ -179,9 +187,18 @@ function watch(app: App, { metrics, readiness, workshop }: Door): void {
 
 /** A request is one line in the log, when it is answered. */
 class OneLine extends LogController {
+  readonly #isSilent: boolean
+
+  constructor(isSilent: boolean) {
+    super()
+    this.#isSilent = isSilent
+  }
+
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    // Whoever logs nothing writes no line.
+    if (this.#isSilent && !error) return
     const { method, url } = request
     const line = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
     if (error) request.log.error({ ...line, err: error }, 'not answered')

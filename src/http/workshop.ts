@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Edition, Problem, SourceFile } from '../domain/index.ts'
+import type { Edition, Problem, Question, SourceFile } from '../domain/index.ts'
 import type { Plan } from '../impact.ts'
 import { refuse, refuseQuestion } from './problems.ts'
 
@@ -19,6 +19,8 @@ export type Job =
       readonly files: readonly SourceFile[]
       readonly changed: readonly (readonly [path: string, text: string | null])[]
     }
+  | { readonly kind: 'answer'; readonly edition: string; readonly question: Question }
+  | { readonly kind: 'understand'; readonly edition: string; readonly sentence: string; readonly meant?: string }
 
 export interface SideByHash {
   readonly edition: string

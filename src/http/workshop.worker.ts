@@ -1,7 +1,10 @@
 import { parentPort } from 'node:worker_threads'
+import { answer } from '../answers.ts'
 import { changesBetween } from '../changes.ts'
 import type { Edition } from '../domain/index.ts'
 import { impactOf, impactOfFiles } from '../impact.ts'
+import { index, type SearchIndex } from '../search/index.ts'
+import { understandSentence } from '../understanding.ts'
 import type { Delivery, Job, Order, SideByHash } from './workshop.ts'
 
 /** The other side of `Workshop`: takes orders one after the other, and keeps the editions it was sent. */
@@ -29,8 +32,28 @@ function done(job: Job): Delivery {
       const found = impactOfFiles(edition(job.edition), job.files, new Map(job.changed))
       return found.ok ? delivered(found.impact) : found
     }
+    case 'answer': {
+      const found = answer(edition(job.edition), job.question)
+      return found.ok ? delivered(found.answer) : found
+    }
+    case 'understand':
+      return delivered(understandSentence(searchable(edition(job.edition)), job.sentence, job.meant))
   }
 }
+
+/** An edition with its index, made when a search is first needed. */
+function searchable(edition: Edition): Parameters<typeof understandSentence>[0] {
+  return {
+    edition,
+    get search() {
+      const made = indexes.get(edition) ?? index(edition)
+      indexes.set(edition, made)
+      return made
+    },
+  }
+}
+
+const indexes = new WeakMap<Edition, SearchIndex>()
 
 function delivered(answer: unknown): Delivery {
   return { ok: true, json: JSON.stringify(answer) }

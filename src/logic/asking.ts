@@ -13,6 +13,8 @@ const HINGE_BUDGET = 200
 const CHOICE_BUDGET = 80
 /** Most choices a question offers (semantics G4). */
 const MOST_CHOICES = 25
+/** Questions that are told, the weightiest. */
+const MOST_QUESTIONS = 200
 /** Questions whose choices are tried out; the rest are listed without what they become. */
 const MOST_TRIED = 8
 
@@ -28,10 +30,15 @@ interface Candidate {
 export function questionsFor(decision: Decision, skip: ReadonlySet<string>): NextQuestion[] {
   const { inquiry } = decision
   const settled = decision.settled !== undefined
-  const wide = settled ? undefined : inquiry.explore({ budget: WIDE_BUDGET })
+  const wide = settled ? undefined : wider(inquiry.explore({ budget: WIDE_BUDGET }), decision.exploration)
   const unknown = wide ? unknownQuestions(inquiry, wide, skip) : []
   const assumed = assumedCandidates(inquiry, skip).filter((each) => changesAnswer(inquiry, each, decision.settled))
   return [...unknown, ...assumed.map((each) => ask(inquiry, each, true).question)]
+}
+
+/** What was found first stands where nothing more could be explored. */
+function wider(wide: Exploration, first: Exploration): Exploration {
+  return wide.atoms.size > 0 ? wide : first
 }
 
 function unknownQuestions(inquiry: Inquiry, wide: Exploration, skip: ReadonlySet<string>): NextQuestion[] {
@@ -43,7 +50,7 @@ function unknownQuestions(inquiry: Inquiry, wide: Exploration, skip: ReadonlySet
   )
   const chosen = hinging.length > 0 ? hinging : narrowing(inquiry, wide, skip)
   const byWeight = [...chosen].sort((a, b) => weightOf(b) - weightOf(a) || (a.path < b.path ? -1 : 1))
-  const tried = byWeight.map((each, index) => ask(inquiry, each, index < MOST_TRIED))
+  const tried = byWeight.slice(0, MOST_QUESTIONS).map((each, index) => ask(inquiry, each, index < MOST_TRIED))
   return tried
     .map((each, index) => ({ ...each, index }))
     .sort((a, b) => b.score - a.score || a.index - b.index)
@@ -92,16 +99,23 @@ function assumedCandidates(inquiry: Inquiry, skip: ReadonlySet<string>): Candida
 /** Without the assumption, would some other value give another answer? */
 function changesAnswer(inquiry: Inquiry, candidate: Candidate, settled: Settled | undefined): boolean {
   const open = without(inquiry, candidate.path)
-  const start = open.explore({ budget: CHOICE_BUDGET })
   const [atom] = candidate.atoms
   if (!atom) return false
-  const cuts = start.atoms.get(atom.key)?.cuts.values() ?? eachValue(atom, open)
-  const regions = partsOf(atom, cuts, open.theory.enums)
+  const regions = partsOf(atom, cutsMet(atom, open), open.theory.enums).filter(
+    (region) => region.kind !== 'is' || region.value !== candidate.assumed,
+  )
   return regions.some((region) => {
     const outcome = outcomeWith(open, atom, region)
     if (outcome === 'impossible') return false
     return outcome === undefined ? settled !== undefined : settled === undefined || keyOf(outcome) !== keyOf(settled)
   })
+}
+
+/** The cuts that conditions ask for; there is but one way to cut a yes or no. */
+function cutsMet(atom: Atom, open: Inquiry): Iterable<Cut> {
+  if (atom.type.kind === 'bool') return eachValue(atom, open)
+  const start = open.explore({ budget: CHOICE_BUDGET })
+  return start.atoms.get(atom.key)?.cuts.values() ?? eachValue(atom, open)
 }
 
 /** A fact whose assumption feeds another assumed one is not met on the way: every value it has a name for is tried. */

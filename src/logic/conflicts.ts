@@ -1,15 +1,12 @@
-import type { Expr, Json, Rule } from '../domain/index.ts'
-import { conjunctsOf } from './compile/canonical.ts'
-import { namesIn } from './compile/names.ts'
-import type { Court } from './court.ts'
-import { Evaluation } from './evaluate/evaluation.ts'
-import { both } from './evaluate/kleene.ts'
-import { equal, truth } from './evaluate/operators.ts'
-import { sampleOf, split } from './evaluate/regions.ts'
-import { FAILED, isKnown } from './evaluate/values.ts'
+import type { Criterion, Day, Expr, Json, Rule } from '../domain/index.ts'
+import type { Blank, Search } from './blank.ts'
+import { canonical, conjunctsOf } from './compile/canonical.ts'
+import type { Binding, Court, Side } from './court.ts'
+import type { Evaluation } from './evaluate/evaluation.ts'
+import { both, some } from './evaluate/kleene.ts'
+import { compareValues, equal, negate, type Truth } from './evaluate/operators.ts'
+import { FAILED, UNKNOWN, type Value } from './evaluate/values.ts'
 import { exception } from './exception.ts'
-import type { Regions } from './explore.ts'
-import { Situation } from './situation.ts'
 import type { Theory } from './theory.ts'
 
 /** Two rules that speak against each other on one action or quantity. */
@@ -19,91 +16,203 @@ export interface Pair {
   readonly y: Rule
 }
 
-const PAIR_BUDGET = 300
-
-/** Every opposing pair in force that nothing ranks; `amends`, `excepts` and `lifts` count as ranking. */
-export function unrankedPairs(court: Court): Pair[] {
-  const { theory } = court
-  const nothing = new Situation(new Map(), new Set(), [])
-  const pairs: Pair[] = []
-  for (const action of theory.actions.keys()) {
-    const { permit, require, forbid } = court.sides(action, nothing)
-    for (const y of forbid) {
-      for (const [side, rules] of [
-        ['permit', permit],
-        ['require', require],
-      ] as const) {
-        for (const x of rules) {
-          if (x === y || pairs.some((each) => each.on === action && each.x === x && each.y === y)) continue
-          if (!court.beats(x, side, y, 'forbid') && !court.beats(y, 'forbid', x, side) && !lifts(x, y))
-            pairs.push({ on: action, x, y })
-        }
-      }
-    }
-  }
-  for (const [quantity, on] of theory.onQuantity) {
-    const sets = on.filter(({ rule, conclusion }) => conclusion.kind === 'set' && court.inForce(rule))
-    for (const [index, { rule: x }] of sets.entries()) {
-      for (const { rule: y } of sets.slice(index + 1)) {
-        if (x === y || court.beats(x, 'set', y, 'set') || court.beats(y, 'set', x, 'set') || lifts(x, y)) continue
-        pairs.push({ on: quantity, x, y })
-      }
-    }
-  }
-  return pairs
+/** Days on which a rule is in force and counts from one day; half-open, no `until` for ever. */
+export interface Stretch {
+  readonly from: Day
+  readonly until?: Day
+  readonly recency: Day
 }
 
-function lifts(x: Rule, y: Rule): boolean {
+/** Two that nothing but their conditions can rank, as long as both are in force: up to `until`, if there is one. */
+export interface Meeting extends Pair {
+  readonly until?: Day
+}
+
+/** What precedence there is, and whose authority is how strong, strongest first. */
+export interface Standards {
+  readonly order: readonly Criterion[]
+  readonly authority: readonly string[]
+}
+
+/**
+ * Every opposing pair that is in force together and that no criterion but specificity can rank, in the order of the
+ * days up to which they meet, the latest first. Relations and conditions are left to `isRanked`.
+ * Cost: the rules, in order of date, and the pairs.
+ * @param limit pairs found after which no more are looked for; the actions and quantities left out are `more`.
+ */
+export function meetings(
+  theory: Theory,
+  stretchesOf: (rule: Rule) => readonly Stretch[],
+  standards: Standards,
+  limit: number,
+): { readonly pairs: readonly Meeting[]; readonly more: readonly string[] } {
+  const pairs: Meeting[] = []
+  const more: string[] = []
+  const targets = [
+    ...(standards.order.includes('prohibition') ? [] : theory.actions.keys()),
+    ...theory.onQuantity.keys(),
+  ]
+  for (const on of targets) {
+    const found = pairsOn(membersOf(theory, on, stretchesOf, standards), on, limit - pairs.length)
+    if (found.length > limit - pairs.length) more.push(on)
+    pairs.push(...found.slice(0, limit - pairs.length))
+  }
+  return { pairs: pairs.sort((a, b) => later(b.until, a.until)), more }
+}
+
+/** The level of all bounds. */
+const BOUND = 'bound'
+
+/** On an action, for or against; on a quantity, its value or a bound of it. */
+type Part = 'leave' | 'forbid' | 'set' | 'atLeast' | 'atMost'
+
+interface Member {
+  readonly rule: Rule
+  readonly opposes: Part
+  readonly level: string
+  readonly stretch: Stretch
+}
+
+function membersOf(
+  theory: Theory,
+  on: string,
+  stretchesOf: (rule: Rule) => readonly Stretch[],
+  standards: Standards,
+): readonly Member[] {
+  const rules = theory.actions.has(on)
+    ? (theory.onAction.get(on) ?? [])
+    : new Set((theory.onQuantity.get(on) ?? []).map(({ rule }) => rule))
+  return [...rules].flatMap((rule) => {
+    const parts = partsOf(rule, on)
+    return stretchesOf(rule).flatMap((stretch) => {
+      const level = levelOf(rule, stretch, standards)
+      // Bounds are ranked by nothing (semantics F2).
+      return [...parts].map(
+        (opposes): Member => ({ rule, opposes, level: opposes.startsWith('at') ? BOUND : level, stretch }),
+      )
+    })
+  })
+}
+
+function partsOf(rule: Rule, on: string): ReadonlySet<Part> {
+  return new Set(
+    rule.then.flatMap((each): Part[] => {
+      if ('action' in each) return each.action === on ? [each.kind === 'forbid' ? 'forbid' : 'leave'] : []
+      if (each.kind === 'note' || each.quantity !== on) return []
+      return each.kind === 'set' || each.kind === 'atLeast' || each.kind === 'atMost' ? [each.kind] : []
+    }),
+  )
+}
+
+/** The same for rules that no criterion but specificity tells apart. */
+function levelOf(rule: Rule, { recency }: Stretch, { order, authority }: Standards): string {
+  const strength = rule.authority === undefined ? -1 : authority.indexOf(rule.authority)
+  const grades: { readonly [criterion in Criterion]?: unknown } = {
+    scope: rule.formats.length > 0 || rule.events.length > 0,
+    authority: strength < 0 ? authority.length : strength,
+    recency,
+  }
+  return order.map((criterion) => grades[criterion] ?? '').join(' ')
+}
+
+/** Those of one level that stand on opposing sides on some day; a pair once, at its latest. */
+function pairsOn(members: readonly Member[], on: string, limit: number): readonly Meeting[] {
+  const found = new Map<string, Meeting>()
+  for (const level of Map.groupBy(members, (each) => each.level).values()) {
+    // Those in force on the day reached, by side; one that no longer is goes when it is next met.
+    const active: Record<Part, Member[]> = { leave: [], forbid: [], set: [], atLeast: [], atMost: [] }
+    for (const member of level.toSorted((a, b) => (a.stretch.from < b.stretch.from ? -1 : 1))) {
+      const side = OPPOSED[member.opposes]
+      active[side] = active[side].filter(
+        ({ stretch }) => stretch.until === undefined || stretch.until > member.stretch.from,
+      )
+      for (const other of active[side]) {
+        // A rule may cross its own bounds.
+        if (other.rule === member.rule && member.level !== BOUND) continue
+        const pair = pairOf(on, member, other)
+        const key = `${pair.x.id} ${pair.y.id}`
+        const known = found.get(key)
+        if (!known || later(known.until, pair.until) < 0) found.set(key, pair)
+        if (found.size > limit) return [...found.values()]
+      }
+      active[member.opposes].push(member)
+    }
+  }
+  return [...found.values()]
+}
+
+const OPPOSED = { leave: 'forbid', forbid: 'leave', set: 'set', atLeast: 'atMost', atMost: 'atLeast' } as const
+
+/** The forbid last; of two on a quantity, in order of id. */
+function pairOf(on: string, a: Member, b: Member): Meeting {
+  const isAction = a.opposes === 'leave' || a.opposes === 'forbid'
+  const isInOrder = isAction ? b.opposes === 'forbid' : a.rule.id < b.rule.id
+  const [x, y] = isInOrder ? [a, b] : [b, a]
+  const until = later(a.stretch.until, b.stretch.until) < 0 ? a.stretch.until : b.stretch.until
+  return { on, x: x.rule, y: y.rule, ...(until === undefined ? {} : { until }) }
+}
+
+/** Below zero where the first day is earlier; none is later than any. */
+function later(a: Day | undefined, b: Day | undefined): number {
+  if (a === b) return 0
+  if (a === undefined) return 1
+  return b === undefined || a < b ? -1 : 1
+}
+
+/** Whether relations or conditions rank two rules; `amends`, `excepts` and `lifts` count as ranking. */
+export function isRanked(court: Court, { on, x, y }: Pair): boolean {
   const one = (a: Rule, b: Rule) => a.relations.some((each) => each.kind === 'lifts' && each.target === b.id)
-  return one(x, y) || one(y, x) || exception(x, y) !== undefined || exception(y, x) !== undefined
+  if (one(x, y) || one(y, x) || exception(x, y) !== undefined || exception(y, x) !== undefined) return true
+  if (partsOf(x, on).has('atLeast') || partsOf(x, on).has('atMost')) return false
+  const sides = (rule: Rule) =>
+    new Set(
+      rule.then.flatMap((each): (Side | 'set')[] => {
+        if ('action' in each) return each.action === on ? [each.kind] : []
+        return each.kind === 'set' && each.quantity === on ? ['set'] : []
+      }),
+    )
+  return [...sides(x)].every((xSide) =>
+    [...sides(y)].every(
+      (ySide) =>
+        court.beats(x, xSide, y, ySide) !== undefined ||
+        court.beats(y, ySide, x, xSide) !== undefined ||
+        (xSide !== 'set' && (xSide === 'forbid') === (ySide === 'forbid')),
+    ),
+  )
 }
+
+const PAIR_LOOKS = 2_000
 
 /**
  * A situation in which both rules of a pair count and, for a quantity, differ: the facts of it, `none` where there is
  * none, or `unknown` past the budget. Source: design 3, "Conflicts".
  */
-export function bothApply(court: Court, pair: Pair): { readonly [fact: string]: Json } | 'none' | 'unknown' {
-  if (exclude(pair)) return 'none'
+export function bothApply(court: Court, blank: Blank, pair: Pair): Search {
+  if (exclude(pair) || agree(pair)) return 'none'
   const { theory } = court
-  const binding = undefined
-  const nothing = new Situation(new Map(), new Set(), [])
-  const always = alwaysOn(theory, pair)
-  let nodes = 0
-  let sure = true
-  const visit = (regions: Regions): { readonly [fact: string]: Json } | undefined => {
-    if (++nodes > PAIR_BUDGET) {
-      sure = false
-      return undefined
-    }
-    const ev = new Evaluation(theory, nothing, court, regions)
+  const isQuantity = theory.quantities.has(pair.on) && !theory.actions.has(pair.on)
+  const each = (isQuantity ? theory.quantities : theory.actions).get(pair.on)?.each
+  const goal = (ev: Evaluation): Truth => {
+    const binding = blank.element(ev, each)
     const counts = both(court.counts(ev, pair.x, binding), court.counts(ev, pair.y, binding))
-    if (counts === false) return undefined
-    const possible = always.map((each) => truth(ev, theory.run(each.expr)(ev)))
-    if (possible.includes(false)) return undefined
-    const differ = theory.quantities.has(pair.on) ? differs(court, ev, pair) : true
-    if (differ === false) return undefined
-    if (counts === true && differ === true && possible.every((each) => each === true || each === FAILED))
-      return describe(regions)
-    const proposal = ev.proposals.find((each) => each.cut)
-    if (!proposal?.cut) {
-      sure = false
-      return undefined
-    }
-    for (const part of split(ev.regionOf(proposal.atom), proposal.cut)) {
-      const found = visit(new Map(regions).set(proposal.atom.key, part))
-      if (found) return found
-    }
-    return undefined
+    return counts === false || !isQuantity ? counts : both(counts, opposed(court, ev, pair, binding))
   }
-  return visit(new Map()) ?? (sure ? 'none' : 'unknown')
+  return blank.find(theory.alwaysFor(`${isQuantity ? 'quantity' : 'action'}:${pair.on}`), goal, PAIR_LOOKS)
 }
+
+const deniedBy = new WeakMap<Rule, ReadonlySet<string>>()
 
 /** Whether one rule's condition has a conjunct that the other's denies. */
 function exclude({ x, y }: Pair): boolean {
-  const denied = (rule: Rule) => (rule.when ? conjunctsOf(negation(rule.when.expr)) : [])
-  const holds = (rule: Rule, conjuncts: readonly string[]) =>
-    rule.when?.conjuncts.some((each) => conjuncts.includes(each)) ?? false
-  return holds(x, denied(y)) || holds(y, denied(x))
+  const denies = (a: Rule, b: Rule) => {
+    let denied = deniedBy.get(a)
+    if (!denied) {
+      denied = new Set(a.when ? conjunctsOf(negation(a.when.expr)) : [])
+      deniedBy.set(a, denied)
+    }
+    return b.when?.conjuncts.some((each) => denied.has(each)) ?? false
+  }
+  return denies(x, y) || denies(y, x)
 }
 
 /** The negation of each conjunct, as if they were one condition. */
@@ -112,27 +221,45 @@ function negation(expr: Expr): Expr {
   return { op: 'and', of: parts.map((part): Expr => (part.op === 'not' ? part.of : { op: 'not', of: part })) }
 }
 
-function differs(court: Court, ev: Evaluation, { on, x, y }: Pair): boolean | undefined {
-  const values = [x, y].map((rule) => {
-    const conclusion = court.theory.onQuantity
-      .get(on)
-      ?.find((each) => each.rule === rule && each.conclusion.kind === 'set')?.conclusion
-    return conclusion ? ev.alone(undefined, undefined, () => court.theory.run(conclusion.value)(ev)) : FAILED
-  })
-  const [a = FAILED, b = FAILED] = values
-  if (a === FAILED || b === FAILED) return false
-  if (isKnown(a) && isKnown(b)) return equal(ev, a, b) === false
-  const same = equal(ev, a, b)
-  return typeof same === 'boolean' ? !same : undefined
+/** What a rule says of a quantity's value, or of a bound of it. */
+function valuesOf(rule: Rule, quantity: string, kind: 'set' | 'atLeast' | 'atMost'): readonly Expr[] {
+  return rule.then.flatMap((each) => (each.kind === kind && each.quantity === quantity ? [each.value] : []))
 }
 
-function alwaysOn(theory: Theory, { x, y, on }: Pair) {
-  const kind = theory.actions.has(on) ? 'action' : 'quantity'
-  const facts = new Set([x, y].flatMap((rule) => (rule.when ? [...namesIn(rule.when.expr)] : [])))
-  return theory.alwaysFor(`${kind}:${on}`).filter((always) => facts.size > 0 && namesIn(always.expr).size > 0)
+/** Two that set one value, however it is computed, and bound nothing do not oppose each other. */
+function agree({ on, x, y }: Pair): boolean {
+  const parts = [...partsOf(x, on), ...partsOf(y, on)]
+  if (parts.some((part) => part !== 'set')) return false
+  return new Set([...valuesOf(x, on, 'set'), ...valuesOf(y, on, 'set')].map(canonical)).size === 1
 }
 
-function describe(regions: Regions): { readonly [fact: string]: Json } {
-  const named = [...regions].filter(([key]) => !key.startsWith('error:') && !key.includes('|'))
-  return Object.fromEntries(named.map(([key, region]) => [key, sampleOf(region)]))
+/** Whether two rules set values that differ, or bounds that cross; what cannot be computed opposes nothing. */
+function opposed(court: Court, ev: Evaluation, { on, x, y }: Pair, binding: Binding | undefined): Truth {
+  const compared = (
+    [a]: readonly Expr[],
+    [b]: readonly Expr[],
+    opposes: (one: Value, other: Value) => Truth,
+  ): Truth => {
+    if (!a || !b) return false
+    const [one, other] = [a, b].map((each) =>
+      ev.alone(binding?.variable, binding?.element, () => court.theory.run(each)(ev)),
+    ) as [Value, Value]
+    if (one === FAILED || other === FAILED) return false
+    const found = opposes(one, other)
+    return found === FAILED ? UNKNOWN : found
+  }
+  const above = (low: Rule, high: Rule) =>
+    compared(valuesOf(low, on, 'atLeast'), valuesOf(high, on, 'atMost'), (one, other) =>
+      compareValues(ev, '>', one, other),
+    )
+  const isRanked = court.beats(x, 'set', y, 'set') !== undefined || court.beats(y, 'set', x, 'set') !== undefined
+  const differ = compared(valuesOf(x, on, 'set'), valuesOf(y, on, 'set'), (one, other) => negate(equal(ev, one, other)))
+  return some([isRanked ? false : differ, above(x, y), above(y, x)])
+}
+
+/** The facts of a situation, as a message prints them. */
+export function shownSituation(found: Exclude<Search, string>): string {
+  const facts: { readonly [fact: string]: Json } = found.facts
+  const text = JSON.stringify(facts)
+  return found.lists.length > 0 ? `${text} and some ${found.lists.join(', ')}` : text
 }

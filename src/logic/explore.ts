@@ -2,11 +2,14 @@ import type { Json, Rule, Verdict } from '../domain/index.ts'
 import type { Binding, Court } from './court.ts'
 import { Evaluation, identity, type Proposal } from './evaluate/evaluation.ts'
 import { truth } from './evaluate/operators.ts'
-import { type Region, split } from './evaluate/regions.ts'
+import { cutKey, type Region, split } from './evaluate/regions.ts'
 import { type Atom, FAILED, isKnown, Linear, Ref, toJson, type Value } from './evaluate/values.ts'
 import type { QuantityOutcome } from './quantity.ts'
 import type { Situation } from './situation.ts'
 import type { Theory } from './theory.ts'
+
+/** Steps that looking at one proposal, noting it and choosing among all comes to. */
+const COST_OF_PROPOSAL = 4
 
 /** One thing asked: an action or a quantity, of one element where it has `each`. */
 export interface Target {
@@ -55,8 +58,6 @@ export class Inquiry {
   readonly court: Court
   readonly situation: Situation
   readonly target: Target
-  private base: Evaluation | undefined
-
   constructor(court: Court, situation: Situation, target: Target) {
     this.theory = court.theory
     this.court = court
@@ -73,15 +74,16 @@ export class Inquiry {
     return this.theory.candidates(`${this.target.kind}:${this.target.name}`, this.situation).rules
   }
 
-  /** The situation as it is, looked at once and kept; whoever uses it begins with no proposals. */
+  /** The situation as it is, looked at once for all that is asked of it; whoever uses it begins with no proposals. */
   asIs(): Evaluation {
-    this.base ??= this.look(new Map())
-    this.base.proposals = []
-    return this.base
+    const base = this.situation.baseFor(this.court, () => this.look(new Map()))
+    base.proposals = []
+    return base
   }
 
   look(regions: Regions, explaining = false): Evaluation {
-    return new Evaluation(this.theory, this.situation, this.court, regions, explaining)
+    const keeping = explaining ? undefined : this.situation.keepingFor(this.court)
+    return new Evaluation(this.theory, this.situation, this.court, regions, explaining, keeping)
   }
 
   /** The element an `each` target speaks of; undefined for a target without. */
@@ -152,12 +154,13 @@ export class Inquiry {
       nodes++
       // Two answers are known already: only whether one can be shown without a list nobody described is still open.
       const enough = options.stopAtTwo && found.size > 1 && nodes > options.budget / 8
-      if (enough || nodes > options.budget) {
+      if (enough || nodes > options.budget || this.situation.isSpent) {
         doubtful = true
         return
       }
       const ev = this.look(regions)
       const settled = this.settle(ev)
+      ev.step(COST_OF_PROPOSAL * ev.proposals.length)
       const forTarget = ev.proposals
       ev.proposals = []
       const admissible = this.admissible(ev)
@@ -204,12 +207,13 @@ export class Inquiry {
       const settledParts: Region[] = []
       const todo: (Region | undefined)[] = parts ? [...parts] : [undefined]
       for (let part = todo.pop(); ; part = todo.pop()) {
-        if (++nodes > budget) {
+        if (++nodes > budget || this.situation.isSpent) {
           sure = false
           return false
         }
         const ev = this.look(part ? new Map(regions).set(key, part) : regions)
         const settled = this.settle(ev)
+        ev.step(COST_OF_PROPOSAL * ev.proposals.length)
         const admissible = this.admissible(ev)
         if (admissible !== false) {
           const mine = ev.proposals.find((each) => each.atom.key === key && each.cut)
@@ -266,7 +270,7 @@ function choose(proposals: readonly Proposal[]): Proposal | undefined {
   const scores = new Map<string, number>()
   for (const proposal of proposals) {
     if (!proposal.cut) continue
-    const key = `${proposal.atom.key} ${JSON.stringify(proposal.cut)}`
+    const key = `${proposal.atom.key} ${cutKey(proposal.cut)}`
     const score = (scores.get(key) ?? (proposal.atom.described ? 1000 : 0)) + 1
     scores.set(key, score)
     if (score > bestScore) {
@@ -286,7 +290,7 @@ function note(atoms: Map<string, AtomUse>, proposals: readonly Proposal[]): void
       atoms.set(atom.key, use)
     }
     use.weight++
-    if (cut) use.cuts.set(JSON.stringify(cut), cut)
+    if (cut) use.cuts.set(cutKey(cut), cut)
   }
 }
 

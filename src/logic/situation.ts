@@ -9,6 +9,8 @@ import {
   type Warning,
 } from '../domain/index.ts'
 import { plain } from './compile/scope.ts'
+import type { Evaluation, Judge } from './evaluate/evaluation.ts'
+import { Keeping } from './evaluate/keeping.ts'
 import { RecordValue, type Value } from './evaluate/values.ts'
 import type { Candidates } from './field.ts'
 import { findSlot, isPlainMap, type ReadFault, readValue } from './reading.ts'
@@ -24,11 +26,16 @@ export interface Memo {
   /** Rules proved to apply, but for those among the candidates yet to be looked through. */
   readonly proved: Set<Rule>
   readonly untold: Candidates[]
+  /** By court, what looks at the facts share. */
+  readonly keeping: WeakMap<Judge, Keeping>
 }
 
 export function emptyMemo(): Memo {
-  return { candidates: new Map(), proved: new Set(), untold: [] }
+  return { candidates: new Map(), proved: new Set(), untold: [], keeping: new WeakMap() }
 }
+
+/** Steps after which a question is answered with what was found out. */
+const MOST_EXPLORED = 3_000_000
 
 /** The facts of a question, checked and in canonical spelling. What is assumed of the others an evaluation decides. */
 export class Situation {
@@ -43,6 +50,7 @@ export class Situation {
   readonly memo: Memo
   /** Facts with both `from` and `assume`: whether the first says nothing as things are, by name and what is tried. */
   readonly underived = new Map<string, boolean>()
+  private readonly bases = new WeakMap<Judge, Evaluation>()
   private readonly values = new Map<string, { readonly json: Json; readonly value: Value }>()
 
   constructor(
@@ -69,6 +77,31 @@ export class Situation {
     const value = this.build(path, json, plain(type), theory)
     this.values.set(path, { json, value })
     return value
+  }
+
+  /** Whether so much was worked out for this question that what is still unknown is explored no further. */
+  get isSpent(): boolean {
+    return this.meter.steps > MOST_EXPLORED
+  }
+
+  /** What looks at these facts before a court share. */
+  keepingFor(court: Judge): Keeping {
+    let keeping = this.memo.keeping.get(court)
+    if (!keeping) {
+      keeping = new Keeping()
+      this.memo.keeping.set(court, keeping)
+    }
+    return keeping
+  }
+
+  /** The situation as it is, before a court; what is asked of it does not matter to that. */
+  baseFor(court: Judge, look: () => Evaluation): Evaluation {
+    let base = this.bases.get(court)
+    if (!base) {
+      base = look()
+      this.bases.set(court, base)
+    }
+    return base
   }
 
   private build(path: string, json: Json, type: Type, theory: Theory): Value {
@@ -135,6 +168,14 @@ interface Target {
   readonly steps: readonly Step[]
 }
 
+/** Lists and records in one another; no type a vocabulary declares needs as many. */
+const MOST_LEVELS = 64
+
+function isDeeper(value: Json, levels: number): boolean {
+  if (value === null || typeof value !== 'object') return false
+  return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1))
+}
+
 class FactReading {
   readonly problems: Problem[] = []
   readonly warnings: Warning[] = []
@@ -155,6 +196,10 @@ class FactReading {
   }
 
   take(name: string, value: Json): void {
+    if (isDeeper(value, MOST_LEVELS)) {
+      this.problem('question/too-many', name, `lists and records more than ${MOST_LEVELS} levels deep`)
+      return
+    }
     const target = this.find(name)
     if (target) {
       if (target.steps.length === 0 && isPlainMap(value) && plain(target.slot.type).kind === 'record') {

@@ -153,6 +153,22 @@ export class Theory implements Reader {
     return new Set(facts).size < facts.length ? [...new Set(facts)] : facts
   }
 
+  /**
+   * Whether a condition is seen at once to be true of some situation: comparisons, each of a fact of its own, of which
+   * nothing that always holds speaks.
+   */
+  canAlwaysApply(rule: Rule, always: readonly Always[]): boolean {
+    const { clauses, complete } = clausesOf(rule.when?.expr)
+    const facts = clauses.flatMap((clause) => clause.map(({ fact }) => fact))
+    if (!complete || new Set(facts).size < facts.length) return false
+    const tied = new Set(always.flatMap(({ expr }) => [...namesIn(expr)]))
+    const slots = this.slots()
+    return clauses.every(
+      (clause) =>
+        clause.length > 0 && clause.every((each) => !tied.has(`fact:${each.fact}`) && slots.isContingent(each)),
+    )
+  }
+
   /** The rules on an action or quantity, made ready to be found. */
   field(target: string): Field {
     let field = this.fields.get(target)
@@ -232,6 +248,19 @@ export class Theory implements Reader {
       for (const expr of this.readBy(name)) todo.push(...namesIn(expr))
     }
     return rules
+  }
+
+  /** Every rule on which it depends whether and how one applies: its lifters, and what its condition and values read. */
+  rulesBehind(rule: Rule): ReadonlySet<Rule> {
+    const lifters = this.withLifters([rule])
+    const exprs = lifters.flatMap((each) => [
+      ...(each.when ? [each.when.expr] : []),
+      ...each.then.flatMap((one) => ('value' in one ? [one.value] : [])),
+    ])
+    const read = new Set(exprs.flatMap((expr) => [...namesIn(expr)]))
+    const found = new Set([...lifters, ...[...read].flatMap((name) => [...this.rulesReaching(name)])])
+    found.delete(rule)
+    return found
   }
 
   private rulesOn(target: string): readonly Rule[] {

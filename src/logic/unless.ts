@@ -20,6 +20,7 @@ export function turningFacts(inquiry: Inquiry, verdict: Verdict): Turning[] {
   const found: Turning[] = []
   const turning = new Set<string>()
   for (const atom of atoms) {
+    if (inquiry.situation.isSpent) return found
     const [one] = turned(inquiry, [atom], goals)
     if (!one) continue
     turning.add(atom.path)
@@ -30,7 +31,7 @@ export function turningFacts(inquiry: Inquiry, verdict: Verdict): Turning[] {
   let tried = 0
   for (const [index, a] of rest.entries()) {
     for (const b of rest.slice(index + 1)) {
-      if (++tried > MOST_PAIRS) return found
+      if (++tried > MOST_PAIRS || inquiry.situation.isSpent) return found
       const [one] = turned(inquiry, [a, b], goals)
       if (one) found.push(one)
       if (found.length === MOST_SETS) return found
@@ -106,6 +107,7 @@ function taken(inquiry: Inquiry, atoms: readonly Atom[]): Inquiry {
   const { situation } = inquiry
   const paths = atoms.map((atom) => atom.path)
   const without = (map: ReadonlyMap<string, Json>) => new Map([...map].filter(([name]) => !paths.includes(name)))
+  situation.meter.steps += situation.given.size
   const changed = situation.with({
     given: without(situation.given),
     off: new Set([...situation.off, ...paths]),

@@ -1,4 +1,4 @@
-import { nameKey, stem, words } from '../domain/index.ts'
+import { nameKey, stem, type Word, words } from '../domain/index.ts'
 import type { Document } from './build.ts'
 
 /** Words found: `ranges` are `[start, end)` in `text`, in UTF-16 units and in order. */
@@ -60,37 +60,46 @@ function bestRule(
 /** How many different words of those wanted some texts have together. */
 function coverage(texts: readonly string[], wanted: ReadonlySet<string>): number {
   const found = new Set<string>()
-  for (const text of texts)
-    for (const { word, root } of rooted(text)) if (wanted.has(word) || wanted.has(root)) found.add(root)
+  for (const { words, roots } of texts.map(readOf)) {
+    for (const term of wanted) {
+      const root = words.get(term)
+      if (root !== undefined) found.add(root)
+      if (roots.has(term)) found.add(term)
+    }
+  }
   return found.size
 }
 
 function ranges(text: string, wanted: ReadonlySet<string>): [number, number][] {
   const found: [number, number][] = []
-  for (const { word, root, start, end } of rooted(text))
-    if (wanted.has(word) || wanted.has(root)) found.push([start, end])
+  const { all, words: roots } = readOf(text)
+  for (const { text: word, start, end } of all)
+    if (wanted.has(word) || wanted.has(roots.get(word) ?? '')) found.push([start, end])
   return found
 }
 
-interface Rooted {
-  readonly word: string
-  readonly root: string
-  readonly start: number
-  readonly end: number
+/** A text as its words. */
+interface Read {
+  readonly all: readonly Word[]
+  /** By word: its stem. */
+  readonly words: ReadonlyMap<string, string>
+  readonly roots: ReadonlySet<string>
 }
 
 /** From one key stroke to the next most results are the same: their words need not be found anew. */
-const recent = new Map<string, readonly Rooted[]>()
-const MOST_RECENT = 300
+const recent = new Map<string, Read>()
+const MOST_RECENT = 1000
 
-/** The words of a text with their stems. */
-function rooted(text: string): readonly Rooted[] {
+function readOf(text: string): Read {
   const known = recent.get(text)
   if (known) return known
-  const found = words(text).map(({ text: word, start, end }) => ({ word, root: stem(word), start, end }))
+  const all = words(text)
+  const found = new Map<string, string>()
+  for (const { text: word } of all) if (!found.has(word)) found.set(word, stem(word))
+  const read = { all, words: found, roots: new Set(found.values()) }
   if (recent.size >= MOST_RECENT) recent.clear()
-  recent.set(text, found)
-  return found
+  recent.set(text, read)
+  return read
 }
 
 function isMarked({ ranges }: Highlight): boolean {

@@ -24,7 +24,8 @@ export function stageQuery(asked: Asked, stage: Stage): Query {
   const fuzzy = stage !== 'all'
   const word = (text: string): Query => oneWord(text, fuzzy)
   if (stage === 'some-fuzzy') return { combineWith: 'OR', queries: asked.words.map(word) }
-  const joined = asked.words
+  // Words written apart that are one: looked for only where the words as they stand were found too seldom.
+  const joined = (fuzzy ? asked.words : [])
     .slice(1)
     .map((_, at) => [
       ...asked.words.slice(0, at),

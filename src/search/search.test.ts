@@ -1,36 +1,34 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { editionOf } from './edition.fixture.ts'
-import { index, type SearchOptions, search, suggest } from './index.ts'
+import { index, indexInTurns, type SearchOptions, search, suggest, write } from './index.ts'
 
-const cards = index(
-  editionOf('stccg', [
-    [
-      'beaming',
-      'beaming',
-      'rule',
-      {
-        aliases: ['beam', 'transporters'],
-        tags: ['movement'],
-        text: 'Moving people by transporter. See [SHIELDS](shields.md) and [[transport-drone]].',
-        rules: {
-          'SHIELDS block beaming':
-            'Nobody beams to or from a ship through its **SHIELDS** unless a card says otherwise.',
-          'Borg SHIELDS let transporters through': 'Borg SHIELDS stopped nobody except in a ship battle.',
-        },
+const CARDS = editionOf('stccg', [
+  [
+    'beaming',
+    'beaming',
+    'rule',
+    {
+      aliases: ['beam', 'transporters'],
+      tags: ['movement'],
+      text: 'Moving people by transporter. See [SHIELDS](shields.md) and [[transport-drone]].',
+      rules: {
+        'SHIELDS block beaming': 'Nobody beams to or from a ship through its **SHIELDS** unless a card says otherwise.',
+        'Borg SHIELDS let transporters through': 'Borg SHIELDS stopped nobody except in a ship battle.',
       },
-    ],
-    ['shields', 'SHIELDS', 'term', { text: 'A number on a ship: what a weapon must overcome.' }],
-    ['transport-drone', 'Transport Drone', 'card', { tags: ['drone'], text: 'A Borg personnel.' }],
-    ['away-team', 'Away Team', 'term', { aliases: ["landing party's members"], text: 'Personnel on a planet.' }],
-    ['assimilation', 'assimilation', 'procedure', { text: 'The Borg assimilate personnel, ships and tables.' }],
-    ['transwarp-hub', 'Transwarp Hub', 'card', { text: 'Opens a conduit at 10:30 or 3:1.' }],
-    ['la-forge', 'Déjà Vu', 'card', { text: 'Seen before.' }],
-    ['cube', 'Borg Cube', 'card', { text: 'A ship of the Borg.' }],
-    ['scouting', 'scouting', 'procedure', { formerly: ['scout-missions'], text: 'A Borg scout looks at a mission.' }],
-    ['away', 'away', 'term', { text: 'Not here.' }],
-  ]),
-)
+    },
+  ],
+  ['shields', 'SHIELDS', 'term', { text: 'A number on a ship: what a weapon must overcome.' }],
+  ['transport-drone', 'Transport Drone', 'card', { tags: ['drone'], text: 'A Borg personnel.' }],
+  ['away-team', 'Away Team', 'term', { aliases: ["landing party's members"], text: 'Personnel on a planet.' }],
+  ['assimilation', 'assimilation', 'procedure', { text: 'The Borg assimilate personnel, ships and tables.' }],
+  ['transwarp-hub', 'Transwarp Hub', 'card', { text: 'Opens a conduit at 10:30 or 3:1.' }],
+  ['la-forge', 'Déjà Vu', 'card', { text: 'Seen before.' }],
+  ['cube', 'Borg Cube', 'card', { text: 'A ship of the Borg.' }],
+  ['scouting', 'scouting', 'procedure', { formerly: ['scout-missions'], text: 'A Borg scout looks at a mission.' }],
+  ['away', 'away', 'term', { text: 'Not here.' }],
+])
+const cards = index(CARDS)
 
 const board = index(
   editionOf('ascendancy', [
@@ -226,6 +224,34 @@ describe('did you mean', () => {
   test('offers nothing when the words are known', () => {
     expect(search(cards, 'beam').didYouMean).toEqual([])
     expect(search(cards, 'borg scout').didYouMean).toEqual([])
+  })
+})
+
+describe('an index that was written down', () => {
+  test('finds, marks and suggests the same as the one it was written from', async () => {
+    const written = JSON.parse(JSON.stringify(write(cards)))
+    const read = [index(CARDS, written), await indexInTurns(CARDS, written)]
+    const word = fc.constantFrom(
+      'beam',
+      'beem',
+      'shelds',
+      'transporters',
+      'borg',
+      'cub',
+      'scout',
+      'zyzzy',
+      'the',
+      'mission',
+    )
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 3 }), (words) => {
+        const query = words.join(' ')
+        for (const each of read) {
+          expect(search(each, query)).toEqual(search(cards, query))
+          expect(suggest(each, query)).toEqual(suggest(cards, query))
+        }
+      }),
+    )
   })
 })
 

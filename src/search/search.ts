@@ -63,7 +63,10 @@ export function search(
   const wanted = asked(query)
   const found = all.map((index) => ({ index, hits: byName(index, wanted, options) }))
   if (wanted.key.length > SHORT || found.every(({ hits }) => hits.size === 0)) {
-    for (const stage of ['all', 'all-fuzzy', 'some-fuzzy'] as const) {
+    // Whoever typed a name has found it; one word of one word is every word.
+    const isNamed = found.some(({ hits }) => [...hits.values()].some(({ score }) => score >= TIER.alias))
+    const stages = STAGES.slice(0, isNamed ? 1 : wanted.words.length > 1 ? 3 : 2)
+    for (const stage of stages) {
       if (stage !== 'all' && found.reduce((sum, { hits }) => sum + hits.size, 0) >= FEW) break
       for (const { index, hits } of found) addByText(index, wanted, stage, options, hits)
     }
@@ -81,6 +84,8 @@ export function search(
     didYouMean: (ranked[0]?.score ?? 0) < TIER.all && wanted.key !== '' ? meant(all, wanted) : [],
   }
 }
+
+const STAGES: readonly Stage[] = ['all', 'all-fuzzy', 'some-fuzzy']
 
 /** Below this many results the next, more generous stage runs. */
 const FEW = 5
@@ -181,7 +186,7 @@ function result({ index, entry, score, terms }: Hit & { readonly index: SearchIn
 
 /** What was probably meant: the query with each unknown word put right, else the names nearest to the whole. */
 function meant(indexes: readonly SearchIndex[], { words: list, key }: Asked): string[] {
-  const known = new Set(indexes.flatMap((index) => [...index.spellings]))
+  const { known, names, lower } = spelt(indexes)
   const isKnown = (word: string): boolean =>
     indexes.some((index) => index.words.has(word) || index.words.has(stem(word)))
   const unknown = list.filter((word) => !isKnown(word))
@@ -189,16 +194,40 @@ function meant(indexes: readonly SearchIndex[], { words: list, key }: Asked): st
     !unknown.includes(word) ? word : unknown.length <= MOST_MENDED ? nearest(word, known)[0] : undefined,
   )
   const phrase = mended.every((word) => word !== undefined) ? mended.join(' ') : undefined
-  const names = new Map(indexes.flatMap((index) => index.names).map((name) => [name.text.toLowerCase(), name.text]))
-  const near = nearest(list.join(' '), names.keys()).flatMap((name) => names.get(name) ?? [])
+  const near = nearest(list.join(' '), lower).flatMap((name) => names.get(name) ?? [])
   const all = phrase === undefined || phrase === list.join(' ') ? near : [names.get(phrase) ?? phrase, ...near]
   const told = new Set<string>()
   return all
     .filter((text) => {
-      const spelt = words(text)
+      const letters = words(text)
         .map((word) => word.text)
         .join('')
-      return spelt !== key && !told.has(spelt) && told.add(spelt)
+      return letters !== key && !told.has(letters) && told.add(letters)
     })
     .slice(0, 3)
+}
+
+/** What words and names may have been meant, in some games together: words, names by how they are in lower case. */
+interface Spelt {
+  readonly known: ReadonlySet<string>
+  readonly names: ReadonlyMap<string, string>
+  readonly lower: ReadonlySet<string>
+}
+
+const speltBefore = new WeakMap<SearchIndex, { readonly indexes: readonly SearchIndex[]; readonly spelt: Spelt }>()
+
+/** Made once for the games that are searched together. */
+function spelt(indexes: readonly SearchIndex[]): Spelt {
+  const [first] = indexes
+  const before = first && speltBefore.get(first)
+  if (before && before.indexes.length === indexes.length && before.indexes.every((each, at) => each === indexes[at]))
+    return before.spelt
+  const names = new Map(indexes.flatMap((index) => index.names).map((name) => [name.text.toLowerCase(), name.text]))
+  const made: Spelt = {
+    known: new Set(indexes.flatMap((index) => [...index.spellings])),
+    names,
+    lower: new Set(names.keys()),
+  }
+  if (first) speltBefore.set(first, { indexes, spelt: made })
+  return made
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { type Built, type Edition, LANGUAGE } from '../domain/index.ts'
+import { type Built, type Edition, LANGUAGE, type WrittenIndex } from '../domain/index.ts'
 
 /*
  * An edition as bytes: lines of JSON, in parts of about a megabyte, so that a large one is written and read in turns that
  * let other work through. The first line tells what it is and the sha256 of all that follows, so that a torn or altered one
- * is known; the second is the edition without its long lists; each further line is a piece of one of those.
+ * is known; the second is the edition without its long lists; each further line is a piece of one of those, or of the search
+ * index.
  */
 
 interface Head {
@@ -17,24 +18,38 @@ interface Head {
 }
 
 type Long = (typeof LONG)[number]
-type Line = { readonly [name in Long]?: readonly unknown[] }
+type Line = { readonly [name in Long]?: readonly unknown[] } & {
+  readonly written?: WrittenIndex
+  readonly terms?: readonly unknown[]
+}
 
 const FORM = 1
 const LONG = ['sources', 'entries', 'rules', 'cases'] as const
 
 /** Items of a long list in one line. */
 const PIECE = 100
+
+/** Terms of the search index in one line. */
+const TERMS = 1000
 const PART_BYTES = 1 << 20
 
 /** The parts of an edition, in order; to be kept side by side or one after the other. */
 export async function toParts(built: Built, engine: string): Promise<Buffer[]> {
-  const { edition, counts, union } = built
+  const { edition, counts, union, written } = built
   const short: Record<string, unknown> = { ...edition }
   for (const name of LONG) short[name] = []
   const lines: Buffer[] = [line(short)]
   for (const name of LONG) {
     for (let from = 0; from < edition[name].length; from += PIECE) {
       lines.push(line({ [name]: edition[name].slice(from, from + PIECE) }))
+      if (lines.length % YIELD === 0) await setImmediate()
+    }
+  }
+  if (written) {
+    const { text, spellings } = written
+    lines.push(line({ written: { text: { ...text, index: [] }, spellings } }))
+    for (let from = 0; from < text.index.length; from += TERMS) {
+      lines.push(line({ terms: text.index.slice(from, from + TERMS) }))
       if (lines.length % YIELD === 0) await setImmediate()
     }
   }
@@ -50,8 +65,14 @@ export async function toParts(built: Built, engine: string): Promise<Buffer[]> {
   return grouped([line(head), ...lines])
 }
 
-/** The edition that parts hold; undefined where they are torn, altered, or of a form or language this program cannot read. */
-export async function fromParts(parts: readonly Buffer[]): Promise<(Built & { readonly engine: string }) | undefined> {
+/**
+ * The edition that parts hold. @param own the program that reads: it takes no search index that another wrote.
+ * @returns undefined where they are torn, altered, or of a form or language this program cannot read.
+ */
+export async function fromParts(
+  parts: readonly Buffer[],
+  own: string,
+): Promise<(Built & { readonly engine: string }) | undefined> {
   const bytes = Buffer.concat(parts)
   const end = bytes.indexOf(10)
   const head = end < 0 ? undefined : (parsed(bytes.subarray(0, end)) as Head | undefined)
@@ -64,19 +85,32 @@ export async function fromParts(parts: readonly Buffer[]): Promise<(Built & { re
     return undefined
   let short: Edition | undefined
   const long: Record<Long, unknown[]> = { sources: [], entries: [], rules: [], cases: [] }
+  let written: WrittenIndex | undefined
+  const terms: unknown[] = []
   let number = 0
   for (let from = end + 1; from < bytes.length; ) {
     const to = bytes.indexOf(10, from)
     const value: unknown = JSON.parse(bytes.toString('utf8', from, to))
     from = to + 1
     if (short === undefined) short = value as Edition
-    else for (const name of LONG) long[name].push(...((value as Line)[name] ?? []))
+    else {
+      const piece = value as Line
+      for (const name of LONG) long[name].push(...(piece[name] ?? []))
+      written ??= piece.written
+      terms.push(...(piece.terms ?? []))
+    }
     if (++number % YIELD === 0) await setImmediate()
   }
   if (short?.language !== LANGUAGE) return undefined
   const { engine, counts, union } = head
   const edition = { ...short, ...long } as Edition
-  return { edition, counts, engine, ...(union === undefined ? {} : { union }) }
+  return {
+    edition,
+    counts,
+    engine,
+    ...(union === undefined ? {} : { union }),
+    ...(written && engine === own ? { written: { ...written, text: { ...written.text, index: terms } } } : {}),
+  }
 }
 
 /** Lines after which other work gets its turn. */

@@ -10,13 +10,17 @@ import type { SourceFile } from '../domain/index.ts'
 export async function readContent(dir: string): Promise<SourceFile[]> {
   const root = await realpath(dir)
   const paths = await walk(root, root, new Set([root]))
-  const files = await Promise.all(
-    paths.map(async (path) => ({
-      path: relative(root, path).split(sep).join('/'),
-      text: DECODER.decode(await readFile(path)),
-    })),
-  )
+  const files: SourceFile[] = []
+  for (let from = 0; from < paths.length; from += AT_ONCE)
+    files.push(...(await Promise.all(paths.slice(from, from + AT_ONCE).map((path) => read(root, path)))))
   return files.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** Files open at once: a system allows a process few, and a large game has more. */
+const AT_ONCE = 64
+
+async function read(root: string, path: string): Promise<SourceFile> {
+  return { path: relative(root, path).split(sep).join('/'), text: DECODER.decode(await readFile(path)) }
 }
 
 /** Takes a byte order mark away; bytes that are no UTF-8 become U+FFFD, which reading the content reports. */

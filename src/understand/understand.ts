@@ -32,8 +32,9 @@ const TRIED = 6
  * A sentence as a question: what it asks, the facts it states, its date, format and event, each with the words it was taken
  * from. Deterministic, from the words of the vocabulary, of enumerations, cards and dates; what is not clear is a guess, and a
  * guess is no part of the question.
+ * @param meant the action or quantity that somebody chose among those it can ask about: its facts are heard then.
  */
-export function understand(edition: Edition, sentence: string, relevant: Relevant): Understanding {
+export function understand(edition: Edition, sentence: string, relevant: Relevant, meant?: string): Understanding {
   const text = sentence.slice(0, LONGEST_SENTENCE)
   const lexicon = lexiconOf(edition)
   const tokens = tokensOf(text).map((token) => spelt(token, (stem) => lexicon.known.has(stem), lexicon.spellings))
@@ -51,16 +52,18 @@ export function understand(edition: Edition, sentence: string, relevant: Relevan
   const heard = likely
     .map((wish) => withFacts(lexicon, tokens, wish, used, named, relevant))
     .sort((a, b) => b.wish.score - a.wish.score)
-  const [best, ...rivals] = heard
-  if (best && best.wish.score >= LEAST_SHOWN) {
+  const chosen = heard.find(({ wish }) => wish.target.name === meant)
+  const [best, ...rivals] = chosen ? [chosen, ...heard.filter((one) => one !== chosen)] : heard
+  if (best && (best === chosen || best.wish.score >= LEAST_SHOWN)) {
     const { wish, facts } = best
     take('ask', {
       reading: labelled(wish.target),
       tokens: wish.tokens,
       sure:
-        wish.isPlain &&
-        wish.score >= LEAST_SURE / familiarity(lexicon, tokens) &&
-        !rivals.some((one) => one.wish.score * LEAD > wish.score && !within(one.wish, wish)),
+        best === chosen ||
+        (wish.isPlain &&
+          wish.score >= LEAST_SURE / familiarity(lexicon, tokens) &&
+          !rivals.some((one) => one.wish.score * LEAD > wish.score && !within(one.wish, wish))),
       alternatives: rivals.map((one) => labelled(one.wish.target)),
     })
     for (const fact of facts) take('fact', fact)

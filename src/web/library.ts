@@ -40,11 +40,14 @@ export async function openLibrary(): Promise<void> {
   addEventListener('offline', () => {
     isOnline.value = false
   })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && Date.now() - (checked.value ?? 0) > HOUR) void check()
+  })
   const known = knownGames()
   if (known) {
     const kept = await Promise.all(known.games.map((game) => fromShelf(game.edition, game.counts)))
     const here = kept.filter((each) => each !== undefined)
-    if (here.length === known.games.length) {
+    if (here.length > 0) {
       checked.value = known.checked
       take(here)
     }
@@ -52,18 +55,20 @@ export async function openLibrary(): Promise<void> {
   await check()
 }
 
-/** Asks the server for the newest editions. They are taken at once where none was open, else they wait. */
+const HOUR = 3_600_000
+
+/** Asks the server for the newest editions. Those of a game that is not here are taken at once, the others wait. */
 export async function check(): Promise<void> {
   try {
     const { games } = await json<{ readonly games: readonly GameNote[] }>('/v1/games', { cache: 'no-cache' })
     const built = await Promise.all(games.map((game) => bring(game.edition, game.counts)))
-    const now = Date.now()
-    localStorage.setItem(KNOWN, JSON.stringify({ games, checked: now }))
-    checked.value = now
+    checked.value = Date.now()
     isOnline.value = true
-    const isNew = built.some(({ edition }) => editions.games.get(edition.game)?.edition.hash !== edition.hash)
+    remember(games, checked.value)
+    const here = ({ edition }: Built) => editions.games.get(edition.game)?.edition
     if (readiness.value.kind !== 'ready') take(built)
-    else if (isNew) waiting.value = built
+    else if (built.some((each) => !here(each))) take(built.filter((each) => !here(each)))
+    waiting.value = built.filter((each) => here(each)?.hash !== each.edition.hash)
   } catch (error) {
     isOnline.value = navigator.onLine && !(error instanceof TypeError)
     if (readiness.value.kind !== 'ready') readiness.value = { kind: 'failed', why: whyOf(error) }
@@ -81,11 +86,12 @@ export function takeWaiting(): void {
 export function servedFor(game: string, place: Place): Served | undefined {
   void version.value
   const found = editions.at(game, place)
-  if (typeof found === 'string') {
-    void fetchEdition(found)
-    return undefined
-  }
-  return found
+  if (typeof found !== 'string') return found
+  // What an event answers from is made here, of the edition it pins and the rulings of the newest.
+  const own = place.event === undefined ? undefined : editions.at(game, { event: place.event })
+  if (typeof own === 'object' && own.edition.hash === found) return own
+  void fetchEdition(typeof own === 'string' ? own : found)
+  return undefined
 }
 
 /** The place with its day filled in: an event's own date stands, else today. */
@@ -98,27 +104,41 @@ export function pointOf(place: Place): { readonly asOf?: string; readonly format
   }
 }
 
+/** Editions that the server has said it does not have. */
+export const unknownEditions = signal<ReadonlySet<string>>(new Set())
+
 const asked = new Set<string>()
 
 async function fetchEdition(hash: string): Promise<void> {
   if (asked.has(hash)) return
   asked.add(hash)
   try {
-    const { counts } = await json<{ readonly counts: Counts }>(`/v1/editions/${hash}`)
-    editions.remember(await bring(hash, counts))
+    const kept = await fromShelf(hash, NO_COUNTS)
+    const built = kept ?? (await bring(hash, (await json<{ readonly counts: Counts }>(`/v1/editions/${hash}`)).counts))
+    editions.remember(built)
     version.value++
-  } catch {
+  } catch (error) {
     asked.delete(hash)
+    if (error instanceof NoAnswer && error.status < 500)
+      unknownEditions.value = new Set([...unknownEditions.value, hash])
   }
 }
 
+/** The page shows no counts of an older edition. */
+const NO_COUNTS: Counts = { entries: 0, rules: 0, executable: 0, cases: 0, sections: 0, uncited: 0, uncased: 0 }
+
 function take(built: readonly Built[]): void {
-  editions.take(
-    built,
-    built.map(({ edition }) => edition.game),
-  )
+  editions.take(built, [...editions.games.keys(), ...built.map(({ edition }) => edition.game)])
   readiness.value = { kind: 'ready' }
   version.value++
+}
+
+function remember(games: readonly GameNote[], at: number): void {
+  try {
+    localStorage.setItem(KNOWN, JSON.stringify({ games, checked: at }))
+  } catch {
+    // A device that keeps nothing asks again the next time.
+  }
 }
 
 function knownGames(): { readonly games: readonly GameNote[]; readonly checked: number } | undefined {
@@ -143,24 +163,47 @@ async function fromShelf(hash: string, counts: Counts): Promise<Built | undefine
   return kept ? { edition: (await kept.json()) as Edition, counts } : undefined
 }
 
-/** An edition never changes: what is on the shelf is good for ever; the shelf keeps the newest and a few before. */
+/** An edition never changes: what is on the shelf is good for ever. */
 async function bring(hash: string, counts: Counts): Promise<Built> {
   const known = await fromShelf(hash, counts)
   if (known) return known
   const response = await fetch(pathOf(hash))
   if (!response.ok) throw new Error(`the rules could not be read (${response.status})`)
-  const place = await shelf()
-  await place?.put(pathOf(hash), response.clone())
-  for (const old of (await place?.keys())?.slice(0, -SHELF_SIZE) ?? []) await place?.delete(old)
+  await putOnShelf(hash, response.clone())
   return { edition: (await response.json()) as Edition, counts }
+}
+
+/** The shelf keeps the editions that are open and a few others, those put there last. */
+async function putOnShelf(hash: string, response: Response): Promise<void> {
+  try {
+    const place = await shelf()
+    await place?.put(pathOf(hash), response)
+    const open = new Set([...editions.games.values()].map(({ edition }) => pathOf(edition.hash)))
+    const others = ((await place?.keys()) ?? []).filter(({ url }) => {
+      const { pathname, search } = new URL(url)
+      return !open.has(pathname + search)
+    })
+    for (const old of others.slice(0, -SHELF_SIZE)) await place?.delete(old)
+  } catch {
+    // A full disk keeps nothing; the rules are open all the same.
+  }
 }
 
 const SHELF_SIZE = 8
 
 async function json<T>(url: string, init?: RequestInit): Promise<T> {
   const response = await fetch(url, init)
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  if (!response.ok) throw new NoAnswer(url, response.status)
   return (await response.json()) as T
+}
+
+class NoAnswer extends Error {
+  readonly status: number
+
+  constructor(url: string, status: number) {
+    super(`${url} answered ${status}`)
+    this.status = status
+  }
 }
 
 function whyOf(error: unknown): string {

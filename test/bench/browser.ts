@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import type { CDPSession, Page } from 'playwright-core'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 import { builtFrom, Editions } from '../../src/editions.ts'
 import { createServer } from '../../src/http/index.ts'
 import { publish } from '../../src/publish.ts'
@@ -18,6 +18,8 @@ const FRAME = 16
 /** Milliseconds between key strokes: who types fast. */
 const TYPING = 130
 const ROUNDS = 3
+const VISITS = 5
+const PHONE = { width: 360, height: 740 }
 
 /** What a judge types: names, a misspelt one, words of rules, a question. */
 const TYPED = [
@@ -46,24 +48,71 @@ export async function browser(): Promise<void> {
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const chromium = await launch(path)
   try {
-    const page = await (await chromium.newContext({ viewport: { width: 360, height: 740 } })).newPage()
-    const usable = await opened(page, base)
+    const page = await (await chromium.newContext({ viewport: PHONE })).newPage()
+    await page.goto(base)
+    await page.getByRole('combobox').waitFor()
+    await page.waitForLoadState('networkidle')
     const cdp = await page.context().newCDPSession(page)
-    console.log(grid([['first visit', ''], ...(await firstVisit(page)), ['to a search field, ms', usable.toFixed(0)]]))
+    console.log(grid([['first visit', ''], ...(await firstVisit(page))]))
+    console.log(`\nA first visit until it is painted, in milliseconds; ${VISITS} visits`)
+    console.log(grid([['', 'median', 'worst'], ...(await visits(chromium, base))]))
     console.log(`\nA key stroke to its results, laid out, in milliseconds; a processor ${SLOWER} times as slow`)
     console.log(grid([['typed', 'strokes', 'median', '95%', 'worst', 'within a frame'], ...(await strokes(page, cdp))]))
+    const spent = await processorTime(chromium, page, cdp)
+    console.log('\nThe same as processor time of the page, whatever else this machine does; in milliseconds')
+    console.log(
+      grid([
+        ['', 'median', '95%'],
+        ['at full speed', ...spent.map((time) => time.toFixed(1))],
+        [`${SLOWER} times as slow`, ...spent.map((time) => (time * SLOWER).toFixed(1))],
+      ]),
+    )
   } finally {
     await chromium.close()
     await app.close()
   }
 }
 
-async function opened(page: Page, base: string): Promise<number> {
-  await page.goto(base)
-  await page.getByRole('combobox').waitFor()
-  const usable = await page.evaluate<number>('performance.now()')
-  await page.waitForLoadState('networkidle')
-  return usable
+/** What somebody waits for who comes for the first time: what it is, the address, and what shows that it is there. */
+const AWAITED: readonly (readonly [string, string, string])[] = [
+  ['a field to type in', '/', '[role="combobox"]'],
+  ['what can be asked', '/', '.directory a'],
+  ['the results of a search', '/?q=beaming', '[role="option"]'],
+  ['a ruling', '/g/stccg/rulings?ask=beam', '.slab'],
+]
+
+/** Each on a device that was never there before. */
+async function visits(chromium: Browser, base: string): Promise<string[][]> {
+  const rows: string[][] = []
+  for (const [name, path, selector] of AWAITED) {
+    const times: number[] = []
+    for (let visit = 0; visit < VISITS; visit++) {
+      const context = await chromium.newContext({ viewport: PHONE })
+      await context.addInitScript(painted(selector))
+      const page = await context.newPage()
+      await page.goto(`${base}${path}`)
+      await page.locator(selector).first().waitFor()
+      times.push(await page.evaluate<number>('painted'))
+      await context.close()
+    }
+    times.sort((a, b) => a - b)
+    rows.push([name, (times[times.length >> 1] ?? 0).toFixed(0), (times.at(-1) ?? 0).toFixed(0)])
+  }
+  return rows
+}
+
+/** In the page: a promise of the instant after the frame in which something has come. */
+function painted(selector: string): string {
+  return `globalThis.painted = new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port2.onmessage = () => resolve(performance.now())
+    const watching = new MutationObserver(() => {
+      if (!document.querySelector('${selector}')) return
+      watching.disconnect()
+      requestAnimationFrame(() => port1.postMessage(null))
+    })
+    watching.observe(document, { subtree: true, childList: true })
+  })`
 }
 
 /** Bytes on the wire of the scripts, the styles and the content that opening the first page fetched. */
@@ -103,6 +152,31 @@ async function strokes(page: Page, cdp: CDPSession): Promise<string[][]> {
     rows.push(rowOf(text, own))
   }
   return [...rows, rowOf('all', all)]
+}
+
+interface TraceEvent {
+  readonly ph: string
+  readonly name: string
+  /** Microseconds of processor time. */
+  readonly tdur?: number
+  readonly args?: { readonly data?: { readonly type?: string } }
+}
+
+/** What handling a key press costs, its results and their layout included: the median and all but a twentieth. */
+async function processorTime(chromium: Browser, page: Page, cdp: CDPSession): Promise<readonly [number, number]> {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await chromium.startTracing(page, { categories: ['devtools.timeline'] })
+  const field = page.getByRole('combobox')
+  for (const text of TYPED) {
+    await field.fill('')
+    await field.pressSequentially(text, { delay: TYPING })
+  }
+  const trace = JSON.parse((await chromium.stopTracing()).toString()) as { readonly traceEvents: readonly TraceEvent[] }
+  const times = trace.traceEvents
+    .filter(({ ph, name, args }) => ph === 'X' && name === 'EventDispatch' && args?.data?.type === 'keypress')
+    .map(({ tdur = 0 }) => tdur / 1000)
+    .sort((a, b) => a - b)
+  return [times[times.length >> 1] ?? 0, times[Math.floor(times.length * 0.95)] ?? 0]
 }
 
 function rowOf(text: string, times: readonly number[]): string[] {

@@ -1,28 +1,30 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { type AddressInfo, createServer as listen } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastify from 'fastify'
-import type { Counts, Edition, Entry } from '../../src/domain/index.ts'
+import type { Counts, Edition } from '../../src/domain/index.ts'
 import { Editions } from '../../src/editions.ts'
 import { createServer } from '../../src/http/index.ts'
 import { draft } from '../../src/publish.ts'
-import { index, search } from '../../src/search/index.ts'
 import { readContent } from '../../src/store/index.ts'
-import { grid, ratio, shown } from './measure.ts'
+import { grid, shown } from './measure.ts'
+import { searching } from './searching.ts'
+import { starting } from './starting.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
-const PROGRAM = fileURLToPath(new URL('src/main.ts', ROOT))
 
 /** The server's processor time for each request, beside bare Fastify sending the same bytes; search; ready time and memory. */
 export async function http(): Promise<void> {
   await requests()
+  console.log('\nSearch')
   await searching()
+  console.log('\nStart')
   await starting()
 }
 
@@ -47,7 +49,7 @@ interface Call {
   readonly body?: string
 }
 
-async function requests(): Promise<void> {
+export async function requests(): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'umpire-bench-'))
   const built = draft(await readContent(fileURLToPath(new URL('content', ROOT)))).editions
   await writeFile(join(dir, 'editions.json'), JSON.stringify(built))
@@ -78,7 +80,7 @@ async function requests(): Promise<void> {
           shown(theirs),
           share,
           wanted === undefined ? '' : `${wanted * 100}%`,
-          `${body.length} B`,
+          `${Buffer.byteLength(body, 'base64')} B`,
         ])
       } finally {
         await bare.stop()
@@ -225,241 +227,6 @@ function fetched(port: number, { method, path, headers, body }: Call, agent: Age
       asked.end(body)
     },
   )
-}
-
-const SIZES = [200, 5_000, 50_000]
-
-/** Search in process, beside MiniSearch asked the same of the same index, without our stages, names and excerpts. */
-async function searching(): Promise<void> {
-  const rows: string[][] = []
-  for (const size of SIZES) {
-    const edition = syntheticEdition(size)
-    const made = index(edition)
-    const queries = queriesFor(edition)
-    const ours: number[] = []
-    const theirs: number[] = []
-    for (let round = 0; round < 3; round++)
-      for (const query of queries) {
-        const start = performance.now()
-        search(made, query)
-        const middle = performance.now()
-        made.text.search(query, PEER)
-        if (round > 0) {
-          ours.push(middle - start)
-          theirs.push(performance.now() - middle)
-        }
-      }
-    const at = (times: number[], share: number): number =>
-      times.sort((a, b) => a - b)[Math.floor(share * times.length)] ?? 0
-    const [p50, p99, q50, q99] = [at(ours, 0.5), at(ours, 0.99), at(theirs, 0.5), at(theirs, 0.99)]
-    rows.push([
-      size.toLocaleString('en'),
-      shown(p50),
-      shown(p99),
-      shown(q50),
-      shown(q99),
-      ratio(p50, q50),
-      ratio(p99, q99),
-    ])
-  }
-  console.log('\nSearch in process; wanted: 2× at most')
-  console.log(grid([['entries', 'p50', 'p99', 'MiniSearch p50', 'p99', 'p50 ratio', 'p99 ratio'], ...rows]))
-  const drafts = draft(await readContent(fileURLToPath(new URL('content', ROOT)))).editions
-  const games = drafts.map((edition) => index(edition))
-  const hits = REAL.filter(([query, slug]) =>
-    search(games, query)
-      .results.slice(0, 3)
-      .some((each) => each.slug === slug),
-  )
-  const missed = REAL.filter((each) => !hits.includes(each)).map(([query]) => query)
-  console.log(
-    `In the first three of both games: ${hits.length} of ${REAL.length} real queries${missed.length > 0 ? `; not ${missed.join(', ')}` : ''}`,
-  )
-}
-
-const PEER = {
-  tokenize: (text: string) =>
-    text
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word !== ''),
-  processTerm: (word: string) => word,
-  combineWith: 'AND',
-  prefix: (word: string) => word.length > 1,
-  fuzzy: (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2),
-  boost: { term: 8, aliases: 6, slug: 3, headings: 3, text: 1 },
-} as const
-
-const REAL: readonly (readonly [query: string, slug: string])[] = [
-  ['beam', 'beaming'],
-  ['transporters', 'beaming'],
-  ['beem shelds', 'beaming'],
-  ['shields', 'shields'],
-  ['sheilds', 'shields'],
-  ['borg cube', 'borg-cube'],
-  ['brog cube', 'borg-cube'],
-  ['cube', 'borg-cube'],
-  ['assimilation', 'assimilation'],
-  ['assimilate planet', 'assimilate-planet'],
-  ['scouting', 'scouting'],
-  ['queen', 'borg-queen'],
-  ['transwarp', 'transwarp-network-gateway'],
-  ['counterpart', 'counterparts'],
-  ['spire', 'borg-spire'],
-  ['command card', 'command-cards'],
-  ['locutus', 'locutus-of-borg'],
-  ['abduct', 'abduction'],
-  ['drone', 'drone'],
-  ['adaptation', 'adaptation'],
-]
-
-const SYLLABLES = 'ka lo mi ren tor ves ul an dra fex gon hil jas qua per sol tim wex yor zan bel cor'.split(' ')
-
-/** Entries with terms, aliases and texts of made-up words, some common and most rare, as words are. */
-function syntheticEdition(count: number): Edition {
-  const random = generator(count)
-  const word = (): string => {
-    const number = Math.floor(Math.exp(random() * Math.log(20_000)))
-    let text = ''
-    for (let rest = number; text === '' || rest > 0; rest = Math.floor(rest / SYLLABLES.length))
-      text += SYLLABLES[rest % SYLLABLES.length]
-    return text
-  }
-  const phrase = (length: number): string => Array.from({ length }, word).join(' ')
-  const entries = Array.from(
-    { length: count },
-    (_, at): Entry => ({
-      slug: `entry-${at}`,
-      term: `${phrase(2)} ${at}`,
-      aliases: [phrase(1 + (at % 2))],
-      kind: 'card',
-      tags: [],
-      see: [],
-      formerly: [],
-      data: {},
-      markdown: phrase(60),
-      html: '',
-      headings: [],
-      links: [],
-      backlinks: [],
-      rules: [],
-    }),
-  )
-  return {
-    stage: 'edition',
-    hash: `sha256-${'0'.repeat(64)}`,
-    language: 1,
-    game: 'bench',
-    title: 'Bench',
-    formats: [{ id: 'standard', label: 'Standard' }],
-    authority: [],
-    precedence: [],
-    sources: [],
-    events: [],
-    vocabulary: { enums: [], records: [], facts: [], quantities: [], actions: [], always: [] },
-    entries,
-    rules: [],
-    cases: [],
-  }
-}
-
-/** Whole terms, one word, the beginning of one, two words of a text, and the same with a letter wrong. */
-function queriesFor({ entries }: Edition): string[] {
-  const random = generator(7)
-  const pick = <Item>(list: readonly Item[]): Item => list[Math.floor(random() * list.length)] as Item
-  return Array.from({ length: 100 }, (_, at) => {
-    const { term, markdown } = pick(entries)
-    const words = markdown.split(' ')
-    const two = `${pick(words)} ${pick(words)}`
-    return [term, pick(words), pick(words).slice(0, 4), two, misspelt(two, random)][at % 5] ?? two
-  })
-}
-
-function misspelt(text: string, random: () => number): string {
-  const at = 1 + Math.floor(random() * (text.length - 2))
-  return `${text.slice(0, at)}x${text.slice(at + 1)}`
-}
-
-function generator(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-const SYNTHETIC = 50_000
-
-/** From the start of the process to ready, with editions built before; and the memory it has then. */
-async function starting(): Promise<void> {
-  const dir = await mkdtemp(join(tmpdir(), 'umpire-bench-'))
-  try {
-    const rows = [
-      await startedWith('the shipped games', fileURLToPath(new URL('content', ROOT)), join(dir, 'shipped'), 1000),
-    ]
-    const large = join(dir, 'content')
-    await writeContent(large, SYNTHETIC)
-    rows.push(await startedWith(`${SYNTHETIC.toLocaleString('en')} entries`, large, join(dir, 'large'), 10_000))
-    console.log('\nFrom the start of the process to /readyz, from editions built before')
-    console.log(grid([['', 'published in', 'ready in', 'wanted', 'memory'], ...rows]))
-  } finally {
-    await rm(dir, { recursive: true, force: true })
-  }
-}
-
-async function startedWith(name: string, content: string, data: string, wanted: number): Promise<string[]> {
-  const places = ['--content', content, '--data', data]
-  const begun = performance.now()
-  const publishing = spawn(process.execPath, [PROGRAM, 'publish', ...places], { stdio: 'ignore' })
-  const [exit] = (await once(publishing, 'exit')) as [number]
-  const published = performance.now() - begun
-  if (exit !== 0) return [name, 'cannot be published', '', shown(wanted), '']
-  const port = await freePort()
-  const start = performance.now()
-  const server = spawn(process.execPath, [PROGRAM, 'serve', '--port', String(port), ...places], {
-    stdio: 'ignore',
-    env: { ...process.env, LOG_LEVEL: 'silent' },
-  })
-  const ended = once(server, 'exit')
-  while (!(await isReady(port))) {
-    if (server.exitCode !== null) return [name, shown(published), 'did not start', shown(wanted), '']
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  const ready = performance.now() - start
-  const status = await readFile(`/proc/${server.pid}/status`, 'utf8').catch(() => '')
-  const memory = Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
-  server.kill()
-  await ended
-  return [name, shown(published), shown(ready), shown(wanted), `${memory} MB`]
-}
-
-async function isReady(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/readyz`).then(
-    (reply) => reply.ok,
-    () => false,
-  )
-}
-
-async function freePort(): Promise<number> {
-  const probe = listen().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
-
-async function writeContent(dir: string, count: number): Promise<void> {
-  const { entries } = syntheticEdition(count)
-  for (const folder of ['sources', 'vocabulary', 'entries'])
-    await mkdir(join(dir, 'bench', folder), { recursive: true })
-  await writeFile(join(dir, 'bench/game.yaml'), 'title: Bench\nformats: { standard: Standard }\nauthority: [book]\n')
-  await writeFile(join(dir, 'bench/sources/book.md'), '---\ntitle: Book\nauthority: book\npublished: 1990\n---\n')
-  await writeFile(join(dir, 'bench/vocabulary/all.yaml'), 'actions:\n  act: { label: act, default: permitted }\n')
-  for (const { slug, term, markdown } of entries)
-    await writeFile(join(dir, 'bench/entries', `${slug}.md`), `---\nterm: ${term}\nkind: card\n---\n${markdown}.\n`)
 }
 
 function median(times: readonly number[]): number {

@@ -2,10 +2,12 @@ import { cpus } from 'node:os'
 import { ask } from './ask.ts'
 import { browser } from './browser.ts'
 import { bundle } from './bundle.ts'
-import { http, httpServer } from './http.ts'
+import { http, httpServer, requests } from './http.ts'
 import { publishing, publishOnce } from './publishing.ts'
 import { rules } from './rules.ts'
+import { searching } from './searching.ts'
 import { service } from './service.ts'
+import { starting } from './starting.ts'
 
 /** What Umpire costs, in tables. Figures travel only as ratios within one run. */
 const SECTIONS: { readonly [name: string]: { readonly title: string; readonly run: () => Promise<void> } } = {
@@ -18,18 +20,26 @@ const SECTIONS: { readonly [name: string]: { readonly title: string; readonly ru
   browser: { title: 'The page in a browser', run: browser },
 }
 
+/** Parts of `http` by themselves. */
+const PARTS: typeof SECTIONS = {
+  requests: { title: 'Requests, beside bare Fastify', run: requests },
+  search: { title: 'Search, beside MiniSearch', run: searching },
+  start: { title: 'Starts, from editions built before', run: starting },
+}
+
 const [command = '', argument = ''] = process.argv.slice(2)
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(SECTIONS)
-const strange = chosen.find((name) => !(name in SECTIONS))
+const all = { ...SECTIONS, ...PARTS }
+const strange = chosen.find((name) => !(name in all))
 if (command === 'publish-once') publishOnce(Number(argument))
 else if (command === 'http-server') await httpServer(argument)
 else if (strange !== undefined) {
-  console.error(`There is no section ${strange}; there are ${Object.keys(SECTIONS).join(', ')}.`)
+  console.error(`There is no section ${strange}; there are ${Object.keys(all).join(', ')}.`)
   process.exitCode = 1
 } else {
   console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}`)
   for (const name of chosen) {
-    const section = SECTIONS[name]
+    const section = all[name]
     console.log(`\n## ${section?.title}\n`)
     await section?.run()
   }

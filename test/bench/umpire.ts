@@ -1,6 +1,6 @@
 import { answer } from '../../src/answers.ts'
 import type { Edition, Outcome, Part, Rule, Verdict } from '../../src/domain/index.ts'
-import { decide, Inquiry, type Matched, matched, readFacts, Situation } from '../../src/logic/index.ts'
+import { decide, emptyMemo, Inquiry, type Matched, matched, readFacts, Situation } from '../../src/logic/index.ts'
 import { courtAt, open, pointOf } from '../../src/opening.ts'
 import { ACTION, type Facts } from './packs.ts'
 
@@ -46,6 +46,6 @@ export function umpire(edition: Edition): Umpire {
 /** A situation nobody asked about before: what is kept for one is not found for it, but for its facts as codes. */
 function fresh({ given, off, warnings, memo }: Checked): Situation {
   const { codes } = memo
-  const blank: Situation['memo'] = { candidates: new Map(), proved: new Set(), untold: [], ...(codes ? { codes } : {}) }
+  const blank: Situation['memo'] = { ...emptyMemo(), ...(codes ? { codes } : {}) }
   return new Situation(given, off, warnings, undefined, undefined, blank)
 }

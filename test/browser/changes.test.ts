@@ -29,6 +29,38 @@ inBrowser('What changed', (world) => {
     expect(await flipped.textContent()).toContain('ended')
   })
 
+  test('is one tap from each day on which something changed', async () => {
+    const page = await world.open('/g/cards/changes')
+    await page.getByRole('button', { name: '2001', exact: true }).click()
+    await page.getByRole('heading', { name: /^Ended/ }).waitFor()
+    expect(new URL(page.url()).search).toBe('?from=2000-12-31&to=2001')
+  })
+
+  test('tells what newer rules would change, before anybody takes them', async () => {
+    const page = await world.open('/g/cards/entries/beaming')
+    await page.getByRole('heading', { name: /^beaming/, level: 1 }).waitFor()
+    await world.stop()
+    await world.start(
+      world.files.map((file) =>
+        file.path.endsWith('cards/entries/beaming.md')
+          ? { ...file, text: file.text.replace('when: beam.shields_in_the_way\n', 'when: "true"\n') }
+          : file,
+      ),
+    )
+    await page.evaluate("dispatchEvent(new Event('online'))")
+    await page.getByRole('link', { name: /^What changes in Cards/ }).click()
+    const modified = page.locator('section', { has: page.getByRole('heading', { name: /^Modified/ }) })
+    await modified.getByRole('link', { name: 'SHIELDS block beaming' }).waitFor()
+    expect(await modified.textContent()).toContain('Written otherwise: when')
+    expect(await page.locator('.changes-span').textContent()).toMatch(/^From edition \w{8} to edition \w{8}$/)
+    await page.getByRole('button', { name: 'Use them' }).waitFor()
+  })
+
+  test('says where an edition is kept nowhere', async () => {
+    const page = await world.open(`/g/cards/changes?from=sha256-${'0'.repeat(64)}&to=2001`)
+    await page.getByText('That edition is neither on this phone nor on the server.').waitFor()
+  })
+
   test('says where nothing changed', async () => {
     const page = await world.open('/g/cards/changes?from=2010&to=2011')
     await page.getByText('Nothing changed between these.').waitFor()

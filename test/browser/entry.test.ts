@@ -21,7 +21,7 @@ inBrowser('An entry', (world) => {
     const shown = page.locator('.rule-head .standing')
     await expect
       .poll(() => shown.allTextContents())
-      .toEqual(['in force since 1994', 'in force since 1994', 'from 2001', 'not in this format or event'])
+      .toEqual(['in force since 1994', 'in force 1994 until 2001', 'from 2001', 'not in this format or event'])
   })
 
   test('keeps its links inside the page, and the day with them', async () => {

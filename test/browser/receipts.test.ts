@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { faultsOf, inBrowser, keptOnDevice } from './support.ts'
+import type { SourceFile } from '../../src/domain/index.ts'
+import { publish } from '../../src/publish.ts'
+import { faultsOf, inBrowser, keptOnDevice, NOON } from './support.ts'
 
 const AT_WORLDS = '/g/cards/rulings?ask=beam&f.beam.shields_in_the_way=true&event=worlds'
 const ALONE = '/g/cards/rulings?ask=beam&f.beam.shields_in_the_way=true'
@@ -78,6 +80,51 @@ inBrowser('A kept ruling', (world) => {
       expect(await page.getByText('Waiting to be sent: 1').count()).toBe(0)
     })
 
+    test('tells when it was given at the table, though it was sent later', async () => {
+      const page = await world.open(AT_WORLDS)
+      const code = await world.code('cards', 'worlds')
+      await page.locator('.slab').waitFor()
+      await keptOnDevice(page)
+      await world.stop()
+      await page.clock.setFixedTime(new Date('2026-11-21T11:20:00Z'))
+      await keep(page, { table: 'T8', code })
+      await page.clock.setFixedTime(NOON)
+      await world.start()
+      await page.evaluate("dispatchEvent(new Event('online'))")
+      await page.goto(`${world.base}/receipts`)
+      await page.getByText(/^Sent at 12:00$/).waitFor()
+      expect(await page.locator('.receipt-list').textContent()).toContain('11:20')
+      await page.locator('.receipt-list a').click()
+      const id = await numberOf(page)
+      const { receipt } = (await (await fetch(`${world.base}/v1/receipts/${id}`)).json()) as {
+        readonly receipt: { readonly given: string; readonly kept: string }
+      }
+      expect(receipt).toMatchObject({ given: '2026-11-21T11:20:00.000Z', kept: NOON.toISOString() })
+      const other = await world.open(`/receipts/${id}`)
+      const rows = other.locator('.receipt-rows > div')
+      await rows.first().waitFor()
+      expect(await rows.allTextContents()).toEqual(
+        expect.arrayContaining(['Given21 November 2026, 11:20', 'On the server21 November 2026, 12:00']),
+      )
+    })
+
+    test('is kept of an event that pins an edition, together with its own rulings', async () => {
+      await world.stop()
+      await world.start(pinned(world.files))
+      const page = await world.open(AT_WORLDS)
+      await heading(page, 'Forbidden').waitFor()
+      const rules = page.locator('.reasons .rule-card b')
+      await expect.poll(() => rules.allTextContents()).toEqual(['Nobody beams at Worlds', 'SHIELDS block beaming'])
+      await keep(page, { table: 'T5', code: await world.code('cards', 'worlds') })
+      await page.goto(`${world.base}/receipts`)
+      await page.getByText(/^Sent at/).waitFor()
+      await page.locator('.receipt-list a').click()
+      await page.getByText('Same verdict today.').waitFor()
+      await page.getByRole('link', { name: 'Open the ruling' }).click()
+      await heading(page, 'Forbidden').waitFor()
+      await expect.poll(() => rules.allTextContents()).toEqual(['Nobody beams at Worlds', 'SHIELDS block beaming'])
+    })
+
     test('is refused with a wrong code, and sent with the right one', async () => {
       const page = await world.open(AT_WORLDS)
       await keep(page, { table: 'T9', code: 'umpire_wrong' })
@@ -144,6 +191,37 @@ inBrowser('A kept ruling', (world) => {
     })
   }
 })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+/** The number by which the server has the receipt that is shown. */
+async function numberOf(page: Page): Promise<string | undefined> {
+  const text = (await page.locator('.receipt').textContent()) ?? ''
+  return /number \d+, ([\w-]{22})/.exec(text)?.[1]
+}
+
+/** The content some time later: a rule has another title, and Worlds keeps the edition from before, with a ruling of its own. */
+function pinned(files: readonly SourceFile[]): readonly SourceFile[] {
+  const hash = publish(files).editions.find(({ game }) => game === 'cards')?.hash
+  return files.map((file) => {
+    if (file.path.endsWith('cards/events/worlds.yaml'))
+      return { ...file, text: file.text.replace('edition: null', `edition: ${hash}`) }
+    if (!file.path.endsWith('cards/entries/beaming.md')) return file
+    const later = file.text.replace('## SHIELDS block beaming', '## Raised SHIELDS block beaming')
+    return { ...file, text: `${later}\n${AT_WORLDS_ONLY}` }
+  })
+}
+
+const AT_WORLDS_ONLY = `## Nobody beams at Worlds
+
+\`\`\`rule
+id: nobody-beams-at-worlds
+cites: [{ source: supplement, at: Beaming }]
+effective: 2000-10
+events: [worlds]
+then: { forbid: beam }
+\`\`\`
+`
 
 interface Kept {
   readonly table?: string

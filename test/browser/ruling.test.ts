@@ -19,6 +19,15 @@ inBrowser('A ruling', (world) => {
     return page
   }
 
+  /** With parts of the browser that are not there in a test. */
+  const stubbed = async (query: string, script: string) => {
+    const page = await open(query)
+    await page.addInitScript(script)
+    await page.reload()
+    await page.locator('.ruling-right[aria-busy="false"]').waitFor()
+    return page
+  }
+
   describe('on its way to a verdict', () => {
     test('begins with what can be asked, and a filter finds it', async () => {
       const page = await world.open('/g/cards/rulings')
@@ -121,11 +130,17 @@ inBrowser('A ruling', (world) => {
       expect(said).toContain('was cancelled by')
       await page.getByRole('link', { name: 'See the ruling of that day' }).click()
       await heading(page, 'Permitted').waitFor()
-      expect(await page.evaluate('document.documentElement.dataset.when')).toBe('past')
+      await page.locator('html[data-when="past"]').waitFor()
       await heading(page, 'It will change').waitFor()
       await page.getByRole('link', { name: 'See today’s ruling' }).click()
       await heading(page, 'Forbidden').waitFor()
       expect(queryOf(page)).not.toContain('asOf')
+    })
+
+    test('speaks of a past day as it was then, though the text of the rule tells its end', async () => {
+      const page = await open(`${BLOCKED}&asOf=2000-06`)
+      expect(await page.locator('.lead').textContent()).toBe('Borg SHIELDS stopped nobody outside a ship battle.')
+      expect(await page.locator('.rule-card .badge').first().textContent()).toMatch(/^in force .* until 2001$/)
     })
 
     test('tells what would make it legal; a tap tries it', async () => {
@@ -235,11 +250,78 @@ inBrowser('A ruling', (world) => {
       await card.getByRole('heading', { name: 'Forbidden' }).waitFor()
       expect(queryOf(page)).toContain('view=card')
       expect(await card.getByRole('img', { name: /Code of the link/ }).count()).toBe(1)
-      expect(await card.textContent()).toContain('asOf=2026-11-21&edition=sha256-')
+      await card.getByText(/^Until 2001 this was permitted: Borg SHIELDS let transporters through\.$/).waitFor()
+      expect(await card.locator('.players-link p').textContent()).toMatch(/\/g\/cards\/rulings\?.*&asOf=2026-11-21$/)
       await card.getByRole('button', { name: 'Turn' }).click()
       expect(await card.locator('.players-page').getAttribute('data-turned')).toBe('')
       await page.keyboard.press('Escape')
       await expect.poll(() => queryOf(page)).not.toContain('view=card')
+    })
+
+    test('keeps the screen awake while it is held out', async () => {
+      const page = await stubbed(
+        BLOCKED,
+        `globalThis.awake = 0
+        Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => {
+          awake++
+          return { release: async () => { awake-- } }
+        } } })`,
+      )
+      const awake = () => page.evaluate('awake')
+      expect(await awake()).toBe(0)
+      await page.getByRole('button', { name: 'Show players' }).first().click()
+      await expect.poll(awake).toBe(1)
+      await page.keyboard.press('Escape')
+      await expect.poll(awake).toBe(0)
+    })
+
+    test('is handed on with what is asked and ruled, where the device can', async () => {
+      const page = await stubbed(
+        BLOCKED,
+        "Object.defineProperty(navigator, 'share', { value: async (what) => { globalThis.shared = what } })",
+      )
+      await page.getByRole('button', { name: 'Share' }).first().click()
+      const shared = await page.evaluate<{ title: string; url: string }>('shared')
+      expect(shared.title).toBe('May they beam? Forbidden')
+      expect(shared.url).toMatch(/^http.*&asOf=2026-11-21&edition=sha256-[0-9a-f]{64}$/)
+    })
+
+    test('is read aloud, and stopped by a second press', async () => {
+      const page = await stubbed(
+        BLOCKED,
+        `globalThis.heard = []
+        globalThis.SpeechSynthesisUtterance = class { constructor(text) { this.text = text } }
+        Object.defineProperty(globalThis, 'speechSynthesis', { value: {
+          speak: ({ text, lang }) => heard.push(lang + ': ' + text), cancel: () => heard.push('stop'),
+        } })`,
+      )
+      const heard = () => page.evaluate<string[]>('heard')
+      const button = page.getByRole('button', { name: 'Read aloud' })
+      await button.click()
+      expect((await heard()).at(-1)).toMatch(/^en: .*SHIELDS block beaming/)
+      expect(await button.getAttribute('aria-pressed')).toBe('true')
+      await button.click()
+      expect((await heard()).at(-1)).toBe('stop')
+      expect(await button.getAttribute('aria-pressed')).toBe('false')
+    })
+
+    test('is printed without strip, dock and wash; the day stands in words', async () => {
+      const page = await open(`${BLOCKED}&asOf=2000-06`)
+      await page.emulateMedia({ media: 'print' })
+      const head = page.locator('.print-only')
+      expect(await head.textContent()).toBe('Umpire · Cards · June 2000, not the day of printing · Standard')
+      expect(await head.isVisible()).toBe(true)
+      for (const gone of ['.top', '.dock', '.acts-more', '.mini']) {
+        expect(await page.locator(gone).filter({ visible: true }).count()).toBe(0)
+      }
+      expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)')
+      expect(await heading(page, 'Permitted').isVisible()).toBe(true)
+      const facts = page.locator('.facts')
+      await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+      expect(await facts.getAttribute('open')).not.toBeNull()
+      await page.evaluate("dispatchEvent(new Event('afterprint'))")
+      expect(await facts.getAttribute('open')).toBeNull()
+      expect((await page.pdf()).subarray(0, 5).toString()).toBe('%PDF-')
     })
 
     test('writes the day and the edition into the link that is copied', async () => {
@@ -325,7 +407,7 @@ inBrowser('A ruling', (world) => {
       await sheet.waitFor()
       await sheet.getByRole('button', { name: 'Back to today' }).click()
       await heading(page, 'Forbidden').waitFor()
-      expect(await page.evaluate('document.documentElement.dataset.when ?? "today"')).toBe('today')
+      await page.locator('html:not([data-when])').waitFor()
     })
 
     test('colours the page also where the day is an event’s, and leads back to today', async () => {
@@ -362,7 +444,7 @@ inBrowser('A ruling', (world) => {
       for (const [name, game, query] of states) {
         test(`has nothing that axe finds: ${name}, ${colorScheme}`, async () => {
           const page = await open(query, { colorScheme, reducedMotion: 'reduce' }, game)
-          await page.waitForTimeout(300)
+          await page.locator('.ruling-right[aria-busy="false"]').waitFor()
           expect(await faultsOf(page)).toEqual([])
         })
       }

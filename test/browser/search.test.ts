@@ -29,6 +29,29 @@ inBrowser('The search page', (world) => {
     await expect.poll(() => page.getByRole('status').first().textContent()).toBe('2 results.')
   })
 
+  test('takes what is typed before the rules are here, and looks for it when they are', async () => {
+    const page = await world.open('/receipts')
+    await page.getByText('Nothing kept yet.').waitFor()
+    await page.evaluate("caches.delete('umpire-editions-1')")
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.context().route('**/v1/games', async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await page.goto(`${world.base}/`)
+    await page.getByText('Getting the rules. What you type is looked for as soon as they are here.').waitFor()
+    await page.getByRole('combobox').fill('cube')
+    expect(await page.getByText('No entry for').count()).toBe(0)
+    arrive()
+    await page
+      .getByRole('option', { name: /^Borg Cube/ })
+      .first()
+      .waitFor()
+  })
+
   test('is steered by arrows, Enter and Escape', async () => {
     const page = await world.open('/')
     const field = page.getByRole('combobox')
@@ -99,11 +122,11 @@ inBrowser('The search page', (world) => {
         await page.getByRole('combobox').fill('cube')
         await page.getByRole('option').first().waitFor()
         await page.getByRole('combobox').press('ArrowDown')
-        await page.waitForTimeout(400)
+        await expect.poll(() => page.getByRole('status').first().textContent()).toBe('2 results.')
         expect(await faultsOf(page)).toEqual([])
         await page.getByRole('combobox').fill('may they beam with shields in the way, june 2000')
         await page.getByRole('list', { name: 'Taken from your words' }).waitFor()
-        await page.waitForTimeout(500)
+        await page.locator('html[data-when="past"]').waitFor()
         expect(await faultsOf(page)).toEqual([])
       }
     })
@@ -166,6 +189,26 @@ inBrowser('A question in plain words', (world) => {
     await expect
       .poll(() => page.locator('.plain-words .main').getAttribute('href'))
       .toContain('f.beam.shields_in_the_way=false')
+  })
+
+  test('is heard anew where something else is meant to be asked', async () => {
+    const page = await world.open('/?game=cards')
+    await page.getByRole('combobox').fill(SENTENCE)
+    const chips = page.getByRole('list', { name: 'Taken from your words' })
+    await chips.getByText('Are SHIELDS in the way? Yes').waitFor()
+    await page.getByRole('button', { name: /Ask: beam Change/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /people in one beam/i })
+      .click()
+    await page.getByText(/^Not used: .*shields/).waitFor()
+    expect(await chips.textContent()).not.toContain('SHIELDS')
+    const ask = page.locator('.plain-words .main')
+    expect(await ask.getAttribute('href')).toBe('/g/cards/rulings?ask=beam.most&asOf=2000-06')
+    await page.getByRole('button', { name: /people in one beam Change/i }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ask: beam', exact: true }).click()
+    await chips.getByText('Are SHIELDS in the way? Yes').waitFor()
+    expect(await ask.getAttribute('href')).toContain('f.beam.shields_in_the_way=true')
   })
 
   test('a guess counts for nothing until it is tapped', async () => {

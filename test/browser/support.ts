@@ -78,6 +78,7 @@ class Hall implements World {
   private page = ''
   private contexts: BrowserContext[] = []
   private errors: string[] = []
+  private served: readonly SourceFile[] = []
 
   constructor(browserPath: string) {
     this.browserPath = browserPath
@@ -99,6 +100,7 @@ class Hall implements World {
     editions.take(built, games)
     const { store } = this
     for (const each of built) await store?.keep(each)
+    this.served = files
     this.app = await createServer({ editions, page: this.page, now: () => NOON, ...(store ? { store } : {}) })
     const port = this.base === '' ? 0 : Number(new URL(this.base).port)
     await this.app.listen({ host: '127.0.0.1', port })
@@ -143,6 +145,7 @@ class Hall implements World {
     this.contexts = []
     const errors = this.errors
     this.errors = []
+    if (this.served !== this.files) await this.stop()
     if (!this.app) await this.start()
     expect(errors).toEqual([])
   }
@@ -157,9 +160,14 @@ class Hall implements World {
 
 /** What axe finds wrong with a page as it stands, one line each: the rule and where. */
 export async function faultsOf(page: Page): Promise<readonly string[]> {
+  // As tall as the page: what happens to lie under the dock can be scrolled out from there.
+  const size = page.viewportSize() ?? PHONE
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+  await page.setViewportSize({ ...size, height: Math.max(size.height, height) })
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
+  await page.setViewportSize(size)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
   )

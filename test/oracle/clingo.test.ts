@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareWithClingo, questionOf, tally } from './clingo.ts'
 import { EVERYTHING, theories } from './theories.ts'
-import { PATIENCE, published, runs } from './umpire.ts'
+import { enough, PATIENCE, published, runs } from './umpire.ts'
 
 /** Games whose every condition and value can be said in an answer-set program. */
 const SAYABLE = { ...EVERYTHING, errors: false, quantities: 'enumerations', each: false } as const
@@ -31,7 +31,7 @@ describe('Defeasible logic by an answer-set solver', () => {
 
   test('was asked of thousands of theories', () => {
     console.info(compared)
-    expect(compared.theories).toBeGreaterThan(1500)
-    expect(compared.conflicts).toBeGreaterThan(100)
+    expect(compared.theories).toBeGreaterThan(enough(1500))
+    expect(compared.conflicts).toBeGreaterThan(enough(100))
   })
 })

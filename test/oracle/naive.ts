@@ -175,10 +175,11 @@ export class Twin {
   }
 
   /** What an expression comes to under some values of the unknowns; undefined where an error or a conflict decides. */
-  valueUnder(values: Values, expr: Expr): Thing | undefined {
-    const run = this.#run(values, () => {
+  valueUnder(values: Values, expr: Expr, cards = true): Thing | undefined {
+    const might = () => {
       throw new Unsettled('a might')
-    })
+    }
+    const run = this.#run(values, might, cards)
     try {
       return evaluate(expr, run)
     } catch (error) {
@@ -245,22 +246,25 @@ export class Twin {
     })
   }
 
-  #run(values: Values, choose: Choose): Run {
-    return new Run(this.sketch, this.spot, this.#completion(values), this.#given, choose)
+  #run(values: Values, choose: Choose, cards = true): Run {
+    return new Run(this.sketch, this.spot, this.#completion(values, cards), this.#given, choose)
   }
 
   /** What a path names under a completion: given, then card data, then assumed or completed. Source: semantics C1, C2. */
-  #completion(values: Values): Completion {
+  #completion(values: Values, cards: boolean): Completion {
     return (path) => {
-      const { slot, given } = this.#at(path, values)
+      const { slot, given } = this.#at(path, values, cards)
       const value = given === undefined ? values.get(path) : given
       if (value !== undefined) return held(value, slot.type, path)
       return slot.type.kind === 'record' ? held({}, slot.type, path) : undefined
     }
   }
 
-  /** The fact or field a path such as `crew[0].licence` names, and its value where it is given or on the card. */
-  #at(path: string, values?: Values): { readonly slot: SketchSlot; readonly given: Json | undefined } {
+  /**
+   * The fact or field a path such as `crew[0].licence` names, and its value where it is given or on the card.
+   * @param cards whether also on one that only a completion names.
+   */
+  #at(path: string, values?: Values, cards = true): { readonly slot: SketchSlot; readonly given: Json | undefined } {
     const fact = this.#facts.get(path) ?? factAt(path, this.sketch)
     if (!fact) throw new Error(`no fact ${path}`)
     let slot = fact
@@ -280,7 +284,9 @@ export class Twin {
       if (!record || !field) throw new Error(`no field ${path}`)
       const fields = (given ?? {}) as { readonly [field: string]: Json }
       const own = this.case.unknown.includes(read) ? undefined : fields[field.name]
-      given = own === undefined ? this.#cardData(record, fields)?.[field.name] : own
+      const at = read.slice(0, -step.length)
+      const named = (one: string) => fields[one] ?? (cards ? values?.get(`${at}.${one}`) : undefined)
+      given = own === undefined ? this.#cardData(record, named)?.[field.name] : own
       slot = field
       type = field.type
     }
@@ -291,12 +297,13 @@ export class Twin {
     return type.kind === 'record' ? this.sketch.records.find((each) => each.name === type.name) : undefined
   }
 
+  /** What is printed on the card that a record names; `named` looks its fields up. */
   #cardData(
     record: Sketch['records'][number],
-    json: { readonly [field: string]: Json },
+    named: (field: string) => Json | undefined,
   ): { readonly [field: string]: Json } | undefined {
     const field = record.fields.find((each) => each.type.kind === 'card')
-    const name = field && json[field.name]
+    const name = field && named(field.name)
     if (typeof name !== 'string') return undefined
     const wanted = name.toLowerCase()
     const card = this.sketch.cards.find((each) =>
@@ -341,7 +348,7 @@ export class Twin {
     }
   }
 
-  /** Whether a derivation comes out differently for different values of what it reads, nothing but the given known. */
+  /** Whether a derivation comes out differently for different values of what it reads: of a card nobody named nothing is known. */
   #leftUnknown(from: Expr): boolean {
     const read = this.#reach(from)
     const atoms = this.#atoms(this.sketch.facts.filter((fact) => read.has(fact.name)))
@@ -350,7 +357,7 @@ export class Twin {
     for (const values of combinations(
       atoms.map((atom) => ({ ...atom, domain: atom.assumed === undefined ? atom.domain : [atom.assumed] })),
     )) {
-      found.add(keyOf(this.valueUnder(values, from)))
+      found.add(keyOf(this.valueUnder(values, from, false)))
       if (found.size > 1) return true
     }
     return false

@@ -12,7 +12,7 @@ import {
   turningsTurn,
 } from './properties.ts'
 import { EVERYTHING, type Theory, theories } from './theories.ts'
-import { PATIENCE, runs } from './umpire.ts'
+import { enough, PATIENCE, runs } from './umpire.ts'
 
 /** Tries a property, and says whether it had something to say often enough. */
 function holds(
@@ -28,7 +28,7 @@ function holds(
     }),
     runs(times),
   )
-  expect(said).toBeGreaterThan(least)
+  expect(said).toBeGreaterThan(enough(least))
 }
 
 const theory = (cases: number, limit?: number) => theories(EVERYTHING, cases, limit)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Edition } from '../../src/index.ts'
 import { openPack } from '../support/packs.ts'
+import { compareAsking, tally as tallyOfAsking } from './asking.ts'
 import { compareWithClingo, type Question, questionOf, tally as tallyOfClingo } from './clingo.ts'
 import { Twin } from './naive.ts'
 import { type Shipped, shippedCase, varied } from './shipped.ts'
@@ -41,6 +42,18 @@ describe('The shipped games', () => {
       console.info(compared)
       expect(compared.answers).toBeGreaterThan(1500)
       expect(compared.undetermined).toBeGreaterThan(100)
+    },
+    PATIENCE,
+  )
+
+  test(
+    'ask what the twin asks',
+    () => {
+      const compared = tallyOfAsking()
+      for (const each of situations) compareAsking(each.sketch, each.edition, each.case, compared, each.targets)
+      console.info(compared)
+      expect(compared.asking).toBeGreaterThan(100)
+      expect(compared.assumed).toBeGreaterThan(500)
     },
     PATIENCE,
   )

@@ -179,7 +179,7 @@ type WorldRecipe = typeof worldRecipe extends fc.Arbitrary<infer T> ? T : never
 type RuleRecipe = typeof ruleRecipe extends fc.Arbitrary<infer T> ? T : never
 type CaseRecipe = typeof caseRecipe extends fc.Arbitrary<infer T> ? T : never
 
-const DAYS = ['2000', '2000-06', '2001', '2001-03-15', '2002', '2002-02', '2003-01-01']
+export const DAYS = ['2000', '2000-06', '2001', '2001-03-15', '2002', '2002-02', '2003-01-01']
 const QUESTION_DAYS = [
   'latest',
   'latest',

@@ -17,6 +17,11 @@ export function runs(count: number): { readonly numRuns: number; readonly seed: 
   return { numRuns, seed }
 }
 
+/** What a default run must have come to, or less where fewer runs are asked for. */
+export function enough(least: number): number {
+  return Math.floor(least * Math.min(1, Number(process.env.ORACLE_RUNS ?? 1)))
+}
+
 /** How long a property may take, in ms: as long as it needs where ORACLE_RUNS asks for more, or others use the machine. */
 export const PATIENCE = 3_600_000
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { theories } from './theories.ts'
-import { PATIENCE, published, runs } from './umpire.ts'
+import { enough, PATIENCE, published, runs } from './umpire.ts'
 import { compare, tally } from './verdicts.ts'
 
 describe('A naive twin, written from the contract alone', () => {
@@ -23,6 +23,6 @@ describe('A naive twin, written from the contract alone', () => {
 
   test('has judged thousands of questions', () => {
     console.info(compared)
-    expect(compared.answers).toBeGreaterThan(1000)
+    expect(compared.answers).toBeGreaterThan(enough(1000))
   })
 })

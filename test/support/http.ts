@@ -3,12 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { onTestFinished, vi } from 'vitest'
 import { createClient, type UmpireClient } from '../../src/client.ts'
 import type { Counts, SourceFile } from '../../src/domain/index.ts'
 import { Editions } from '../../src/editions.ts'
 import { type App, createServer, type ServerOptions } from '../../src/http/index.ts'
 import { draft } from '../../src/publish.ts'
 import { newToken, openStore, readContent } from '../../src/store/index.ts'
+import { BOTS } from './bots.ts'
 import { pathOf } from './packs.ts'
 
 export interface Served {
@@ -44,7 +46,7 @@ export async function served(options: Partial<ServerOptions> = {}, folder = 'con
   )
   const { token, secret } = newToken({ game: 'stccg', event: 'worlds-2001' }, 'a test', NOON)
   await store.keepToken(token)
-  const app = await createServer({ editions, store, now: () => NOON, longestLag: 60_000, ...options })
+  const app = await createServer({ editions, store, now: () => NOON, longestLag: 60_000, bots: BOTS, ...options })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const stop = async (): Promise<void> => {
@@ -55,7 +57,7 @@ export async function served(options: Partial<ServerOptions> = {}, folder = 'con
   return { app, editions, token: secret, baseUrl, client: createClient({ baseUrl }), stop }
 }
 
-const NOON = new Date('2026-11-21T12:00:00Z')
+export const NOON = new Date('2026-11-21T12:00:00Z')
 
 const WORLDS: SourceFile = {
   path: 'stccg/events/worlds-2001.yaml',
@@ -64,3 +66,11 @@ const WORLDS: SourceFile = {
 
 /** Drafts are not counted. */
 const COUNTS: Counts = { entries: 0, rules: 0, executable: 0, cases: 0, sections: 0, uncited: 0, uncased: 0 }
+
+/** Stops the date until the test ends: what counts requests by the minute must not see the minute turn. */
+export function withinOneMinute(): void {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+}

@@ -15,6 +15,8 @@ export interface TestPostgres {
   /** Ends the server at once, as a crash would, and starts it again; only where it is our own. */
   readonly crash?: () => Promise<void>
   readonly restart?: () => Promise<void>
+  /** Takes connections over TLS too. @returns the file of its own certificate, which is for 127.0.0.1 and no name. */
+  readonly secure?: () => Promise<string>
   readonly close: () => Promise<void>
 }
 
@@ -43,7 +45,11 @@ const require = createRequire(import.meta.url)
 let databases = 0
 
 /** Every database is dropped in the end, so that a server which is not ours is left as it was. */
-function served(url: string, more: Pick<TestPostgres, 'crash' | 'restart'>, end?: () => Promise<void>): TestPostgres {
+function served(
+  url: string,
+  more: Pick<TestPostgres, 'crash' | 'restart' | 'secure'>,
+  end?: () => Promise<void>,
+): TestPostgres {
   const made: string[] = []
   return {
     ...more,
@@ -154,6 +160,17 @@ async function launch({ initdb, postgres, clean }: Binaries): Promise<TestPostgr
     server?.kill('SIGQUIT')
     await ended
   }
+  const secure = async (): Promise<string> => {
+    const [key, certificate] = [join(data, 'server.key'), join(data, 'server.crt')]
+    const subject = ['-subj', '/CN=umpire-test', '-addext', 'subjectAltName=IP:127.0.0.1']
+    const form = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject]
+    await run('openssl', [...form, '-keyout', key, '-out', certificate], settings)
+    await query(url, 'ALTER SYSTEM SET ssl = on')
+    await query(url, 'SELECT pg_reload_conf()')
+    const copy = join(parent, 'ca.pem')
+    await cp(certificate, copy)
+    return copy
+  }
   const close = async (): Promise<void> => {
     await crash()
     await rm(parent, { recursive: true, force: true })
@@ -165,7 +182,7 @@ async function launch({ initdb, postgres, clean }: Binaries): Promise<TestPostgr
     await close()
     throw error
   }
-  return served(url, { crash, restart }, close)
+  return served(url, { crash, restart, secure }, close)
 }
 
 async function nobody(what: '-u' | '-g'): Promise<number> {

@@ -24,10 +24,14 @@ export function environment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
  * Starts `umpire serve` on a free port and waits until it listens.
  * @param wrap a shell line that runs `"$@"`, to start it under a limit.
  */
-export async function startServer(args: readonly string[], wrap?: string): Promise<Running> {
+export async function startServer(
+  args: readonly string[],
+  wrap?: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<Running> {
   const command = [process.execPath, MAIN, 'serve', '--port', '0', ...args]
   const [program = '', ...rest] = wrap === undefined ? command : ['bash', '-c', wrap, 'bash', ...command]
-  const child = spawn(program, rest, { env: environment(), stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, rest, { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   const keep = (chunk: unknown): void => {
     said += chunk

@@ -89,7 +89,15 @@ describe('rule life agrees with reading section B day by day', () => {
           const last = DAYS[index - 1] ?? EARLIEST
           return JSON.stringify(all(last)) !== JSON.stringify(all(each))
         })
-        expect(calendar(rules).days(where.format, where.event)).toEqual(changes)
+        const lives = calendar(rules)
+        expect(lives.days(where.format, where.event)).toEqual(changes)
+        for (const [index, day] of DAYS.entries()) {
+          const last = DAYS[index - 1] ?? EARLIEST
+          const states = (id: string) =>
+            [last, day].map((each) => JSON.stringify(twinState(rules, DAYS, id, { ...where, day: each })))
+          const turning = rules.filter(({ id }) => states(id)[0] !== states(id)[1]).map(({ id }) => id)
+          expect(lives.turning({ ...where, day })).toEqual(turning.sort())
+        }
       }),
       { numRuns: 500 },
     )

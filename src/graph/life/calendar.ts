@@ -32,6 +32,8 @@ export interface Calendar {
   readonly inForce: (point: Point) => ReadonlySet<string>
   /** The days on which the status of some rule changes there, in order; recency changes on no others. */
   readonly days: (format: string, event?: string) => readonly Day[]
+  /** Ids of the rules whose status or recency changes on a day, in order. */
+  readonly turning: (point: Point) => readonly string[]
   /** From the earliest day on, without gaps. */
   readonly history: (id: string, format: string, event?: string) => readonly Period[]
   /** Incoming ones in order of the rule that has them. */
@@ -80,6 +82,7 @@ export function calendar(rules: readonly LifeRule[]): Calendar {
     },
     inForce: (point) => at(point).inForce(point.day),
     days: (format, event) => at(place(format, event)).days,
+    turning: (point) => at(point).turning(point.day),
     history: (id, format, event) => {
       const life = lifeOf(id, place(format, event))
       return life.map((span, index) => {

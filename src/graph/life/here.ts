@@ -9,6 +9,8 @@ export interface Here {
   readonly lives: ReadonlyMap<string, Life>
   /** The days on which the status of some rule changes, in order; recency and `by` change on no others. */
   readonly days: readonly Day[]
+  /** Ids of the rules whose status or recency changes on a day, in order. */
+  readonly turning: (day: Day) => readonly string[]
   /** Ids of the rules in force on a day; the same set for all days up to the next of `days`. */
   readonly inForce: (day: Day) => ReadonlySet<string>
 }
@@ -16,11 +18,12 @@ export interface Here {
 /** @param quiet the lives of rules to which nothing happens, kept between places because they are the same in all. */
 export function here(web: Web, where: Where, quiet: Map<string, Life>): Here {
   const lives = livesAt(web, where, quiet)
-  const days = turningDays(lives)
+  const { days, turning } = turns(lives)
   const sets = new Map<number, ReadonlySet<string>>()
   return {
     lives,
     days,
+    turning: (day) => turning.get(day) ?? [],
     inForce: (day) => {
       const segment = lastUpTo(days, day, (each) => each)
       const known = sets.get(segment)
@@ -58,12 +61,18 @@ function livesAt(web: Web, where: Where, quiet: Map<string, Life>): ReadonlyMap<
   return lives
 }
 
-function turningDays(lives: ReadonlyMap<string, Life>): Day[] {
+function turns(lives: ReadonlyMap<string, Life>): Pick<Here, 'days'> & { turning: ReadonlyMap<Day, string[]> } {
   const days = new Set<Day>()
-  for (const life of lives.values())
+  const turning = new Map<Day, string[]>()
+  for (const [id, life] of lives)
     life.forEach((span, index) => {
       const last = life[index - 1]
-      if (last && last.status !== span.status) days.add(span.from)
+      if (!last || (last.status === span.status && last.recency === span.recency)) return
+      if (last.status !== span.status) days.add(span.from)
+      const ids = turning.get(span.from) ?? []
+      ids.push(id)
+      turning.set(span.from, ids)
     })
-  return [...days].sort(compare)
+  for (const ids of turning.values()) ids.sort(compare)
+  return { days: [...days].sort(compare), turning }
 }

@@ -27,6 +27,12 @@ export function changesRoutes(app: App, door: Door): void {
       if (isHash(from) !== isHash(to))
         throw refuse('request/bad-parameter', 'to', 'Compare two dates or two editions: both a date, or both a hash')
       const hashes = [from, to].filter(isHash)
+      if (query.asOf !== undefined && hashes.length === 0)
+        throw refuse(
+          'request/bad-parameter',
+          'asOf',
+          'Two dates are compared as they are; `asOf` goes with two editions',
+        )
       for (const edition of hashes) await door.kept.bring(params.game, { edition })
       const [older, newer] = hashes.map((hash) => servedBy(door, params.game, hash))
       const both: readonly [Served, Served] =

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compare, type Entry, nameKey } from '../../domain/index.ts'
 import type { Served } from '../../editions.ts'
 import { accepted } from '../accept.ts'
-import { type Door, reply, servedBy, standingAt, unknown } from '../door.ts'
-import { PAGE_HEADERS, page } from '../html.ts'
+import { type Door, reply, servedBy, servedFrom, standingAt, unknown } from '../door.ts'
+import { page, shielded } from '../html.ts'
 import { nextOf, pageOf } from '../paging.ts'
 import { refuse } from '../problems.ts'
 import { entriesQuery, entryPath, entryQuery, gamePath } from '../schemas/requests.ts'
@@ -29,7 +29,7 @@ export function entryRoutes(app: App, door: Door): void {
     },
     (request, response) => {
       const { query } = request
-      const served = servedBy(door, request.params.game, query)
+      const served = servedFrom(door, request.params.game, query)
       const make = () => {
         const { items, cursor } = pageOf(listed(served, query), keyOf, query)
         return { entries: items.map(entrySummary), next: nextOf(request.url, cursor) }
@@ -58,7 +58,7 @@ export function entryRoutes(app: App, door: Door): void {
       const entry = served.entries.get(params.slug)
       if (!entry) return redirect(served, params.slug, request, response)
       const form = query.as ?? formAccepted(request)
-      if (form === 'html') response.headers(PAGE_HEADERS)
+      if (form === 'html') shielded(request, response)
       const make = () => {
         const standing = standingAt(door, served, query)
         if (form === 'json') return entryView(standing, entry)

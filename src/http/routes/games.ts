@@ -1,5 +1,5 @@
-import { type Door, reply, servedBy } from '../door.ts'
-import { editionQuery, gamePath, noQuery } from '../schemas/requests.ts'
+import { type Door, reply, servedFrom } from '../door.ts'
+import { fromQuery, gamePath, noQuery } from '../schemas/requests.ts'
 import { gameSummary, gameView, vocabularyView } from '../views.ts'
 import { type App, described } from './app.ts'
 
@@ -18,11 +18,11 @@ export function gameRoutes(app: App, door: Door): void {
     {
       schema: described('games', 'A game: formats, sources, events, counts', 'Game', {
         params: gamePath,
-        querystring: editionQuery,
+        querystring: fromQuery,
       }),
     },
     (request, response) => {
-      const served = servedBy(door, request.params.game, request.query)
+      const served = servedFrom(door, request.params.game, request.query)
       return reply(door, request, response, () => gameView(served), { editions: [served] })
     },
   )
@@ -32,11 +32,11 @@ export function gameRoutes(app: App, door: Door): void {
     {
       schema: described('games', 'Types, facts, quantities and actions', 'Vocabulary', {
         params: gamePath,
-        querystring: editionQuery,
+        querystring: fromQuery,
       }),
     },
     (request, response) => {
-      const served = servedBy(door, request.params.game, request.query)
+      const served = servedFrom(door, request.params.game, request.query)
       return reply(door, request, response, () => vocabularyView(served.edition), { editions: [served] })
     },
   )

@@ -6,7 +6,7 @@ import { canonical } from '../../hashing.ts'
 import { faultOf, readReceipt, sayTheSame, sealReceipt } from '../../receipts.ts'
 import { digestOf, newReceiptId, opens, type Store, salted, tokenIdOf } from '../../store/index.ts'
 import { type Door, servedBy } from '../door.ts'
-import { PAGE_HEADERS, page } from '../html.ts'
+import { page, shielded } from '../html.ts'
 import { decodeCursor, encodeCursor, nextOf } from '../paging.ts'
 import { refuse, refuseQuestion } from '../problems.ts'
 import { CSV_HEAD, csvLine, receiptHtml, receiptSummary, receiptText, replay } from '../receipts.ts'
@@ -74,7 +74,7 @@ export function receiptRoutes(app: App, door: Door): void {
           .header('Content-Disposition', `attachment; filename="${fileName(query)}.csv"`)
           .send(Readable.from(lines(store, query, CSV_HEAD, csvLine, '')))
       if (query.as === 'html') {
-        response.headers(PAGE_HEADERS)
+        shielded(request, response)
         const [head = '', foot = ''] = page(`Receipts: ${event}`, `Rulings kept at ${event}`, HERE).split(HERE)
         const one = (kept: KeptReceipt): string => `${receiptHtml(kept)}<hr>\n`
         return response.type('text/html; charset=utf-8').send(Readable.from(lines(store, query, head, one, foot)))
@@ -139,7 +139,7 @@ export function receiptRoutes(app: App, door: Door): void {
       response.header('Cache-Control', 'no-store')
       const replayed = await replay(door, kept)
       if (request.query.as !== 'html') return response.type(JSON_TYPE).send(receiptText(kept, replayed))
-      response.headers(PAGE_HEADERS)
+      shielded(request, response)
       const title = `Receipt ${kept.number}: ${kept.event}`
       return response.type('text/html; charset=utf-8').send(page(title, title, receiptHtml(kept, replayed)))
     },
@@ -180,6 +180,8 @@ async function keep(
   await door.kept.bring(game, asked)
   const served = servedBy(door, game, asked)
   const question = readQuestion(door, body)
+  if (body.given !== undefined && Number.isNaN(Date.parse(body.given)))
+    throw refuse('request/bad-parameter', 'given', 'That is no instant')
   const outcome = answer(served.edition, question)
   if (!outcome.ok)
     throw refuseQuestion(
@@ -195,6 +197,7 @@ async function keep(
     game,
     event,
     kept: door.now().toISOString(),
+    ...(body.given === undefined ? {} : { given: new Date(body.given).toISOString() }),
     edition: served.edition.hash,
     question: { ...question, asOf: given.point.asOf },
     answer: given,

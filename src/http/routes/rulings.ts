@@ -72,9 +72,8 @@ function ruling(served: Served, question: Question) {
   return { ...outcome.answer, ...(self.length <= LONGEST_URL ? { self } : {}) }
 }
 
-/** The question of a body or query, dated today where it names no date and no event. */
-export /** For the metrics: what was said of each thing asked. */
-function verdictsIn({ answers }: Answer): string[] {
+/** For the metrics: what was said of each thing asked. */
+export function verdictsIn({ answers }: Answer): string[] {
   return answers.flatMap(({ verdict, each }) =>
     each ? Object.values(each).map((one) => one.verdict ?? 'value') : [verdict ?? 'value'],
   )

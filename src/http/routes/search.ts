@@ -1,5 +1,5 @@
 import { search, suggest } from '../../search/index.ts'
-import { type Door, reply, servedBy } from '../door.ts'
+import { type Door, reply, servedBy, servedFrom } from '../door.ts'
 import { gamePath, searchAllQuery, searchQuery, suggestQuery } from '../schemas/requests.ts'
 import { type App, described } from './app.ts'
 
@@ -28,8 +28,8 @@ export function searchRoutes(app: App, door: Door): void {
       }),
     },
     (request, response) => {
-      const { q, edition, ...options } = request.query
-      const served = servedBy(door, request.params.game, edition)
+      const { q, event: _, edition: __, ...options } = request.query
+      const served = servedFrom(door, request.params.game, request.query)
       return reply(door, request, response, () => search(served.search, q, options), { editions: [served] })
     },
   )
@@ -43,8 +43,8 @@ export function searchRoutes(app: App, door: Door): void {
       }),
     },
     (request, response) => {
-      const { q, limit, edition } = request.query
-      const served = servedBy(door, request.params.game, edition)
+      const { q, limit } = request.query
+      const served = servedFrom(door, request.params.game, request.query)
       const make = () => ({ query: q, suggestions: suggest(served.search, q, limit) })
       return reply(door, request, response, make, { editions: [served] })
     },

@@ -1,5 +1,5 @@
-import { type Door, reply, servedBy, standingAt, unknown } from '../door.ts'
-import { editionQuery, gamePath, idPath, pointQuery } from '../schemas/requests.ts'
+import { type Door, reply, servedBy, servedFrom, standingAt, unknown } from '../door.ts'
+import { fromQuery, gamePath, idPath, pointQuery } from '../schemas/requests.ts'
 import { sourceSummary, sourceView } from '../views.ts'
 import { type App, described } from './app.ts'
 
@@ -9,11 +9,11 @@ export function sourceRoutes(app: App, door: Door): void {
     {
       schema: described('sources', 'The documents the rules come from', 'Sources', {
         params: gamePath,
-        querystring: editionQuery,
+        querystring: fromQuery,
       }),
     },
     (request, response) => {
-      const served = servedBy(door, request.params.game, request.query)
+      const served = servedFrom(door, request.params.game, request.query)
       const { hash, sources } = served.edition
       const make = () => ({ edition: hash, sources: sources.map((source) => sourceSummary(served, source)) })
       return reply(door, request, response, make, { editions: [served] })

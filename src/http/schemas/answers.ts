@@ -1,6 +1,8 @@
 import { type TSchema, Type } from 'typebox'
 import { RELATIONS, VERDICTS } from '../../domain/index.ts'
+import { BOTS } from './bots.ts'
 import { COMPARISONS } from './comparisons.ts'
+import { MCP } from './mcp.ts'
 import { KINDS } from './requests.ts'
 import { any, list, object, optional, orNull, ref, shape, text, texts } from './shapes.ts'
 import { UNDERSTANDING } from './understanding.ts'
@@ -100,6 +102,8 @@ const ruleNote = {
 export const COMPONENTS: readonly TSchema[] = [
   ...COMPARISONS,
   ...UNDERSTANDING,
+  ...MCP,
+  ...BOTS,
   shape('Problem', {
     type: text,
     title: text,
@@ -397,6 +401,7 @@ export const COMPONENTS: readonly TSchema[] = [
         event: text,
         number: Type.Integer(),
         kept: text,
+        given: optional(text),
         edition: text,
         question: any,
         answer: ref('Answer'),
@@ -424,6 +429,7 @@ export const COMPONENTS: readonly TSchema[] = [
     id: text,
     number: Type.Integer(),
     kept: text,
+    given: optional(text),
     hash: text,
     self: text,
     edition: text,

@@ -42,6 +42,11 @@ export const noQuery = Type.Object({}, closed)
 
 export const editionQuery = Type.Object({ edition: point.edition }, closed)
 
+/** What the edition hangs on, where nothing hangs on the date. */
+const from = { event: point.event, edition: point.edition }
+
+export const fromQuery = Type.Object(from, closed)
+
 export const entriesQuery = Type.Object(
   {
     letter: Type.Optional(
@@ -52,7 +57,7 @@ export const entriesQuery = Type.Object(
       }),
     ),
     ...filters,
-    edition: point.edition,
+    ...from,
     ...page(200, 50),
   },
   closed,
@@ -108,7 +113,7 @@ export const searchAllQuery = Type.Object(
   closed,
 )
 
-export const searchQuery = Type.Object({ ...search, edition: point.edition }, closed)
+export const searchQuery = Type.Object({ ...search, ...from }, closed)
 
 export const understandQuery = Type.Object(
   {
@@ -126,7 +131,7 @@ export const suggestQuery = Type.Object(
   {
     q: Type.String({ maxLength: 100, description: 'The beginning of a term or alias.' }),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10 })),
-    edition: point.edition,
+    ...from,
   },
   closed,
 )
@@ -327,6 +332,14 @@ export const receiptBody = Type.Object(
         { answers: Type.Array(Type.Record(Type.String(), Type.Unknown())) },
         { description: 'The answer as it was read out. It is refused where the edition answers otherwise.' },
       ),
+    ),
+    given: Type.Optional(
+      Type.String({
+        pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,3})?Z$',
+        description:
+          'The instant at which it was given, in UTC, by the clock at the table; it may have waited for reception.',
+        examples: ['2026-11-21T12:00:00Z'],
+      }),
     ),
     who: written(200, 'Who gave the ruling, and to whom. It can be erased later.'),
     table: written(100, 'The table.'),

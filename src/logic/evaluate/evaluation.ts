@@ -2,6 +2,7 @@ import type { Fact, Json, Slot, Type } from '../../domain/index.ts'
 import { plain } from '../compile/scope.ts'
 import type { Situation } from '../situation.ts'
 import type { Theory } from '../theory.ts'
+import { Keeping, type Kept } from './keeping.ts'
 import { type Cut, type Region, wholeRegion } from './regions.ts'
 import { type Atom, FAILED, isKnown, type Key, Linear, RecordValue, Ref, UNKNOWN, type Value } from './values.ts'
 
@@ -36,17 +37,23 @@ export interface Remembered {
   readonly value: unknown
   readonly proposals: readonly Proposal[]
   readonly reads: readonly Read[]
+  /** The unknowns it leans on, where that was noted. */
+  readonly kept?: Kept
 }
+
+const NO_READS: readonly Read[] = []
+const NO_PROPOSALS: readonly Proposal[] = []
 
 /** Thrown past the cost limit; answering turns it into a problem. */
 export class TooCostly extends Error {}
 
 /** Steps one question may take over all its looks: a hostile one ends, a real one never comes near. */
-const MOST_STEPS = 20_000_000
+const MOST_STEPS = 10_000_000
 
 /**
  * One look at a situation: some unknowns confined to regions, everything else as given. Reads are remembered, so a
- * fact or quantity is worked out once. Never shared between two regions: make a new one for each.
+ * fact or quantity is worked out once. Never shared between two regions: make a new one for each. What looks at the
+ * same facts can share are `kept` things: a condition is not looked at again until an unknown it leans on changes.
  */
 export class Evaluation {
   readonly theory: Theory
@@ -62,6 +69,10 @@ export class Evaluation {
   private readonly memory = new Map<unknown, Remembered>()
   /** Conditions looked at, by rule where there is no element to tell apart. */
   readonly statuses = new Map<unknown, Remembered>()
+  private readonly values = new Map<string, Value>()
+  private readonly keeping: Keeping | undefined
+  /** The unknowns that what is being worked out leans on. */
+  private leans: Set<string> | undefined
 
   constructor(
     theory: Theory,
@@ -69,7 +80,9 @@ export class Evaluation {
     judge: Judge,
     regions: ReadonlyMap<string, Region>,
     explaining = false,
+    keeping?: Keeping,
   ) {
+    this.keeping = keeping
     this.theory = theory
     this.situation = situation
     this.judge = judge
@@ -83,28 +96,48 @@ export class Evaluation {
     if (meter.steps > MOST_STEPS) throw new TooCostly()
   }
 
-  /** Works something out once; its proposals and reads are handed out again each time. */
+  /**
+   * Works something out once; its proposals and reads are handed out again each time.
+   * @param memory where it is remembered in this look; what is kept from look to look is told apart by the same keys.
+   */
   once<T>(key: unknown, work: () => T, memory: Map<unknown, Remembered> = this.memory): T {
-    const known = memory.get(key)
+    const known = memory.get(key) ?? this.recall(key, memory)
     if (known) {
       for (const proposal of known.proposals) this.proposals.push(proposal)
       if (this.explaining) this.reads.push(...known.reads)
+      if (this.leans && known.kept) for (const name of known.kept.names) this.leans.add(name)
       return known.value as T
     }
-    const proposals = this.proposals
-    const reads = this.reads
-    this.proposals = []
-    this.reads = []
+    const { reads, leans, keeping } = this
+    const mark = this.proposals.length
+    // What nothing else is worked out from is not kept: it changes with every look.
+    const isKept = keeping !== undefined && (leans !== undefined || !isOutermost(key))
+    if (this.explaining) this.reads = []
+    if (isKept) this.leans = new Set()
     try {
       const value = work()
-      memory.set(key, { value, proposals: this.proposals, reads: this.reads })
-      for (const proposal of this.proposals) proposals.push(proposal)
+      const found: Remembered = {
+        value,
+        proposals: this.proposals.length > mark ? this.proposals.slice(mark) : NO_PROPOSALS,
+        reads: this.explaining ? this.reads : NO_READS,
+        ...(isKept && this.leans ? { kept: keeping.keep(this, this.leans) } : {}),
+      }
+      memory.set(key, found)
+      if (isKept) keeping.add(key, memory === this.statuses, found)
       if (this.explaining) reads.push(...this.reads)
+      if (isKept && leans && this.leans) for (const name of this.leans) leans.add(name)
       return value
     } finally {
-      this.proposals = proposals
       this.reads = reads
+      this.leans = leans
     }
+  }
+
+  /** What another look worked out, where every unknown it leans on is here as it was there. */
+  private recall(key: unknown, memory: Map<unknown, Remembered>): Remembered | undefined {
+    const found = this.keeping?.find(key, memory === this.statuses, this)
+    if (found) memory.set(key, found)
+    return found
   }
 
   propose(atom: Atom, cut?: Cut): typeof UNKNOWN {
@@ -121,7 +154,14 @@ export class Evaluation {
   fact(name: string): Value {
     const given = this.explaining ? undefined : this.situation.given.get(name)
     if (given !== undefined && (typeof given !== 'object' || given === null)) return given
-    return this.once(name, () => this.workOut(name))
+    if (this.explaining || this.theory.facts.get(name)?.from) return this.once(name, () => this.workOut(name))
+    this.leans?.add(name)
+    let value = this.values.get(name)
+    if (value === undefined) {
+      value = this.workOut(name)
+      this.values.set(name, value)
+    }
+    return value
   }
 
   private workOut(name: string): Value {
@@ -130,6 +170,7 @@ export class Evaluation {
     this.step()
     const given = this.situation.given.get(name)
     if (given !== undefined) return this.read(name, this.situation.value(name, given, fact.type, this.theory), 'given')
+    this.leans?.add(name)
     if (this.regions.has(name)) return this.open(name, fact)
     const assumed = this.assumedValue(fact)
     if (assumed !== undefined) {
@@ -144,6 +185,9 @@ export class Evaluation {
     const { situation } = this
     if (assume === undefined || situation.off.has(name)) return undefined
     if (!from) return assume
+    // What is derived as things are may lean on any assumption: it holds for this situation alone.
+    this.leans?.add(Keeping.SITUATION)
+    if (situation.tried !== undefined) this.leans?.add(situation.tried)
     const region = situation.tried === undefined ? undefined : this.regions.get(situation.tried)
     const key = region ? `${name} ${JSON.stringify(region)}` : name
     let decided = situation.underived.get(key)
@@ -176,6 +220,7 @@ export class Evaluation {
     if (!slot) return FAILED
     this.step()
     const path = `${record.path}.${name}`
+    this.leans?.add(path)
     if (!this.situation.off.has(path)) {
       const given = record.given.get(name)
       if (given !== undefined)
@@ -201,7 +246,9 @@ export class Evaluation {
     if (!slot) return undefined
     const given = record.given.get(slot.name)
     if (typeof given === 'string') return given
-    const region = this.regions.get(`${record.path}.${slot.name}`)
+    const path = `${record.path}.${slot.name}`
+    this.leans?.add(path)
+    const region = this.regions.get(path)
     return region?.kind === 'is' && typeof region.value === 'string' ? region.value : undefined
   }
 
@@ -223,6 +270,7 @@ export class Evaluation {
   }
 
   atom(atom: Atom): Value {
+    this.leans?.add(atom.key)
     const region = this.regions.get(atom.key)
     if (region?.kind === 'is') return this.situation.value(atom.key, region.value, atom.type, this.theory)
     const now = region ?? wholeRegion(atom, this.theory.enums)
@@ -235,6 +283,7 @@ export class Evaluation {
   }
 
   regionOf(atom: Atom): Region {
+    this.leans?.add(atom.key)
     return this.regions.get(atom.key) ?? wholeRegion(atom, this.theory.enums)
   }
 
@@ -265,6 +314,11 @@ export class Evaluation {
       this.env = env
     }
   }
+}
+
+/** Whether a contest or value is meant, which in the outermost place is what the look is for. */
+function isOutermost(key: unknown): boolean {
+  return typeof key === 'string' && (key.startsWith('action ') || key.startsWith('quantity '))
 }
 
 function envKey(env: Env): string {

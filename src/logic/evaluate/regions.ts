@@ -27,6 +27,12 @@ export type Cut =
   | { readonly kind: 'is'; readonly value: Json }
   | { readonly kind: 'at'; readonly number: number }
 
+/** A text that tells two cuts of one unknown apart. */
+export function cutKey(cut: Cut): string {
+  if (cut.kind === 'none') return 'none'
+  return cut.kind === 'at' ? `at ${cut.number}` : `is ${typeof cut.value} ${cut.value}`
+}
+
 /** All that an atom can be, before anything is known of it. */
 export function wholeRegion(atom: Atom, enums: ReadonlyMap<string, EnumType>): Region {
   const maybeNone = atom.type.kind === 'optional' ? { maybeNone: true } : {}

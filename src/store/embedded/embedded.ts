@@ -40,7 +40,7 @@ export async function openEmbedded(dir: string, { poll = 250, engine = ownEngine
 
   const read = async (hash: string) => {
     const bytes = HASH.test(hash) ? await readWhole(files, fileOf(hash)) : undefined
-    const found = bytes && (await fromParts([bytes]))
+    const found = bytes && (await fromParts([bytes], await engine()))
     return found?.edition.hash === hash ? found : undefined
   }
 

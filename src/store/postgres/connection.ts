@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Client, type ClientBase, DatabaseError, Pool, type QueryResultRow } from 'pg'
 import { StoreDown } from '../contract.ts'
 import { migrate } from './migrations.ts'
@@ -8,15 +9,16 @@ export type Query = <Row extends QueryResultRow>(sql: string, values?: readonly 
  * A pool of connections to one database, whose tables are brought up to date when it is first reached.
  * @param url as `pg` takes it: `?sslmode=verify-full&sslrootcert=…` for TLS; PGPASSWORD, PGSSLMODE and the like count too.
  * @param tell hears of connections lost while nobody used them.
+ * @param patience milliseconds that making a connection may take, and a fifth of what a statement may.
  */
 export class Connection {
-  readonly #url: string
+  readonly #settings: ReturnType<typeof settings>
   readonly #pool: Pool
   #migrated: Promise<void> | undefined
 
-  constructor(url: string, tell: (trouble: unknown) => void) {
-    this.#url = url
-    this.#pool = new Pool({ ...settings(url), max: 8, idleTimeoutMillis: 30_000, query_timeout: 15_000 })
+  constructor(url: string, tell: (trouble: unknown) => void, patience: number) {
+    this.#settings = settings(url, patience)
+    this.#pool = new Pool({ ...this.#settings, max: 8, idleTimeoutMillis: 30_000 })
     this.#pool.on('error', tell)
   }
 
@@ -43,18 +45,23 @@ export class Connection {
   /** A connection of one's own, which nobody else uses. @throws StoreDown */
   async own(): Promise<Client> {
     await this.#reach()
-    const client = new Client(settings(this.#url))
+    const client = new Client(this.#settings)
     try {
       await client.connect()
       return client
     } catch (error) {
-      await client.end().catch(() => undefined)
+      leave(client)
       throw refused(error)
     }
   }
 
-  close(): Promise<void> {
-    return this.#pool.ended ? Promise.resolve() : this.#pool.end()
+  /** Says farewell to the database, and waits for its answer no longer than a connection may take. */
+  async close(): Promise<void> {
+    if (this.#pool.ended) return
+    await Promise.race([
+      this.#pool.end(),
+      setTimeout(this.#settings.connectionTimeoutMillis, undefined, { ref: false }),
+    ])
   }
 
   async #using<Result>(run: (query: Query) => Promise<Result>): Promise<Result> {
@@ -100,11 +107,19 @@ export class Connection {
   }
 }
 
-function settings(url: string) {
+/** Ends a connection without waiting for a farewell, which from a database that is gone never comes. */
+export function leave(client: Client): void {
+  client.on('error', () => undefined)
+  client.end().catch(() => undefined)
+}
+
+function settings(url: string, patience: number) {
   return {
     connectionString: url,
-    connectionTimeoutMillis: 2000,
-    statement_timeout: 10_000,
+    connectionTimeoutMillis: patience,
+    // The database gives up a statement itself; where nothing comes back at all, we do.
+    statement_timeout: patience * 5,
+    query_timeout: patience * 7,
     keepAlive: true,
     application_name: 'umpire',
   }

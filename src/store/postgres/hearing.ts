@@ -1,8 +1,9 @@
 import type { Client } from 'pg'
-import type { Connection } from './connection.ts'
+import { type Connection, leave } from './connection.ts'
 
 /**
- * Hears of publications: by LISTEN, and by asking from time to time for what a pooler or a lost connection swallowed.
+ * Hears of publications: by LISTEN, and by asking from time to time for what a pooler or a lost connection swallowed. It asks
+ * over the connection that listens, since one that went silent is not known to be lost until nobody answers there.
  * `heard` may be called more often than there was a publication.
  */
 export class Hearing {
@@ -33,15 +34,14 @@ export class Hearing {
   async close(): Promise<void> {
     this.#isClosed = true
     clearInterval(this.#timer)
-    await this.#client?.end().catch(() => undefined)
+    if (this.#client) leave(this.#client)
   }
 
   /** Asks, and listens again where the connection to listen on is gone. */
   async #ask(): Promise<void> {
     try {
       await this.#listen()
-      const [row] = await this.#connection.query<{ id: string | null }>('SELECT max(id) AS id FROM umpire_publications')
-      const now = String(row?.id)
+      const now = await this.#newest()
       if (now === this.#last) return
       const isNews = this.#last !== undefined
       this.#last = now
@@ -51,16 +51,30 @@ export class Hearing {
     }
   }
 
+  async #newest(): Promise<string> {
+    const sql = 'SELECT max(id) AS id FROM umpire_publications'
+    const client = this.#client
+    if (!client) return String((await this.#connection.query<{ id: string | null }>(sql))[0]?.id)
+    try {
+      return String((await client.query<{ id: string | null }>(sql)).rows[0]?.id)
+    } catch (error) {
+      this.#drop(client)
+      throw error
+    }
+  }
+
+  #drop(client: Client): void {
+    if (this.#client !== client) return
+    this.#client = undefined
+    leave(client)
+  }
+
   async #listen(): Promise<void> {
     if (!this.#isListening || this.#client || this.#isClosed) return
     const client = await this.#connection.own()
-    if (this.#isClosed) return client.end()
+    if (this.#isClosed) return leave(client)
     this.#client = client
-    const gone = (): void => {
-      if (this.#client !== client) return
-      this.#client = undefined
-      client.end().catch(() => undefined)
-    }
+    const gone = (): void => this.#drop(client)
     client.on('error', gone)
     client.on('end', gone)
     client.on('notification', () => this.#tell())

@@ -9,6 +9,8 @@ import { Connection, type Query } from './connection.ts'
 import { CHANNEL, Hearing } from './hearing.ts'
 
 export interface PostgresOptions {
+  /** Milliseconds a connection may take, from which the other limits of time follow. */
+  readonly patience?: number
   /** Milliseconds between two looks for publications that were not heard of. */
   readonly poll?: number
   readonly listen?: boolean
@@ -19,9 +21,15 @@ export interface PostgresOptions {
 /** The store in a PostgreSQL database, for many replicas. The database need not be there yet: methods say when it is not. */
 export function openPostgres(
   url: string,
-  { poll = 5000, listen = true, engine = ownEngine, tell = () => undefined }: PostgresOptions = {},
+  {
+    patience = 2000,
+    poll = patience * 2.5,
+    listen = true,
+    engine = ownEngine,
+    tell = () => undefined,
+  }: PostgresOptions = {},
 ): Store {
-  const connection = new Connection(url, tell)
+  const connection = new Connection(url, tell, patience)
   const { query } = connection
   const hearing = new Hearing(connection, { poll, listen })
 
@@ -70,7 +78,10 @@ export function openPostgres(
         [hash],
       )
       if (rows.length === 0) return undefined
-      const found = await unpacked(rows.map(({ bytes }) => bytes))
+      const found = await unpacked(
+        rows.map(({ bytes }) => bytes),
+        await engine(),
+      )
       if (found?.edition.hash !== hash) return undefined
       const { engine: _, ...built } = found
       return built
@@ -226,14 +237,14 @@ async function packed(kept: StoredEdition, builder: string): Promise<Buffer[]> {
 }
 
 /** Parts that do not unpack are a torn edition. */
-async function unpacked(parts: readonly Buffer[]) {
+async function unpacked(parts: readonly Buffer[], own: string) {
   const bytes: Buffer[] = []
   try {
     for (const part of parts) bytes.push(await gunzipped(part))
   } catch {
     return undefined
   }
-  return fromParts(bytes)
+  return fromParts(bytes, own)
 }
 
 function now(): string {

@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks'
 import { firstDay } from '../../domain/index.ts'
+import type { ChangeDay } from '../parts/days.ts'
 import { spoken } from '../place.ts'
 
 interface Props {
   readonly from: string
   readonly to: string
   /** Days on which something changed, the newest first. */
-  readonly days: readonly string[]
+  readonly days: readonly ChangeDay[]
   readonly onCompare: (from: string, to: string) => void
 }
 
@@ -45,10 +46,10 @@ export function CompareForm({ from, to, days, onCompare }: Props) {
       </button>
       {days.length > 0 && (
         <p class="changes-days">
-          Something changed on{' '}
-          {days.map((day) => (
-            <button key={day} type="button" onClick={() => setTexts({ ...texts, from: dayBefore(day) })}>
-              {spoken(day, true)}
+          Something changed in{' '}
+          {days.map(({ day, text }) => (
+            <button key={day} type="button" onClick={() => onCompare(dayBefore(day), text)}>
+              {spoken(text, true)}
             </button>
           ))}
         </p>

@@ -23,6 +23,8 @@ const KINDS: readonly (readonly [RuleChangeKind, string])[] = [
   ['passing', 'Came and went between'],
 ]
 
+/** Rules of a sort that are shown at once. */
+const MANY = 40
 /** Cases up to which all are shown; more are folded by entry. */
 const FEW = 20
 
@@ -32,15 +34,14 @@ export function Report({ served, place, changes }: Props) {
   return (
     <div class="changes-report">
       <ul class="changes-counts" aria-label="How much changed">
-        <li>
-          <b>{rules.length}</b> {rules.length === 1 ? 'rule' : 'rules'}
-        </li>
-        <li>
-          <b>{cases.length}</b> {cases.length === 1 ? 'verdict' : 'verdicts'} flipped
-        </li>
-        <li>
-          <b>{entries.length}</b> {entries.length === 1 ? 'entry' : 'entries'}
-        </li>
+        <Count
+          count={rules.length}
+          one="rule"
+          many="rules"
+          at={KINDS.find(([kind]) => rules.some((rule) => rule.change === kind))?.[0] ?? ''}
+        />
+        <Count count={cases.length} one="verdict flipped" many="verdicts flipped" at="flipped" />
+        <Count count={entries.length} one="entry" many="entries" at="entries" />
       </ul>
       {rules.length + cases.length + entries.length === 0 && <p>Nothing changed between these.</p>}
       {KINDS.map(([kind, title]) => {
@@ -48,20 +49,21 @@ export function Report({ served, place, changes }: Props) {
         if (own.length === 0) return null
         return (
           <section key={kind}>
-            <h2>
+            <h2 id={kind}>
               {title} <small>{own.length}</small>
             </h2>
-            <ul class="changes-rules">
-              {own.map((rule) => (
-                <RuleRow key={rule.rule} served={served} place={place} rule={rule} />
-              ))}
-            </ul>
+            <RuleRows served={served} place={place} rules={own.slice(0, MANY)} />
+            {own.length > MANY && (
+              <Fold title={`${own.length - MANY} more`}>
+                <RuleRows served={served} place={place} rules={own.slice(MANY)} />
+              </Fold>
+            )}
           </section>
         )
       })}
       {cases.length > 0 && (
         <section>
-          <h2>
+          <h2 id="flipped">
             Flipped verdicts <small>{cases.length}</small>
           </h2>
           {cases.length <= FEW ? (
@@ -77,7 +79,7 @@ export function Report({ served, place, changes }: Props) {
       )}
       {entries.length > 0 && (
         <section>
-          <h2>
+          <h2 id="entries">
             Entries <small>{entries.length}</small>
           </h2>
           <ul class="rows">
@@ -96,6 +98,33 @@ export function Report({ served, place, changes }: Props) {
   )
 }
 
+interface CountProps {
+  readonly count: number
+  readonly one: string
+  readonly many: string
+  /** The heading it leads to. */
+  readonly at: string
+}
+
+function Count({ count, one, many, at }: CountProps) {
+  const text = (
+    <>
+      <b>{count}</b> {count === 1 ? one : many}
+    </>
+  )
+  return <li>{count === 0 ? text : <a href={`#${at}`}>{text}</a>}</li>
+}
+
+function RuleRows({ served, place, rules }: Omit<Props, 'changes'> & { readonly rules: readonly RuleChange[] }) {
+  return (
+    <ul class="changes-rules">
+      {rules.map((rule) => (
+        <RuleRow key={rule.rule} served={served} place={place} rule={rule} />
+      ))}
+    </ul>
+  )
+}
+
 function RuleRow({ served, place, rule }: Omit<Props, 'changes'> & { readonly rule: RuleChange }) {
   const step = rule.steps.at(-1)
   const first = rule.steps[0]
@@ -111,7 +140,7 @@ function RuleRow({ served, place, rule }: Omit<Props, 'changes'> & { readonly ru
       </p>
       <p class="changes-by">
         {by === undefined ? (
-          rule.to !== null && sentence(STANDING[rule.to])
+          rule.to !== null && !isSaid(rule) && sentence(STANDING[rule.to])
         ) : (
           <>
             {relation === undefined ? 'By' : DONE[relation]} <a href={ruleLink(served, by, place)}>{name ?? by}</a>
@@ -122,6 +151,11 @@ function RuleRow({ served, place, rule }: Omit<Props, 'changes'> & { readonly ru
       <p class="changes-source">{citesText(served, step && step.cites.length > 0 ? step.cites : rule.cites)}</p>
     </li>
   )
+}
+
+/** Whether its heading says already what has become of it. */
+function isSaid({ change, to }: RuleChange): boolean {
+  return change === 'begun' && to === 'active'
 }
 
 function CaseRows({ served, place, cases }: Omit<Props, 'changes'> & { readonly cases: readonly CaseChange[] }) {

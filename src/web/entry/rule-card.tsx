@@ -54,9 +54,10 @@ function Relations({ standpoint, rule }: Omit<Props, 'isTitled'>) {
   if (shown.length === 0) return null
   return (
     <ul class="rule-relations">
-      {shown.map(({ says, id, note, other }) => (
+      {shown.map(({ says, id, note, other }, at) => (
         <li key={`${says} ${id}`}>
-          {says} <a href={entryLink(served, other.entry, place, other.anchor)}>{other.title}</a>{' '}
+          <span class={shown[at - 1]?.says === says ? 'unseen' : 'rule-does'}>{says}</span>{' '}
+          <a href={entryLink(served, other.entry, place, other.anchor)}>{other.title}</a>{' '}
           <Badge standpoint={standpoint} rule={other} />
           {note !== undefined && <small>{note}</small>}
         </li>

@@ -39,6 +39,8 @@ export function KeepSheet({ given, onClose }: Props) {
       ...(note.trim() === '' ? {} : { note: note.trim() }),
     }
     await put(ruling)
+    // What is kept should not go when the disk gets full.
+    void navigator.storage?.persist?.().catch(() => false)
     onClose()
     say(event && isOnline.value ? 'Kept.' : 'Kept on this phone, not sent yet.')
     void sendWaiting()

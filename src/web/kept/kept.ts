@@ -34,13 +34,19 @@ const TOKENS = 'umpire-event-codes'
 
 let opening: Promise<IDBDatabase | undefined> | undefined
 
-/** Reads what is kept. */
+/** Tells other tabs that what is kept has changed. */
+const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('umpire-kept') : undefined
+
+/** Reads what is kept, and again whenever another tab changes it. */
 export async function openKept(): Promise<void> {
+  others?.addEventListener('message', () => void read())
+  await read()
+}
+
+async function read(): Promise<void> {
   const database = await open()
-  if (!database) return
-  const all = await asked<KeptRuling[]>(database.transaction(STORE).objectStore(STORE).getAll())
-  const here = new Set(keptRulings.value.map((each) => each.key))
-  keptRulings.value = sorted([...keptRulings.value, ...all.filter((each) => !here.has(each.key))])
+  if (!database || isForgetful.value) return
+  keptRulings.value = sorted(await asked<KeptRuling[]>(database.transaction(STORE).objectStore(STORE).getAll()))
 }
 
 export async function put(ruling: KeptRuling): Promise<void> {
@@ -48,6 +54,7 @@ export async function put(ruling: KeptRuling): Promise<void> {
   try {
     const database = await open()
     if (database) await asked(database.transaction(STORE, 'readwrite').objectStore(STORE).put(ruling))
+    others?.postMessage(ruling.key)
   } catch {
     isForgetful.value = true
   }
@@ -57,6 +64,7 @@ export async function drop(key: string): Promise<void> {
   keptRulings.value = keptRulings.value.filter((each) => each.key !== key)
   const database = await open()
   if (database) await asked(database.transaction(STORE, 'readwrite').objectStore(STORE).delete(key))
+  others?.postMessage(key)
 }
 
 /** The code by which an event takes receipts. */

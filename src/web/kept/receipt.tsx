@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso'
 import { answer as answerOf } from '../../answers.ts'
 import type { Answer, Json, Question } from '../../domain/index.ts'
 import { compareAnswers } from '../../receipts.ts'
-import { editions, version } from '../library.ts'
+import { editions, servedFor, version } from '../library.ts'
 import { href, spoken, today, usePlace } from '../place.ts'
 import { citesText } from '../ruling/sentences.ts'
 import { factLabel, factValue } from '../ruling/words.ts'
@@ -12,6 +12,7 @@ import { drop, type KeptRuling, keptRulings } from './kept.ts'
 import { CodeSheet } from './receipts.tsx'
 import { isAboutCode, moment, Ruled, ruledText, stateText } from './told.tsx'
 import './receipts.css'
+import { useTitle } from '../parts/title.ts'
 
 /** A receipt as the server tells it. */
 interface Remote {
@@ -20,6 +21,7 @@ interface Remote {
   readonly receipt: {
     readonly number: number
     readonly kept: string
+    readonly given?: string
     readonly game: string
     readonly event: string
     readonly edition: string
@@ -76,7 +78,7 @@ function FromServer({ id }: { readonly id: string }) {
     <Shown
       of={{
         ...receipt,
-        at: receipt.kept,
+        at: receipt.given ?? receipt.kept,
         table: receipt.table ?? undefined,
         who: who ?? undefined,
         note: note ?? undefined,
@@ -108,11 +110,14 @@ function Shown({ of, kept }: { readonly of: Shown; readonly kept?: KeptRuling })
   const place = usePlace()
   const { route } = useLocation()
   const [isAsking, setAsking] = useState(false)
+  useTitle(askedText(of))
   const served = editions.games.get(of.game)
   const event = served?.edition.events.find((each) => each.id === of.event)?.title ?? of.event
   const rules = of.answer.answers.flatMap((ruling) => ruling.winners)
   const rows: readonly (readonly [string, string])[] = [
-    ['Kept', moment(of.at)],
+    ['Given', moment(of.at)],
+    ['Sent', kept?.sent ? moment(kept.sent.at) : ''],
+    ['On the server', of.proof ? moment(of.proof.receipt.kept) : ''],
     ['Event', event ?? ''],
     ['Table', of.table ?? ''],
     ['Names', of.who ?? ''],
@@ -198,8 +203,8 @@ function Shown({ of, kept }: { readonly of: Shown; readonly kept?: KeptRuling })
 
 /** The same question put to today's rules. */
 function sameToday({ game, event, question, answer }: Shown): string {
-  const served = editions.at(game, event === undefined ? {} : { event })
-  if (typeof served !== 'object') return 'Its rules are not on this phone, so it cannot be asked again.'
+  const served = servedFor(game, event === undefined ? {} : { event })
+  if (!served) return 'Its rules are not on this phone, so it cannot be asked again.'
   const now = answerOf(served.edition, { ...question, asOf: today() })
   if (!now.ok) return 'Today’s rules cannot answer this question any more.'
   const { verdict } = compareAnswers(answer, now.answer)

@@ -7,11 +7,13 @@ import { codeOf, isForgetful, keptRulings, setCode } from './kept.ts'
 import { sendWaiting, tryAgain } from './send.ts'
 import { clock, isAboutCode, Ruled, stateText } from './told.tsx'
 import './receipts.css'
+import { useTitle } from '../parts/title.ts'
 
 /** The rulings kept on this device, how far each has come, and what is to be done about it. */
 export function ReceiptsPage() {
   void version.value
   const place = usePlace()
+  useTitle('Kept rulings')
   const [event, setEvent] = useState('')
   const [table, setTable] = useState('')
   const [asking, setAsking] = useState<{ readonly game: string; readonly event: string } | undefined>(undefined)

@@ -22,10 +22,11 @@ async function sendAll(): Promise<void> {
 
 /** @returns whether the server took it or refused it: false where it should be tried again. */
 async function send(ruling: KeptRuling, event: string, code: string): Promise<boolean> {
-  const { key, game, edition, question, answer, who, table, note } = ruling
+  const { key, at, game, edition, question, answer, who, table, note } = ruling
   const { event: _, ...asked } = question
   const body = {
     key,
+    given: at,
     game,
     event,
     edition,

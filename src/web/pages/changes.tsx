@@ -2,14 +2,15 @@ import { useEffect, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import type { Compared } from '../../changes.ts'
 import type { Served } from '../../editions.ts'
-import { open } from '../../opening.ts'
 import { compareLater } from '../changes/compare.ts'
 import { CompareForm } from '../changes/form.tsx'
 import { Report } from '../changes/report.tsx'
-import { servedFor } from '../library.ts'
+import { servedFor, unknownEditions } from '../library.ts'
+import { daysOf } from '../parts/days.ts'
 import { type Standpoint, WithEdition } from '../parts/with-edition.tsx'
 import { href, spoken, today } from '../place.ts'
 import './changes.css'
+import { useTitle } from '../parts/title.ts'
 
 /** What changed between two days, or between two editions. */
 export function ChangesPage() {
@@ -23,10 +24,11 @@ function ChangesView({ standpoint }: { readonly standpoint: Standpoint }) {
   const { served, place, moment } = standpoint
   const { edition } = served
   const { path, query, route } = useLocation()
+  useTitle('What changed')
   const from = query.from ?? ''
   const to = query.to ?? ''
   const { format, event } = standpoint.standing.point
-  const days = [...open(edition).calendar.days(format, event)].reverse().slice(0, OFFERED)
+  const days = daysOf(edition, format, event).slice(0, OFFERED)
   const { asOf: _, ...elsewhere } = place
   return (
     <div class="changes">
@@ -82,7 +84,16 @@ function Comparison({ served, place, moment, from, to }: ComparisonProps) {
       isGone = true
     }
   }, [key])
-  if (!older || !newer) return <p role="status">That edition is not on this phone yet.</p>
+  if (!older || !newer) {
+    const isUnknown = [from, to].some((text) => unknownEditions.value.has(text))
+    return (
+      <p role="status">
+        {isUnknown
+          ? 'That edition is neither on this phone nor on the server.'
+          : 'That edition is not on this phone yet.'}
+      </p>
+    )
+  }
   if (state.key === key && state.isBroken) return <p role="alert">The comparison broke off. Try shorter dates.</p>
   if (state.key !== key || !state.compared) {
     return (

@@ -9,10 +9,12 @@ import { type Neighbour, neighboursOf } from '../entry/neighbours.ts'
 import { Picture } from '../entry/picture.tsx'
 import { RuleCard } from '../entry/rule-card.tsx'
 import { editions } from '../library.ts'
+import { AsWritten } from '../parts/as-written.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { entryLink } from '../parts/links.ts'
 import { Prose, type Section, useSections } from '../parts/prose.tsx'
 import { DOES } from '../parts/standing.tsx'
+import { useTitle } from '../parts/title.ts'
 import { type Standpoint, WithEdition } from '../parts/with-edition.tsx'
 import { href, type Place } from '../place.ts'
 import { fieldsOf, sentenceCase, valueLabel } from '../ruling/words.ts'
@@ -46,16 +48,19 @@ function EntryView({ standpoint, entry }: Props) {
   const { served, place } = standpoint
   const { edition } = served
   const { url } = useLocation()
+  useTitle(entry.term)
   const sections = useSections(served, entry, place)
   const around = useMemo(() => neighboursOf(served, entry), [served, entry])
   const cases = useMemo(() => edition.cases.filter((each) => each.entry === entry.slug), [edition, entry])
   useEffect(() => {
     remember(edition.game, entry.slug)
-    document.title = `${entry.term} · Umpire`
   }, [edition.game, entry])
   useEffect(() => {
     const anchor = decodeURIComponent(location.hash.slice(1))
-    if (anchor !== '') document.getElementById(anchor)?.scrollIntoView()
+    if (anchor === '') return
+    const heading = document.getElementById(anchor)
+    heading?.scrollIntoView()
+    heading?.focus({ preventScroll: true })
   }, [url, entry])
   const titled = sections.filter((each) => each.anchor !== undefined)
   return (
@@ -65,6 +70,7 @@ function EntryView({ standpoint, entry }: Props) {
           {entry.term} <small>{entry.kind}</small>
         </h1>
         {entry.aliases.length > 0 && <p class="entry-aliases">Also: {entry.aliases.join(', ')}</p>}
+        <AsWritten standpoint={standpoint} />
         <AskHere served={served} place={place} asks={asksOf(served, entry)} />
       </header>
       <div class="entry-text">

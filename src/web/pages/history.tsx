@@ -1,4 +1,3 @@
-import { useEffect } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
 import { inWords } from '../../conditions.ts'
 import { type Conclusion, type Edition, nearest, type Rule } from '../../domain/index.ts'
@@ -6,9 +5,11 @@ import { type History, historyOf, type RuleCard } from '../../history.ts'
 import { Examples } from '../entry/examples.tsx'
 import { Notes } from '../entry/rule-card.tsx'
 import { Life } from '../history/life.tsx'
+import { AsWritten } from '../parts/as-written.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { entryLink, ruleLink } from '../parts/links.ts'
 import { Badge, DOES, STANDING } from '../parts/standing.tsx'
+import { useTitle } from '../parts/title.ts'
 import { type Standpoint, WithEdition } from '../parts/with-edition.tsx'
 import { href, spoken } from '../place.ts'
 import { citesText, sentencesIn } from '../ruling/sentences.ts'
@@ -41,9 +42,7 @@ interface Props {
 function HistoryView({ standpoint, rule }: Props) {
   const { served, place, moment } = standpoint
   const { edition } = served
-  useEffect(() => {
-    document.title = `${rule.title} · Umpire`
-  }, [rule])
+  useTitle(`History of ${rule.title}`)
   const found = historyOf(edition, rule.id, moment)
   if (!found.ok) return null
   const { history } = found
@@ -73,6 +72,7 @@ function HistoryView({ standpoint, rule }: Props) {
       </section>
       <section class="stack">
         <h2>What it says</h2>
+        {rule.text !== '' && <AsWritten standpoint={standpoint} />}
         {rule.text !== '' && <p class="history-text">{sentencesIn(rule.text).join(' ')}</p>}
         <dl class="history-terms">
           {rule.when && (

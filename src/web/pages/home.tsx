@@ -16,9 +16,11 @@ import { Preview } from '../search/preview.tsx'
 import { anchorOf, inGroups, optionId, Results } from '../search/results.tsx'
 import { useSpokenPlace } from '../search/spoken-place.ts'
 import './home.css'
+import { useTitle } from '../parts/title.ts'
 
-/** Results shown while all games are searched, and of one game. */
-const FEW = 10
+/** Results shown while somebody types, then of all games, or of one. */
+const TYPING = 5
+const FEW = 8
 const MANY = 30
 /** Milliseconds without a key stroke until a sentence is read, the address follows, and the count is said. */
 const REST = 150
@@ -30,8 +32,11 @@ const BY_NAME = 3000
 /** Search over all games or one, and the box for questions in plain words. */
 export function Home() {
   const { query, route } = useLocation()
+  useTitle(query.q ? `${query.q}: search` : undefined)
   const place = usePlace()
-  const game = query.game !== undefined && editions.games.has(query.game) ? query.game : undefined
+  // Until the rules are here, whatever game the address names is taken for one.
+  const isGame = (id: string) => editions.games.size === 0 || editions.games.has(id)
+  const game = query.game !== undefined && isGame(query.game) ? query.game : undefined
   const games = useGames(game, place)
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(query.q ?? '')
@@ -40,24 +45,25 @@ export function Home() {
   const [picked, setPicked] = useState<string | undefined>(undefined)
   const kind = query.kind as EntryKind | undefined
 
+  const rested = useRested(text, REST)
+  const limit = rested !== text ? TYPING : game === undefined ? FEW : MANY
   const found = useMemo(
     () =>
-      text.trim() === ''
+      text.trim() === '' || games.size === 0
         ? undefined
         : search(
             [...games.values()].map((served) => served.search),
             text,
-            { limit: game === undefined ? FEW : MANY, ...(kind === undefined ? {} : { kind }) },
+            { limit, ...(kind === undefined ? {} : { kind }) },
           ),
-    [text, games, kind],
+    [text, games, kind, limit],
   )
   const results = useMemo(() => (found ? inGroups(found) : []), [found])
-  const rested = useRested(text, REST)
   const understood = useMemo(
     () => (isSentence(rested, found, text) ? hear(games.values(), rested, choices) : []),
     [rested, games, choices],
   )
-  const heard = [...understood].sort((a, b) => Number(isGame(b, picked)) - Number(isGame(a, picked)))
+  const heard = [...understood].sort((a, b) => Number(isOf(b, picked)) - Number(isOf(a, picked)))
   const first = rested === text ? heard[0] : undefined
 
   // Another page's link, or the way back: the address says what is looked for.
@@ -112,7 +118,10 @@ export function Home() {
     else if (result && served) open(entryLink(served, result.slug, place, anchorOf(served, result)))
   }
   const shownResult = useRested(target ?? results[0], REST)
-  const previewed = isWide() && shownResult && results.includes(shownResult) ? shownResult : undefined
+  const previewed =
+    !wide.matches || !shownResult
+      ? undefined
+      : results.find((each) => each.game === shownResult.game && each.slug === shownResult.slug)
   const previewGame = previewed && games.get(previewed.game)
   // Kept as it is while somebody types: what does not change is not compared.
   const idle = useMemo(
@@ -155,6 +164,7 @@ export function Home() {
         {found && results.length > 0 && (
           <Results
             found={found}
+            results={results}
             games={games}
             place={place}
             active={active}
@@ -178,7 +188,13 @@ export function Home() {
           <Preview served={previewGame} result={previewed} place={place} />
         </aside>
       )}
-      <div hidden={found !== undefined}>{idle}</div>
+      {games.size === 0 ? (
+        <p class="home-wait" role="status">
+          Getting the rules. What you type is looked for as soon as they are here.
+        </p>
+      ) : (
+        <div hidden={found !== undefined}>{idle}</div>
+      )}
     </div>
   )
 }
@@ -197,17 +213,22 @@ function useGames(game: string | undefined, place: Place): ReadonlyMap<string, S
     )
   }, [known, game, place.edition, place.event])
   useEffect(() => {
-    const jobs = [...games.values()].flatMap((served) => [
-      () => served.search,
-      () => understandSentence(served, 'ready'),
-    ])
+    const left = [...games.values()]
+    let isOver = false
     let waiting = 0
-    const next = () => {
-      jobs.shift()?.()
-      if (jobs.length > 0) waiting = whenIdle(next)
+    const next = async () => {
+      const served = left.shift()
+      if (!served) return
+      await editions.prepare(served)
+      if (isOver) return
+      understandSentence(served, 'ready')
+      waiting = whenIdle(() => void next())
     }
-    waiting = whenIdle(next)
-    return () => notWhenIdle(waiting)
+    waiting = whenIdle(() => void next())
+    return () => {
+      isOver = true
+      notWhenIdle(waiting)
+    }
   }, [games])
   return games
 }
@@ -227,9 +248,7 @@ function useRested<Value>(value: Value, milliseconds: number): Value {
 }
 
 /** Whether there is room for a preview beside the results. */
-function isWide(): boolean {
-  return matchMedia('(min-width: 900px)').matches
-}
+const wide = matchMedia('(min-width: 900px)')
 
 /** Whether words are more than a name that is looked up. */
 function isSentence(rested: string, found: Searched | undefined, text: string): boolean {
@@ -237,7 +256,7 @@ function isSentence(rested: string, found: Searched | undefined, text: string): 
   return rested === text && count > 1 && (count > 4 || (found?.results[0]?.score ?? 0) < BY_NAME)
 }
 
-function isGame({ served }: Heard, game: string | undefined): boolean {
+function isOf({ served }: Heard, game: string | undefined): boolean {
   return served.edition.game === game
 }
 
@@ -299,7 +318,7 @@ interface MoreProps {
 
 /** Where a game has more than is shown. */
 function More({ found, text, place }: MoreProps) {
-  const more = found.groups.filter(({ total, slugs }) => total > slugs.length)
+  const more = found.groups.filter(({ total, slugs }) => total > Math.max(1, slugs.length))
   if (more.length === 0) return null
   return (
     <ul class="home-more">

@@ -1,8 +1,10 @@
 import { useLocation } from 'preact-iso'
+import { useTitle } from '../parts/title.ts'
 import { href, usePlace } from '../place.ts'
 
 export function NotFound() {
   const { path } = useLocation()
+  useTitle('Nothing is here')
   return (
     <section class="notice">
       <h1>Nothing is here</h1>

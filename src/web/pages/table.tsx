@@ -7,6 +7,7 @@ import { DoubtfulLines, ReadLines } from '../table/line-lists.tsx'
 import { leftOut, listIn, named } from '../table/lines.ts'
 import { TouchingRules, Warnings } from '../table/rules.tsx'
 import './table.css'
+import { useTitle } from '../parts/title.ts'
 
 /** A decklist or a board, pasted: what is on it, what to be warned of, and which rules touch it. */
 export function TablePage() {
@@ -18,6 +19,7 @@ const REST = 250
 
 function TableView({ standpoint }: { readonly standpoint: Standpoint }) {
   const { served, place, moment } = standpoint
+  useTitle('At this table')
   const { url } = useLocation()
   const [text, setText] = useState(() => listIn(location.hash))
   const [read, setRead] = useState(text)

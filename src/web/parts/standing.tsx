@@ -1,4 +1,5 @@
-import type { RelationKind, Rule, Status } from '../../domain/index.ts'
+import { EARLIEST, type RelationKind, type Rule, type Status } from '../../domain/index.ts'
+import { open } from '../../opening.ts'
 import { spoken } from '../place.ts'
 import './standing.css'
 import type { Standpoint } from './with-edition.tsx'
@@ -46,16 +47,33 @@ export function isInForce(status: Status): boolean {
 /** Whether a status came about on a day that can be named. */
 const DATED: ReadonlySet<Status> = new Set(['active', 'modified', 'suspended', 'superseded', 'rescinded', 'expired'])
 
-/** `in force since 1994`, `cancelled 2001`. */
-export function standingText({ served, standing }: Standpoint, rule: Rule): string {
+/** `in force since 1994`, `in force May 2000 until 2001`, `cancelled 2001`. */
+export function standingText(standpoint: Standpoint, rule: Rule): string {
+  const { served, standing } = standpoint
   const { status, since, by } = standing.status(rule.id)
   if (status === 'upcoming') return `from ${spoken(rule.effective.text, true)}`
   if (!DATED.has(status)) return STANDING[status]
+  const day = printedDay(served, rule, since, by)
+  if (!isInForce(status)) return `${STANDING[status]} ${day}`.trim()
+  const end = endOf(standpoint, rule)
+  const from = day === '' ? '' : ` ${end === undefined ? 'since ' : ''}${day}`
+  return `${STANDING[status]}${from}${end === undefined ? '' : ` until ${end}`}`
+}
+
+/** A day on which a rule changed, as somebody printed it; nothing for a day before all dates. */
+function printedDay(served: Standpoint['served'], rule: Rule, day: string, by: string | undefined): string {
   const printed = [by === undefined ? undefined : served.rules.get(by)?.effective, rule.effective, rule.ends].find(
-    (date) => date?.day === since && date.text !== '',
+    (date) => date?.day === day && date.text !== '',
   )
-  const day = spoken(printed?.text ?? since, true)
-  return isInForce(status) ? `${STANDING[status]} since ${day}` : `${STANDING[status]} ${day}`
+  return printed === undefined && day === EARLIEST ? '' : spoken(printed?.text ?? day, true)
+}
+
+/** The first day on which a rule in force no longer is, where one is known: on a past day, or announced. */
+function endOf({ served, standing: { point } }: Standpoint, rule: Rule): string | undefined {
+  const later = open(served.edition)
+    .calendar.history(rule.id, point.format, point.event)
+    .find(({ from, status }) => from > point.day && !isInForce(status))
+  return later && printedDay(served, rule, later.from, later.by)
 }
 
 /** A rule's standing on the day of the page. A rule that is not in force looks like one. */

@@ -23,7 +23,14 @@ export function valueText(value: Json, unit?: string): string {
     return Object.entries(value)
       .map(([name, item]) => `${name} ${valueText(item)}`)
       .join(', ')
-  return unit === undefined ? String(value) : `${value} ${unit}`
+  return unit === undefined ? String(value) : `${value} ${unitFor(value, unit)}`
+}
+
+/** A unit as a vocabulary writes it, in the plural, for one: `1 card`, `1 die`. */
+export function unitFor(value: Json, unit: string): string {
+  if (value !== 1) return unit
+  if (unit === 'dice') return 'die'
+  return unit.replace(/(?<=ch|sh|x|ss)es$|(?<!s)s$/, '')
 }
 
 /** The word of a ruling: its verdict, or its value with the unit. */

@@ -3,8 +3,8 @@ import { useLocation } from 'preact-iso'
 import type { Problem, Question } from '../../domain/index.ts'
 import type { Served } from '../../editions.ts'
 import { standing } from '../../opening.ts'
-import { editions, isOnline, pointOf, servedFor, version } from '../library.ts'
-import { gameIn, href, type Place, usePlace } from '../place.ts'
+import { editions, isOnline, pointOf, servedFor, unknownEditions, version } from '../library.ts'
+import { gameIn, href, type Place, pairsIn, usePlace } from '../place.ts'
 
 /** An edition with the moment and play an address speaks of. */
 export interface Standpoint {
@@ -27,6 +27,23 @@ export function WithEdition({ children }: Props) {
   const place = usePlace()
   void version.value
   const game = gameIn(path) ?? ''
+  const served = servedFor(game, place)
+  if (!served) return <NotHere game={game} place={place} />
+  const standpoint = standpointOf(served, place)
+  return (
+    <>
+      {standpoint.problems.map((problem) => (
+        <p key={problem.at} class="panel" role="alert">
+          This link is about something that is not here: {problem.detail}.
+        </p>
+      ))}
+      {children(standpoint)}
+    </>
+  )
+}
+
+/** What stands where the rules a page speaks of are not at hand. */
+export function NotHere({ game, place }: { readonly game: string; readonly place: Place }) {
   if (!editions.games.has(game)) {
     return (
       <section class="notice">
@@ -38,30 +55,30 @@ export function WithEdition({ children }: Props) {
       </section>
     )
   }
-  const served = servedFor(game, place)
-  if (!served) {
-    return (
-      <section class="notice" role="status">
-        <h1>Not on this phone yet</h1>
-        <p>
-          {place.edition === undefined
-            ? 'This event has its own rules; they are not on this phone yet.'
-            : 'This link speaks of an older edition; it is not on this phone yet.'}
-        </p>
-        <p>{isOnline.value ? 'Getting it.' : 'No reception.'}</p>
-      </section>
-    )
-  }
-  const standpoint = standpointOf(served, place)
+  const { edition, ...rest } = place
+  const isUnknown = edition !== undefined && unknownEditions.value.has(edition)
   return (
-    <>
-      {standpoint.problems.map((problem) => (
-        <p key={problem.at} class="panel" role="alert">
-          This link is about something that is not here: {problem.detail}.
-        </p>
-      ))}
-      {children(standpoint)}
-    </>
+    <section class="notice" role="status">
+      <h1>{isUnknown ? 'That edition is not kept any more' : 'Not on this phone yet'}</h1>
+      <p>
+        {edition === undefined
+          ? 'This event has its own rules; they are not on this phone yet.'
+          : `This link speaks of an older edition; it is not on this ${isUnknown ? 'phone nor on the server' : 'phone yet'}.`}
+      </p>
+      {!isUnknown && <p>{isOnline.value ? 'Getting it.' : 'No reception.'}</p>}
+      {edition !== undefined && <WithNewest place={rest} />}
+    </section>
+  )
+}
+
+/** The same address without its edition. */
+function WithNewest({ place }: { readonly place: Place }) {
+  const { path, url } = useLocation()
+  const own = pairsIn(url).filter(([name]) => !(name in place) && name !== 'edition')
+  return (
+    <a class="button" href={href(path, place, own)}>
+      Ask the newest rules
+    </a>
   )
 }
 

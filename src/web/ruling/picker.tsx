@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { type Edition, stem, words } from '../../domain/index.ts'
+import { useTitle } from '../parts/title.ts'
 import type { Place } from '../place.ts'
 import { type Asked, rulingLink } from './asked.ts'
 import { sentenceCase } from './words.ts'
@@ -13,6 +14,7 @@ interface Props {
 
 /** What can be asked: pick what they want to do, or what is to be counted. */
 export function Picker({ edition, asked, place }: Props) {
+  useTitle('What do they want to do?')
   const [filter, setFilter] = useState('')
   const { actions, quantities } = edition.vocabulary
   const link = (name: string) => rulingLink(edition, { ...asked, ask: [name] }, place)

@@ -1,16 +1,25 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { encode } from 'uqr'
+import type { Ruling } from '../../domain/index.ts'
 import { Icon } from '../parts/icon.tsx'
-import { spoken } from '../place.ts'
+import { spoken, today } from '../place.ts'
+import { changeOf } from './before.tsx'
 import { bigWord, citesText, decidingRules, questionOf, sentenceOf } from './sentences.ts'
 import { type Given, sharedLink } from './share.ts'
 import { elementTitle, ToneIcon, tone } from './slab.tsx'
 import { hasCome } from './steps.ts'
 import './players-card.css'
 
+interface Props extends Given {
+  /** The same ruling with its years; undefined until they are worked out. */
+  readonly more: Ruling | undefined
+  /** The day asked about, `YYYY-MM-DD`. */
+  readonly day: string
+}
+
 /** The ruling held out to the players: one large word, the reason, and a code that opens the same ruling on their phone. */
-export function PlayersCard(given: Given) {
+export function PlayersCard({ more, day, ...given }: Props) {
   const { served, answer, one, moment } = given
   const { ruling } = one
   const { url, route } = useLocation()
@@ -31,6 +40,7 @@ export function PlayersCard(given: Given) {
   }, [])
   useAwake()
   const link = sharedLink(given)
+  const change = more?.timeline && changeOf({ served, answer, ruling, timeline: more.timeline, day, today: today() })
   const format = served.edition.formats.find((each) => each.id === answer.point.format)?.label ?? answer.point.format
   const event = served.edition.events.find((each) => each.id === moment.event)?.title
   const word = bigWord(served.edition, ruling)
@@ -56,12 +66,18 @@ export function PlayersCard(given: Given) {
           </p>
           <h2 data-long={word.length > 12 ? '' : undefined}>{word}</h2>
           <p class="players-then">{sentenceOf(served, answer, ruling)}</p>
-          {cites.length > 0 && <p class="players-source">{citesText(served, cites)}</p>}
+          {change && <p class="players-before">{change.said}</p>}
+          {cites.length > 0 && (
+            <p class="players-source">
+              {citesText(served, cites.slice(0, 1))}
+              {cites.length > 1 && ` · and ${cites.length - 1} more`}
+            </p>
+          )}
           <p class="players-day">{[event, format, spoken(answer.point.asOf)].filter(Boolean).join(', ')}</p>
         </div>
         <div class="players-link">
           <QrCode text={link} />
-          <p>{link.replace(/^https?:\/\//, '')}</p>
+          <p>{inWords(link)}</p>
         </div>
       </div>
       <div class="players-buttons">
@@ -76,6 +92,11 @@ export function PlayersCard(given: Given) {
       </div>
     </dialog>
   )
+}
+
+/** A link as somebody may type it: the code has the edition as well. */
+function inWords(link: string): string {
+  return link.replace(/^https?:\/\//, '').replace(/[?&]edition=[^&]*$/, '')
 }
 
 /** Longest text a phone reads from a screen across a table: 69 modules at 4 pixels. */

@@ -4,6 +4,7 @@ import { firstDay, type Json, LATEST, type Ruling, type Turning } from '../../do
 import type { Served } from '../../editions.ts'
 import { pointOf } from '../library.ts'
 import { say } from '../parts/status.tsx'
+import { useTitle } from '../parts/title.ts'
 import { type Place, today } from '../place.ts'
 import { Acts, MoreActs } from './acts.tsx'
 import { type Asked, type Read, rulingLink, solve, withFact, withoutFact, withoutLast, withSkipped } from './asked.ts'
@@ -13,7 +14,7 @@ import { Faults } from './faults.tsx'
 import { Picker } from './picker.tsx'
 import { PlayersCard } from './players-card.tsx'
 import { Reasons } from './reasons.tsx'
-import { bigWord, left, sentenceOf } from './sentences.ts'
+import { bigWord, left, questionOf, sentenceOf } from './sentences.ts'
 import { MiniBar, type OneRuling, Rulings, rulingsOf, Slab } from './slab.tsx'
 import { hasCome, push } from './steps.ts'
 import { meaningOf } from './words.ts'
@@ -48,12 +49,7 @@ export function RulingView({ served, place, read, pairs }: Props) {
   }
   useFocusAfter(steps, url, answer?.ask?.find((each) => each.assumed === undefined)?.fact)
   useSpeak(served, solved.answer, one?.ruling)
-  useEffect(() => {
-    if (one) document.title = `${one.ruling.label}: ${bigWord(edition, one.ruling)} · Umpire`
-    return () => {
-      document.title = 'Umpire'
-    }
-  }, [one?.ruling, edition])
+  useTitle(one && `${questionOf(edition, one.ruling)} ${bigWord(edition, one.ruling)}`)
 
   const faults = <Faults edition={edition} problems={solved.problems} pairs={pairs} />
   if (!answer || !one) {
@@ -71,6 +67,10 @@ export function RulingView({ served, place, read, pairs }: Props) {
   const startAgain = isBegun ? () => go({ ask: asked.ask, facts: {}, unknown: [], skip: [] }) : undefined
   const turn = ({ change }: Turning) =>
     go(change.reduce<Asked>((all, each) => withFact(all, each.fact, each.to), asked))
+  const choose = (index: number) => {
+    setChosen(index)
+    showVerdict()
+  }
   const pick = (name: string, value: Json) => {
     setFact(undefined)
     go(withFact(asked, name, value))
@@ -91,7 +91,6 @@ export function RulingView({ served, place, read, pairs }: Props) {
       <div class="ruling-left">
         {faults}
         <div ref={slab}>
-          {all.length > 1 && <Rulings served={served} rulings={all} chosen={at} onChoose={setChosen} />}
           {all.length === 0 && answer.answers[0]?.each ? (
             <p class="notice">There is none to rule on: the list is empty.</p>
           ) : (
@@ -103,6 +102,7 @@ export function RulingView({ served, place, read, pairs }: Props) {
             />
           )}
         </div>
+        {all.length > 1 && <Rulings served={served} rulings={all} chosen={at} onChoose={choose} />}
         {isGone && <MiniBar served={served} ruling={ruling} onShow={showVerdict} />}
         <RulingDock
           edition={edition}
@@ -120,7 +120,7 @@ export function RulingView({ served, place, read, pairs }: Props) {
         </RulingDock>
         <Facts edition={edition} asked={asked} answer={answer} onOpen={setFact} />
       </div>
-      <div class="ruling-right">
+      <div class="ruling-right" aria-busy={more.length === 0}>
         <Reasons
           served={served}
           answer={answer}
@@ -145,7 +145,9 @@ export function RulingView({ served, place, read, pairs }: Props) {
           onForget={() => forget(fact)}
         />
       )}
-      {pairs.some(([name, value]) => name === 'view' && value === 'card') && <PlayersCard {...shared} />}
+      {pairs.some(([name, value]) => name === 'view' && value === 'card') && (
+        <PlayersCard {...shared} more={more[at]} day={day} />
+      )}
     </div>
   )
 }

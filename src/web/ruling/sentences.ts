@@ -1,6 +1,6 @@
 import type { Answer, Edition, Rule, Ruling, TimelineCut, Turning } from '../../domain/index.ts'
 import type { Served } from '../../editions.ts'
-import { isVerdict, WORDS } from '../parts/verdict.ts'
+import { isVerdict, unitFor, WORDS } from '../parts/verdict.ts'
 import { spoken } from '../place.ts'
 import { cardName, factLabel, factValue, sentenceCase, valueLabel } from './words.ts'
 
@@ -16,7 +16,7 @@ export function bigWord(edition: Edition, ruling: Ruling): string {
   if (ruling.value === undefined) return WORDS[ruling.verdict ?? 'undetermined']
   const type = edition.vocabulary.quantities.find((each) => each.name === ruling.ask)?.type ?? { kind: 'any' as const }
   const value = sentenceCase(valueLabel(edition, type, ruling.value))
-  return ruling.unit === undefined ? value : `${value} ${ruling.unit}`
+  return ruling.unit === undefined ? value : `${value} ${unitFor(ruling.value, ruling.unit)}`
 }
 
 /** The sentence under the verdict: what is so, and the deciding reason. */
@@ -90,6 +90,7 @@ export function reasonOf({ rules }: Served, answer: Answer, ruling: Ruling): str
   const asked = answer.ask?.[0]?.why.map((each) => each.rule) ?? []
   for (const id of deciding.length > 0 || ruling.verdict !== 'undetermined' ? deciding : asked) {
     const said = sentencesIn(rules.get(id)?.text ?? '')
+      .filter((sentence) => !SAYS_OF_TODAY.test(sentence))
       .slice(0, 2)
       .join(' ')
     if (said !== '') return said
@@ -98,6 +99,12 @@ export function reasonOf({ rules }: Served, answer: Answer, ruling: Ruling): str
   if (deciding.length === 0) return 'No rule on this question applies here.'
   return [...new Set(deciding.map((id) => `${rules.get(id)?.title ?? id}.`))].join(' ')
 }
+
+/**
+ * A sentence that only tells what became of a rule, as the text of today begins. Whatever decides is in force on the day
+ * asked about; until when, its badge says.
+ */
+const SAYS_OF_TODAY = /^(?:Cancelled|Superseded|Replaced|Suspended|Withdrawn|Rescinded|Ended|Expired)\.$/
 
 /** The sentences of a rule's prose, without its marks. */
 export function sentencesIn(markdown: string): string[] {
@@ -111,10 +118,19 @@ export function sentencesIn(markdown: string): string[] {
   return plain === '' ? [] : plain.split(/(?<=[.!?][”"')]?)\s+(?=[“"'(]?\p{Lu})/u)
 }
 
-/** A rule's sources: `Glossary B, beaming · The Borg Supplement, Beaming`. */
+/** A rule's sources, each once: `Glossary B, beaming · Borg Rulebook: Beaming; Scouting Ships`. */
 export function citesText({ sources }: Served, cites: Rule['cites']): string {
-  return cites
-    .map(({ source, at }) => [sources.get(source)?.title ?? source, at].filter(Boolean).join(', '))
+  const places = new Map<string, string[]>()
+  for (const { source, at } of cites) {
+    const own = places.get(source) ?? []
+    if (at !== undefined && at !== '' && !own.includes(at)) own.push(at)
+    places.set(source, own)
+  }
+  return [...places]
+    .map(
+      ([source, own]) =>
+        `${sources.get(source)?.title ?? source}${own.length > 1 ? ': ' : own.length > 0 ? ', ' : ''}${own.join('; ')}`,
+    )
     .join(' · ')
 }
 

@@ -59,16 +59,20 @@ export function Rulings({
   readonly chosen: number
   readonly onChoose: (index: number) => void
 }) {
+  const asks = new Set(rulings.map(({ ruling }) => ruling.ask)).size
+  const nameOf = ({ ruling, element }: OneRuling) =>
+    [
+      ...(element === undefined ? [] : [elementName(served.edition, element)]),
+      ...(element === undefined || asks > 1 ? [questionOf(served.edition, ruling)] : []),
+    ].join(': ')
   return (
     <ul class="rulings" aria-label="Rulings">
-      {rulings.map(({ ruling, element }, index) => (
-        <li key={`${ruling.ask} ${element ?? ''}`} data-verdict={tone(ruling)}>
+      {rulings.map((each, index) => (
+        <li key={`${each.ruling.ask} ${each.element ?? ''}`} data-verdict={tone(each.ruling)}>
           <button type="button" aria-pressed={index === chosen} onClick={() => onChoose(index)}>
-            <ToneIcon ruling={ruling} />
-            <span>
-              {element === undefined ? questionOf(served.edition, ruling) : elementName(served.edition, element)}
-            </span>
-            <b>{bigWord(served.edition, ruling)}</b>
+            <ToneIcon ruling={each.ruling} />
+            <span>{nameOf(each)}</span>
+            <b>{bigWord(served.edition, each.ruling)}</b>
           </button>
         </li>
       ))}

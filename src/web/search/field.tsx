@@ -36,7 +36,7 @@ export function Field({ field, text, taken, isOpen, active, onText, onMove, onEn
       <Icon name="search" />
       <div class="search-text">
         <div ref={mirror} class="search-mirror" aria-hidden="true">
-          <Underlined text={text} taken={taken} />
+          {taken.length > 0 && <Underlined text={text} taken={taken} />}
         </div>
         <input
           ref={field}

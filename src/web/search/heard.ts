@@ -36,11 +36,18 @@ export function hear(games: Iterable<Served>, sentence: string, choices: Choices
 }
 
 function heardIn(served: Served, sentence: string, choices: Choices): Heard {
-  const { taken, unused } = understandSentence(served, sentence)
-  const all = taken.map((each): Chip => {
-    const words = wordsOf(sentence, each)
-    return { key: `${each.kind} ${words.toLowerCase()}`, words, taken: each }
-  })
+  const first = understandSentence(served, sentence)
+  const asks = first.taken.find(({ kind }) => kind === 'ask')
+  const chosen = asks && choices.get(keyOf(sentence, asks))
+  // Another action turns on other facts: the sentence is heard anew for it.
+  const { taken, unused } = chosen?.kind === 'meant' ? understandSentence(served, sentence, chosen.reading.name) : first
+  const all = taken.map(
+    (each): Chip => ({
+      key: keyOf(sentence, each.kind === 'ask' && asks ? asks : each),
+      words: wordsOf(sentence, each),
+      taken: each,
+    }),
+  )
   all.sort((a, b) => Number(b.taken.kind === 'ask') - Number(a.taken.kind === 'ask') || startOf(a) - startOf(b))
   const isLeftOut = ({ key }: Chip) => choices.get(key)?.kind === 'left-out'
   const chips = all.filter((chip) => !isLeftOut(chip)).map((chip) => asMeant(chip, choices))
@@ -89,6 +96,10 @@ export function readingsOf({ taken }: Chip): readonly Reading[] {
 
 function startOf({ taken }: Chip): number {
   return taken.at[0]?.[0] ?? 0
+}
+
+function keyOf(sentence: string, taken: Taken): string {
+  return `${taken.kind} ${wordsOf(sentence, taken).toLowerCase()}`
 }
 
 function wordsOf(sentence: string, { at }: Taken): string {

@@ -8,6 +8,8 @@ import './results.css'
 
 interface Props {
   readonly found: Searched
+  /** As `inGroups` has them. */
+  readonly results: readonly Result[]
   readonly games: ReadonlyMap<string, Served>
   readonly place: Place
   /** Which result is chosen, counted over all groups as shown. */
@@ -16,9 +18,17 @@ interface Props {
   readonly onPoint: (index: number) => void
 }
 
-/** Results in the order in which they are shown: game by game. */
+/** Results in the order in which they are shown: game by game, of each its best at least. */
 export function inGroups({ groups, results }: Searched): readonly Result[] {
-  return groups.flatMap(({ game }) => results.filter((each) => each.game === game))
+  return groups.flatMap(({ game, best }) => {
+    const own = results.filter((each) => each.game === game)
+    return own.length > 0 ? own : [bestOf(game, best)]
+  })
+}
+
+/** The best hit of a game whose hits come after all those asked for. */
+function bestOf(game: string, { slug, term, kind, says }: Searched['groups'][number]['best']): Result {
+  return { game, slug, term, kind, highlights: [{ field: 'text', text: says, ranges: [] }], score: 0 }
 }
 
 export function optionId(index: number): string {
@@ -26,13 +36,13 @@ export function optionId(index: number): string {
 }
 
 /** What was found, game by game: a list box that the search field steers. */
-export function Results({ found, games, place, active, onOpen, onPoint }: Props) {
+export function Results({ found, results, games, place, active, onOpen, onPoint }: Props) {
   let at = 0
   return (
     <div id="results" role="listbox" aria-label="Results" class="results">
       {found.groups.map(({ game, title, total }) => {
         const served = games.get(game)
-        const own = found.results.filter((each) => each.game === game)
+        const own = results.filter((each) => each.game === game)
         if (!served || own.length === 0) return null
         return (
           // biome-ignore lint/a11y/useSemanticElements: options of a list box are grouped by role; a fieldset is for controls.

@@ -4,7 +4,8 @@ import { check, checked, editions, isOnline, version } from '../library.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { gameIn, href, spoken, today, usePlace, whenOf } from '../place.ts'
-import { Settings } from './sheets.tsx'
+import { Ways } from './dock.tsx'
+import { Settings, open as sheet } from './sheets.tsx'
 import { eventDate, useWhen } from './when.ts'
 
 /** The bar: the name, the game, a way back to today, search, and the menu. */
@@ -41,7 +42,7 @@ export function Bar() {
         <b>Umpire</b>
       </a>
       <button type="button" class="game" aria-haspopup="dialog" onClick={() => setOpen('games')}>
-        {title ?? 'All games'}
+        <span>{title ?? 'All games'}</span>
       </button>
       {when && (
         <button
@@ -57,14 +58,11 @@ export function Bar() {
       {path !== '/' && (
         <a class="find" href={href('/', place)}>
           <Icon name="search" />
-          Search rules, terms, cards
+          <span>Search rules, terms, cards</span>
           <kbd>/</kbd>
         </a>
       )}
-      <a class="to-kept" href={href('/receipts', place)}>
-        <Icon name="keep" />
-        Receipts
-      </a>
+      <Ways />
       <a class="icon-button to-search" href={href('/', place)} aria-label="Search">
         <Icon name="search" />
       </a>
@@ -116,6 +114,23 @@ export function Bar() {
             Check now
           </button>
           <Settings />
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              close()
+              sheet.value = 'keys'
+            }}
+          >
+            Keys
+          </button>
+          <p>
+            {[...editions.games.values()].map(({ edition, counts }) => (
+              <small key={edition.game} class="about">
+                {edition.title}: {counts.rules} rules, edition {edition.hash.slice(7, 15)}
+              </small>
+            ))}
+          </p>
         </Sheet>
       )}
     </div>

@@ -1,13 +1,14 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
-import { readiness, takeWaiting, waiting } from '../library.ts'
+import { check, checked, editions, readiness, takeWaiting, waiting } from '../library.ts'
 import { listenForKeys, useKey } from '../parts/keys.ts'
 import { Status } from '../parts/status.tsx'
 import { href, usePlace } from '../place.ts'
 import { Bar } from './bar.tsx'
 import { Dock } from './dock.tsx'
 import { NewerProgram } from './newer-program.tsx'
+import { PrintHead } from './print-head.tsx'
 import { KeysSheet, open } from './sheets.tsx'
 import { Strip } from './strip.tsx'
 import { useWhen } from './when.ts'
@@ -21,6 +22,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
   useHeight(top)
   useEffect(listenForKeys, [])
   useReturn(when !== undefined)
+  useArrival(path)
   useKey('/', 'Search', () => toSearch(() => path === '/' || route(href('/', place))))
   useKey('d', 'Date', () => {
     open.value = 'date'
@@ -28,7 +30,8 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
   useKey('?', 'These keys', () => {
     open.value = 'keys'
   })
-  useEffect(() => {
+  // Before anything is painted: no verdict of another day stands a frame long on today's ground.
+  useLayoutEffect(() => {
     const { dataset } = document.documentElement
     if (when) dataset.when = when
     else delete dataset.when
@@ -42,10 +45,12 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
         <Bar />
         <Strip />
         <Newer />
+        <Stale />
         <NewerProgram />
       </header>
       <main id="main" tabIndex={-1}>
-        <Readiness>{children}</Readiness>
+        <PrintHead />
+        <Readiness isSearch={path === '/'}>{children}</Readiness>
       </main>
       {/\/rulings$/.test(path) && query.ask ? null : <Dock />}
       {open.value === 'keys' && <KeysSheet />}
@@ -54,10 +59,13 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
   )
 }
 
-/** Nothing on a page moves while rules come in: the page waits for the first, and is asked before newer ones. */
-function Readiness({ children }: { readonly children: ComponentChildren }) {
+/**
+ * Nothing on a page moves while rules come in: the page waits for the first, and is asked before newer ones. Whoever
+ * searches may type meanwhile.
+ */
+function Readiness({ isSearch, children }: { readonly isSearch: boolean; readonly children: ComponentChildren }) {
   const state = readiness.value
-  if (state.kind === 'ready') return <>{children}</>
+  if (state.kind === 'ready' || (state.kind === 'loading' && isSearch)) return <>{children}</>
   if (state.kind === 'loading') return <p class="skeleton">Getting the rules.</p>
   return (
     <section class="notice" role="alert">
@@ -74,13 +82,48 @@ function Newer() {
   if (waiting.value.length === 0) return null
   return (
     <p class="newer">
-      <span>Newer rules are here. Your ruling stays as it was asked.</span>
+      <span>
+        Newer rules are here. Your ruling stays as it was asked.{' '}
+        {waiting.value.map(({ edition }) => (
+          <a
+            key={edition.game}
+            href={href(`/g/${encodeURIComponent(edition.game)}/changes`, {}, [
+              ['from', editions.games.get(edition.game)?.edition.hash ?? ''],
+              ['to', edition.hash],
+            ])}
+          >
+            What changes in {edition.title}
+          </a>
+        ))}
+      </span>
       <button type="button" class="button" onClick={takeWaiting}>
         Use them
       </button>
     </p>
   )
 }
+
+/** Rules that nobody has compared with the server's for long: a week, or a day at an event. */
+function Stale() {
+  const { event } = usePlace()
+  const at = checked.value
+  const days = at === undefined ? 0 : Math.floor((Date.now() - at) / DAY)
+  if (days < (event === undefined ? WEEK : 1)) return null
+  return (
+    <p class="newer">
+      <span>
+        Rules last checked {days} {days === 1 ? 'day' : 'days'} ago.
+      </span>
+      <button type="button" class="button" onClick={() => void check()}>
+        Check now
+      </button>
+    </p>
+  )
+}
+
+const DAY = 86_400_000
+/** In days. */
+const WEEK = 7
 
 /** The height of what stands at the top, for what sticks under it. */
 function useHeight(element: { readonly current: HTMLElement | null }): void {
@@ -93,6 +136,16 @@ function useHeight(element: { readonly current: HTMLElement | null }): void {
     watching.observe(top)
     return () => watching.disconnect()
   }, [])
+}
+
+/** On another page the focus stands at its beginning, so that who reads by ear or keyboard goes on from there. */
+function useArrival(path: string): void {
+  const before = useRef(path)
+  useEffect(() => {
+    if (before.current === path) return
+    before.current = path
+    if (location.hash === '') document.getElementById('main')?.focus({ preventScroll: true })
+  }, [path])
 }
 
 /** Goes to the search field, on its own page or after going there. */

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { firstDay } from '../../domain/index.ts'
 import { editions, isOnline, version } from '../library.ts'
+import { type ChangeDay, daysOf } from '../parts/days.ts'
 import { Sheet } from '../parts/sheet.tsx'
 import { gameIn, href, type Place, pairsIn, spoken, today, usePlace } from '../place.ts'
 import { close, open } from './sheets.tsx'
@@ -30,6 +31,7 @@ export function Strip() {
     )
     close()
   }
+  const one = games.length === 1 ? games[0] : undefined
   const format = place.format ?? event?.format
   const day = place.asOf ?? event?.date.text
   return (
@@ -47,7 +49,14 @@ export function Strip() {
         <span>{event?.title ?? 'None'}</span>
       </button>
       {isOnline.value ? null : <span class="offline" title="No reception" />}
-      {open.value === 'date' && <DateSheet place={place} onClose={close} onPick={(asOf) => go({ asOf })} />}
+      {open.value === 'date' && (
+        <DateSheet
+          place={place}
+          days={one ? daysOf(one.edition, format ?? one.edition.formats[0]?.id ?? '', event?.id).slice(0, OFFERED) : []}
+          onClose={close}
+          onPick={(asOf) => go({ asOf })}
+        />
+      )}
       {open.value === 'still' && day !== undefined && (
         <Sheet title={`Still ruling for ${spoken(day)}?`} onClose={close}>
           <p>You were away for an hour.</p>
@@ -110,18 +119,22 @@ function show(sheet: NonNullable<typeof open.value>): void {
 const PARTS = { asOf: true, format: true, event: true, edition: true }
 
 function dateText({ asOf }: Place, eventDate: string | undefined): string {
-  if (asOf !== undefined) return spoken(asOf, true)
+  if (asOf !== undefined) return asOf === 'latest' ? 'Latest' : spoken(asOf, true)
   return eventDate === undefined ? `Today, ${spoken(today(), true).replace(/ \d{4}$/, '')}` : spoken(eventDate, true)
 }
 
+/** Days on which rules changed that are offered. */
+const OFFERED = 8
+
 interface DateProps {
   readonly place: Place
+  readonly days: readonly ChangeDay[]
   readonly onClose: () => void
   readonly onPick: (asOf: string | undefined) => void
 }
 
 /** A day, a month or a year, as anybody writes it. */
-function DateSheet({ place, onClose, onPick }: DateProps) {
+function DateSheet({ place, days, onClose, onPick }: DateProps) {
   const [text, setText] = useState(place.asOf ?? '')
   const fits = text === '' || text === 'latest' || firstDay(text) !== undefined
   return (
@@ -154,6 +167,20 @@ function DateSheet({ place, onClose, onPick }: DateProps) {
           Today, {spoken(today())}
         </button>
       </form>
+      {days.length > 0 && (
+        <section>
+          <h3 id="change-days">When rules changed</h3>
+          <ul class="days" aria-labelledby="change-days">
+            {days.map(({ day, text: printed }) => (
+              <li key={day}>
+                <button type="button" class="button" onClick={() => onPick(printed)}>
+                  {spoken(printed, true)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </Sheet>
   )
 }

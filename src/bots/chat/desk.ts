@@ -1,0 +1,36 @@
+import type { Changes } from '../../changes.ts'
+import type { Answer, Problem, Question } from '../../domain/index.ts'
+import type { Editions, Served } from '../../editions.ts'
+import type { Understood } from '../../understanding.ts'
+
+/** What a chat bot is answered from. Work that may take long is done elsewhere, so that a promise of it can be left waiting. */
+export interface Desk {
+  readonly editions: Editions
+  /** The day in UTC, which stands for a date that nobody gave. */
+  readonly today: () => string
+  /** Whether the judge's page is there to link to; else links lead to the HTTP interface. */
+  readonly hasPage: boolean
+  /** Brings the former editions that a link names to hand, where they are kept. */
+  readonly bring: (game: string, asked: { readonly edition?: string; readonly event?: string }) => Promise<void>
+  readonly answer: (served: Served, question: Question) => Promise<Worked<Answer>>
+  /** @param meant the action or quantity that somebody chose among those the sentence can ask about. */
+  readonly understand: (served: Served, sentence: string, meant?: string) => Promise<Worked<Understood>>
+  /** What changed between two dates. */
+  readonly compare: (served: Served, asked: Compared) => Promise<Worked<Changes>>
+  /** What is to be said of a failure that nobody foresaw, or of a store that cannot be reached; it is logged there. */
+  readonly excuse: (error: unknown) => readonly Trouble[]
+}
+
+export interface Compared {
+  readonly from: string
+  readonly to: string
+  readonly format?: string
+  readonly event?: string
+}
+
+/** What was worked out, or what is wrong with the question, or why there was no time for it. */
+export type Worked<Made> =
+  | { readonly ok: true; readonly made: Made }
+  | { readonly ok: false; readonly troubles: readonly Trouble[] }
+
+export type Trouble = Pick<Problem, 'at' | 'detail' | 'didYouMean'>

@@ -1,0 +1,142 @@
+import type { FastifyRequest, onRequestHookHandler } from 'fastify'
+import { type McpDesk, type McpOverHttp, mcpOverHttp } from '../../bots/index.ts'
+import type { ChangesAsked, Compared } from '../../changes.ts'
+import { accepted } from '../accept.ts'
+import { type Door, today } from '../door.ts'
+import { excuse } from '../excuse.ts'
+import { isWelcome } from '../origins.ts'
+import { refuse } from '../problems.ts'
+import { prepare, sendFresh } from '../reply.ts'
+import { mcpBody } from '../schemas/mcp.ts'
+import type { App } from './app.ts'
+import { verdictsIn } from './rulings.ts'
+
+export interface McpOptions {
+  /** Origins of pages elsewhere that may ask (semantics H4). */
+  readonly origins?: readonly string[]
+  /** The address people reach this server at, for links, and whose pages may ask; by default the one a request came to. */
+  readonly site?: string
+}
+
+/** MCP over streamable HTTP, without sessions: each request is answered by itself, with JSON, by any replica. */
+export function mcpRoutes(app: App, door: Door, { origins = [], site }: McpOptions): void {
+  let opening: Promise<McpOverHttp> | undefined
+  const open = (): Promise<McpOverHttp> => {
+    const hasPage = app.hasRoute({ method: 'GET', url: '/g/*' })
+    opening ??= mcpOverHttp(
+      (base) => deskOf(app, door, base, hasPage),
+      (error) => app.log.debug({ err: error }, 'mcp'),
+    )
+    return opening
+  }
+  app.addHook('preClose', async () => {
+    await opening?.then(
+      ({ close }) => close(),
+      () => undefined,
+    )
+  })
+  app.post(
+    '/mcp',
+    {
+      onRequest: [fromKnownPages([...origins, ...(site === undefined ? [] : [site])]), inJson],
+      config: { weigh },
+      schema: {
+        tags: ['assistants'],
+        summary: 'The Model Context Protocol over streamable HTTP',
+        description:
+          'For assistants: tools `games`, `search`, `show`, `vocabulary`, `ask` and `changes`, entries and rules as resources, and ' +
+          'the prompt `judge`. Without sessions and streams: each request is answered by itself, as JSON; GET and DELETE answer ' +
+          '405. A request from a page in a browser is refused with 403 unless the page is this server’s own or is named. What is ' +
+          'wrong with a message is an error of JSON-RPC; what is wrong with the request that brings it is a problem.',
+        body: mcpBody,
+        response: {
+          200: { description: 'The answer to a message, or a list of answers to several', content: REPLY },
+          202: { description: 'Taken note of; nothing was asked' },
+          '4xx': {
+            description: 'What is wrong with the request, or with the message',
+            content: { ...REPLY, 'application/problem+json': { schema: { $ref: 'Problem#' } } },
+          },
+        },
+      },
+    },
+    async (request, response) => {
+      const { headers, body } = request
+      const { answer } = await open()
+      const {
+        status,
+        type,
+        body: text,
+      } = await answer({ base: site?.replace(/\/+$/, '') ?? baseOf(request), headers, body })
+      response.code(status).header('Cache-Control', 'no-store')
+      if (text === '') return response.send()
+      return type.startsWith('application/json') ? sendFresh(request, response, text) : response.type(type).send(text)
+    },
+  )
+}
+
+const REPLY = { 'application/json': { schema: { $ref: 'McpReply#' } } }
+
+/** What an assistant asks at once counts as often as it asks; a comparison is heavy. */
+function weigh(body: unknown): { readonly requests: number; readonly heavy: number } {
+  const messages = [body].flat() as readonly {
+    readonly method?: unknown
+    readonly params?: { readonly name?: unknown }
+  }[]
+  const heavy = messages.filter(({ method, params }) => method === 'tools/call' && params?.name === 'changes')
+  return { requests: messages.length, heavy: heavy.length }
+}
+
+function fromKnownPages(origins: readonly string[]): onRequestHookHandler {
+  return ({ headers, host }, _, done) => {
+    const { origin } = headers
+    if (origin === undefined || isWelcome(origin, host, origins)) return done()
+    done(refuse('request/origin', 'Origin', `Pages of ${origin.slice(0, 80)} may not ask here`))
+  }
+}
+
+/** Assistants take JSON and a stream; whoever takes JSON can be answered. */
+const inJson: onRequestHookHandler = ({ headers }, _, done) => {
+  const [type = ''] = (headers['content-type'] ?? '').split(';', 1)
+  if (type.trim().toLowerCase() !== 'application/json')
+    return done(refuse('request/media-type', 'Content-Type', 'Send the message as application/json'))
+  if (accepted(headers.accept, ['application/json']) === undefined)
+    return done(refuse('request/not-acceptable', 'Accept', 'Answers come as application/json'))
+  done()
+}
+
+/** The address it came to, for links. */
+function baseOf({ protocol, host }: FastifyRequest): string {
+  const base = `${protocol}://${host}`
+  return URL.canParse(base) ? new URL(base).origin : 'http://localhost'
+}
+
+function deskOf(app: App, door: Door, base: string, hasPage: boolean): McpDesk {
+  return {
+    editions: door.editions,
+    today: () => today(door),
+    bring: (game, asked) => door.kept.bring(game, asked),
+    compare: (asked) => compared(door, asked),
+    base,
+    hasPage,
+    ruled: (answer) => door.metrics.ruled(answer.game, verdictsIn(answer)),
+    excuse: (error) => excuse(error, app.log),
+  }
+}
+
+/** Worked out beside the thread that answers, once for all who ask at the same time. */
+async function compared(door: Door, { from, to, ...scope }: ChangesAsked): Promise<Compared> {
+  const job = {
+    kind: 'changes',
+    from: { edition: from.edition.hash, asOf: from.asOf },
+    to: { edition: to.edition.hash, asOf: to.asOf },
+    ...scope,
+  } as const
+  const editions = [...new Set([from.edition, to.edition])]
+  const made = await door.answers.later(door.editions.version, JSON.stringify(job), async () =>
+    prepare(await door.workshop.run(job, editions, SECONDS)),
+  )
+  return { ok: true, changes: JSON.parse(made.bytes.toString()) }
+}
+
+/** Seconds of work for one comparison. */
+const SECONDS = 30

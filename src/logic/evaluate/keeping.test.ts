@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Day, Edition, Expr, Json, Rule } from '../../domain/index.ts'
+import { Court } from '../court.ts'
+import { Inquiry } from '../explore.ts'
+import { Situation } from '../situation.ts'
+import { Theory } from '../theory.ts'
+import { Evaluation } from './evaluation.ts'
+import type { Region } from './regions.ts'
+
+/*
+ * Looks at one situation and its variations, one after another, with unknowns confined and assumptions taken back at
+ * random: what they share must change nothing of what each finds for itself.
+ */
+const read = (name: string): Expr => ({ op: 'fact', name })
+const FACTS: readonly object[] = [
+  { name: 'plain', type: { kind: 'bool' } },
+  { name: 'usual', type: { kind: 'bool' }, assume: true },
+  { name: 'derived', type: { kind: 'bool' }, from: { op: 'and', of: [read('plain'), read('usual')] } },
+  { name: 'both', type: { kind: 'bool' }, assume: false, from: { op: 'not', of: read('usual') } },
+  { name: 'upon', type: { kind: 'bool' }, assume: true, from: { op: 'or', of: [read('both'), read('plain')] } },
+  { name: 'dice', type: { kind: 'int' }, range: [0, 5] },
+  { name: 'card', type: { kind: 'record', name: 'card' } },
+]
+const field = (name: string): Expr => ({ op: 'field', of: read('card'), name })
+const atLeast = (of: Expr, number: number): Expr => ({ op: '>=', left: of, right: { op: 'const', value: number } })
+const leaf = fc.oneof(
+  fc.constantFrom('plain', 'usual', 'derived', 'both', 'upon').map(read),
+  fc.constant(field('stopped')),
+  fc.integer({ min: 1, max: 5 }).map((number) => atLeast(read('dice'), number)),
+  fc.integer({ min: 1, max: 3 }).map((number) => atLeast(field('strength'), number)),
+)
+const { condition } = fc.letrec<{ condition: Expr }>((tie) => ({
+  condition: fc.oneof(
+    { depthSize: 'small' },
+    leaf,
+    tie('condition').map((of): Expr => ({ op: 'not', of })),
+    fc
+      .tuple(fc.constantFrom('and', 'or'), fc.array(tie('condition'), { minLength: 2, maxLength: 3 }))
+      .map(([op, of]): Expr => ({ op: op as 'and', of })),
+  ),
+}))
+const is = (value: Json): Region => ({ kind: 'is', value })
+const between = (low: number, high: number): Region => ({
+  kind: 'between',
+  low,
+  high,
+  lowOpen: false,
+  highOpen: false,
+  int: true,
+})
+const regions = fc
+  .record(
+    {
+      plain: fc.boolean().map(is),
+      usual: fc.boolean().map(is),
+      both: fc.boolean().map(is),
+      dice: fc.constantFrom(between(0, 2), between(3, 5), is(4)),
+      'card.stopped': fc.boolean().map(is),
+      'card.strength': fc.constantFrom(between(1, 9), is(0)),
+    },
+    { requiredKeys: [] },
+  )
+  .map((found) => new Map(Object.entries(found as { readonly [name: string]: Region })))
+const variation = fc.record({
+  off: fc.subarray(['usual', 'both', 'upon', 'card.stopped']),
+  tried: fc.option(fc.constantFrom('usual', 'card.stopped'), { nil: undefined }),
+  looks: fc.array(regions, { minLength: 1, maxLength: 6 }),
+})
+
+function courtOf(conditions: readonly Expr[]): Court {
+  const rules = conditions.map(
+    (expr, at): Rule => ({
+      id: `r${at}`,
+      title: '',
+      text: '',
+      entry: '',
+      anchor: '',
+      cites: [],
+      effective: { text: '', day: '0000-01-01' as Day },
+      formats: [],
+      events: [],
+      groups: [],
+      when: { text: '', expr, conjuncts: [] },
+      then: [{ kind: at % 2 === 0 ? 'permit' : 'forbid', action: 'act' }],
+      relations: [],
+    }),
+  )
+  const named = { aliases: [], formerly: [], words: [] }
+  const card = {
+    kind: 'record',
+    name: 'card',
+    fields: [
+      { name: 'stopped', type: { kind: 'bool' }, assume: false, ...named },
+      { name: 'strength', type: { kind: 'int' }, ...named },
+    ],
+  }
+  const vocabulary = {
+    enums: [],
+    records: [card],
+    facts: FACTS.map((fact) => ({ ...fact, ...named })),
+    quantities: [],
+    actions: [{ name: 'act', label: 'act', ...named }],
+    always: [],
+  }
+  const theory = new Theory({ rules, entries: [], vocabulary } as unknown as Edition)
+  return new Court(theory, {
+    inForce: new Set(rules.map((rule) => rule.id)),
+    recency: () => '0000-01-01' as Day,
+    order: ['prohibition'],
+    authority: [],
+  })
+}
+
+test('a look that shares what others found finds what it would find alone', () => {
+  fc.assert(
+    fc.property(
+      fc.array(condition, { minLength: 1, maxLength: 5 }),
+      fc.array(variation, { minLength: 1, maxLength: 4 }),
+      (conditions, variations) => {
+        const court = courtOf(conditions)
+        const bare = new Situation(new Map(), new Set(), [])
+        for (const { off, tried, looks } of variations) {
+          const situation = bare.with({ off: new Set(off), ...(tried === undefined ? {} : { tried }) })
+          const inquiry = new Inquiry(court, situation, { kind: 'action', name: 'act' })
+          for (const confined of looks) {
+            const shared = inquiry.look(confined)
+            const alone = new Evaluation(court.theory, situation, court, confined)
+            expect(inquiry.settle(shared)).toEqual(inquiry.settle(alone))
+            expect(shared.proposals).toEqual(alone.proposals)
+            for (const rule of court.theory.edition.rules)
+              expect(court.status(shared, rule)).toBe(court.status(alone, rule))
+          }
+        }
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

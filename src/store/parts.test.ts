@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { type Built, LANGUAGE } from '../domain/index.ts'
+import { fromParts, toParts } from './parts.ts'
+
+const items = (count: number) => Array.from({ length: count }, (_, number) => ({ number }))
+
+const built = {
+  edition: { hash: 'sha256-0', game: 'g', language: LANGUAGE, sources: [], entries: items(250), rules: [], cases: [] },
+  counts: { entries: 250 },
+  written: { text: { index: items(2500), documentCount: 250 }, spellings: ['beam', 'shields'] },
+} as unknown as Built
+
+test('an edition is the same when it is put together again', async () => {
+  expect(await fromParts(await toParts(built, 'this'), 'this')).toEqual({ ...built, engine: 'this' })
+})
+
+test('a search index that another program wrote is left out, and the edition is whole all the same', async () => {
+  const { written: _, ...rest } = built
+  expect(await fromParts(await toParts(built, 'another'), 'this')).toEqual({ ...rest, engine: 'another' })
+})

@@ -1,0 +1,39 @@
+import { useEffect } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
+import { editions, version } from '../library.ts'
+import { gameIn, spoken, today, usePlace } from '../place.ts'
+import { eventDate, useWhen } from './when.ts'
+
+/** On paper there is no strip and no wash: the day, the format and the event stand in words. */
+export function PrintHead() {
+  useEffect(unfoldForPaper, [])
+  void version.value
+  const { path, query } = useLocation()
+  const place = usePlace()
+  const when = useWhen()
+  const game = gameIn(path) ?? query.game
+  const edition = game === undefined ? undefined : editions.games.get(game)?.edition
+  const event = edition?.events.find(({ id }) => id === place.event)
+  const format = edition?.formats.find(({ id }) => id === (place.format ?? event?.format)) ?? edition?.formats[0]
+  const day = spoken(place.asOf ?? eventDate(game, place) ?? today())
+  const words = ['Umpire', edition?.title, when ? `${day}, not the day of printing` : day, format?.label, event?.title]
+  return <p class="print-only">{words.filter((each) => each !== undefined).join(' · ')}</p>
+}
+
+/** What is folded on a ruling, its facts and its proof, is unfolded on paper, and folded again. */
+function unfoldForPaper(): () => void {
+  let folded: readonly HTMLDetailsElement[] = []
+  const unfold = () => {
+    folded = [...document.querySelectorAll<HTMLDetailsElement>('.ruling details:not([open])')]
+    for (const each of folded) each.open = true
+  }
+  const fold = () => {
+    for (const each of folded) each.open = false
+  }
+  addEventListener('beforeprint', unfold)
+  addEventListener('afterprint', fold)
+  return () => {
+    removeEventListener('beforeprint', unfold)
+    removeEventListener('afterprint', fold)
+  }
+}
