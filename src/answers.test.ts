@@ -30,9 +30,12 @@ const FILES = [
   leader: { type: string }
   draught: { type: number, range: [0, 20], ask: How deep does she sit? }
   flag: { type: string, fixed: true }
+  hands: { type: int, range: [0, 99], ask: How many hands are aboard? }
+  needed: { type: int, range: [0, 99], ask: How many hands does she need? }
 actions:
   sail: { label: sail, default: permitted }
   moor: { label: moor, default: permitted }
+  anchor: { label: anchor, default: permitted }
 `,
   },
   {
@@ -68,6 +71,13 @@ id: led-ships-go-on
 cites: [{ source: old-book, at: Pilots }]
 when: led
 then: { forbid: moor }
+\`\`\`
+
+\`\`\`rule
+id: no-anchor-without-hands
+cites: [{ source: old-book, at: Pilots }]
+when: hands < max(1, needed)
+then: { forbid: anchor }
 \`\`\`
 
 \`\`\`rule
@@ -143,6 +153,61 @@ describe('an answer', () => {
     ])
   })
 
+  test('turns only to what can be, and also from none of something', () => {
+    const files = [
+      { path: 'g/game.yaml', text: 'title: G\nformats: [open]\nauthority: [law]\nprecedence: [recency]\n' },
+      { path: 'g/sources/law.md', text: '---\ntitle: Law\nauthority: law\npublished: 1990\n---\n' },
+      {
+        path: 'g/vocabulary/all.yaml',
+        text: `types: { colour: [red, green, blue] }
+facts:
+  lamp: { type: colour }
+  crest: { type: colour?, assume: green }
+actions: { sail: {}, moor: { default: permitted } }
+always: ['lamp in [green, blue]']
+`,
+      },
+      {
+        path: 'g/entries/e.md',
+        text: `---
+term: E
+---
+\`\`\`rule
+id: lamp
+cites: [{ source: law }]
+when: lamp != green
+then: { permit: sail }
+\`\`\`
+
+\`\`\`rule
+id: no-lamp
+cites: [{ source: law }]
+when: lamp == green
+then: { forbid: sail }
+\`\`\`
+
+\`\`\`rule
+id: no-crest
+cites: [{ source: law }]
+when: crest == null
+then: { forbid: moor }
+\`\`\`
+`,
+      },
+    ]
+    const [game] = publish(files).editions
+    const unless = (ask: string, facts: Question['facts']) => {
+      const outcome = game && answer(game, { ask, facts: facts ?? {}, include: ['unless'] })
+      return outcome?.ok ? outcome.answer.answers[0]?.unless : outcome
+    }
+    expect(unless('sail', { lamp: 'green' })).toEqual([
+      { change: [{ fact: 'lamp', from: 'green', to: 'blue' }], verdict: 'permitted' },
+    ])
+    expect(unless('moor', { crest: null })).toEqual([
+      { change: [{ fact: 'crest', from: null, to: 'red' }], verdict: 'permitted' },
+    ])
+  })
+
   test('lists what it assumed, and asks for it where another value would change the verdict', () => {
     const { assumed, ask: next } = ask({ asOf: '1910', facts })
     expect(assumed).toEqual([{ fact: 'pilot', value: false, question: 'Is a pilot aboard?' }])
@@ -187,6 +252,15 @@ describe('an answer', () => {
       ['no-night-sailing', '1900'],
     ])
     expect(ask({ asOf: '1901', facts }).dates).toEqual([])
+  })
+
+  test('goes by the rule that decides, also where every case of what is unknown has to be seen for that', () => {
+    const outcome = answer(harbour, { ask: 'anchor', asOf: '1930', facts: { hands: 0 } })
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
+    const { answers, text } = outcome.answer
+    expect(answers).toMatchObject([{ verdict: 'forbidden', winners: ['no-anchor-without-hands'] }])
+    expect(answers[0]?.by).toBeUndefined()
+    expect(text).toMatch(/^Anchor: forbidden\. By “.*” \(Old book\)\./)
   })
 
   test('is the same each time and changes nothing', () => {

@@ -362,14 +362,16 @@ class Session {
     }
     const said = shown(settled)
     const between = said.verdict === 'conflict' && !said.between ? { between: this.conflictSides(decision) } : {}
+    const { target } = decision
+    const usual = target.kind === 'action' ? this.opening.theory.actions.get(target.name)?.default : said.verdict
+    // Any other verdict is a rule's, though it may take every case of what is unknown to see that the rule applies.
     const isDefault =
-      !winners.some(
-        (rule) => this.concludes(rule, decision.target) && statusAsIs(decision.inquiry, rule).holds === true,
-      ) &&
+      said.verdict === usual &&
+      !winners.some((rule) => this.concludes(rule, target) && statusAsIs(decision.inquiry, rule).holds === true) &&
       said.verdict !== 'silent' &&
       said.verdict !== 'conflict' &&
       said.verdict !== 'undetermined'
-    const given = decision.target.kind === 'quantity' && this.situation.given.has(decision.target.name)
+    const given = target.kind === 'quantity' && this.situation.given.has(target.name)
     return {
       ...said,
       ...(isDefault && !given ? { by: 'default' as const } : {}),

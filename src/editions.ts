@@ -167,6 +167,11 @@ export function errorsOf(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.filter((each) => each.severity === 'error')
 }
 
+/** An entry by its slug, one it had before, its term or an alias. */
+export function entryNamed({ entries, formerly, names }: Served, name: string): Entry | undefined {
+  return entries.get(name) ?? entries.get(formerly.get(name) ?? names.get(nameKey(name)) ?? '')
+}
+
 /** Made for the first who searches, or ahead of a swap. */
 const indexes = new WeakMap<Edition, SearchIndex>()
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { standing } from '../answers.ts'
-import { type Entry, nameKey, nearest, type Rule } from '../domain/index.ts'
-import type { Served } from '../editions.ts'
+import { type Entry, nearest, type Rule } from '../domain/index.ts'
+import { entryNamed, type Served } from '../editions.ts'
 import { contentDir, gamesIn, pointOf } from './content.ts'
 import { didYouMean, Failure } from './failure.ts'
 import { type PointOptions, withPoint } from './options.ts'
@@ -17,7 +17,7 @@ export function showCommand(program: Command, done: (code: number) => void): voi
       const name = words.join(' ')
       const games = await gamesIn(contentDir(options.content), options.game, options.event)
       const shown = games.flatMap((served) => {
-        const entry = entryOf(served, name)
+        const entry = entryNamed(served, name)
         const rule = served.rules.get(name)
         if (!entry && !rule) return []
         const at = standingAt(served, options)
@@ -27,10 +27,6 @@ export function showCommand(program: Command, done: (code: number) => void): voi
       print(shown.flatMap((lines, at) => (at === 0 ? lines : ['', ...lines])))
       done(0)
     })
-}
-
-function entryOf({ entries, formerly, names }: Served, name: string): Entry | undefined {
-  return entries.get(name) ?? entries.get(formerly.get(name) ?? names.get(nameKey(name)) ?? '')
 }
 
 function standingAt({ edition }: Served, options: PointOptions): Standing {

@@ -270,8 +270,19 @@ function intervalLabel(part: Extract<Region, { kind: 'between' }>): string {
   return `${lowOpen ? 'more than' : 'at least'} ${low} and ${highOpen ? 'less than' : 'at most'} ${high}`
 }
 
-/** The fact or field a path names. */
+const slotsKnown = new WeakMap<Theory, Map<string, Slot | undefined>>()
+
+/** The fact or field a path names; those into lists, of which anybody may name more and more, are not kept. */
 export function slotAt(theory: Theory, path: string): Slot | undefined {
+  const known = slotsKnown.get(theory) ?? new Map<string, Slot | undefined>()
+  slotsKnown.set(theory, known)
+  if (known.has(path)) return known.get(path)
+  const slot = findSlotAt(theory, path)
+  if (slot && !path.includes('[')) known.set(path, slot)
+  return slot
+}
+
+function findSlotAt(theory: Theory, path: string): Slot | undefined {
   const steps = path.split(/\.|(?=\[)/)
   for (let length = steps.length; length > 0; length--) {
     const fact = theory.facts.get(steps.slice(0, length).join('.').replace(/\.\[/g, '['))

@@ -222,7 +222,8 @@ export class Theory implements Reader {
     return found
   }
 
-  private factsOfAlways(target: string): readonly string[] {
+  /** Every fact behind what cannot be otherwise about a target. */
+  factsOfAlways(target: string): readonly string[] {
     return this.alwaysFor(target).flatMap(({ expr }) =>
       [...namesIn(expr)].flatMap((name) => [...this.factsBehind(name)]),
     )
@@ -293,6 +294,7 @@ export class Theory implements Reader {
 
   /** The fact a path leads into: `crew` of `crew[0].licence`. */
   factAt(path: string): string | undefined {
+    if (this.facts.has(path)) return path
     const steps = path.split(/\.|(?=\[)/)
     for (let length = steps.length; length > 0; length--) {
       const name = steps.slice(0, length).join('.').replaceAll('.[', '[')

@@ -46,11 +46,18 @@ const GOALS: { readonly [verdict in Verdict]?: readonly Verdict[] } = {
   forbidden: ['permitted', 'required'],
 }
 
-/** Every fact or field the answer can turn on, in order of path. */
+/** Every fact or field the answer can turn on, in order of path; after them those that an `always` ties to it. */
 function changeable(inquiry: Inquiry): Atom[] {
-  const { theory, situation, target } = inquiry
+  const { theory, target } = inquiry
+  const name = `${target.kind}:${target.name}`
+  const behind = theory.factsBehind(name)
+  const tied = new Set(theory.factsOfAlways(name).filter((fact) => !behind.has(fact)))
+  return [...atomsOf(inquiry, behind), ...atomsOf(inquiry, tied)]
+}
+
+function atomsOf({ theory, situation }: Inquiry, facts: ReadonlySet<string>): Atom[] {
   const paths = new Set<string>()
-  for (const fact of theory.factsBehind(`${target.kind}:${target.name}`)) {
+  for (const fact of facts) {
     if (theory.facts.get(fact)?.from && !situation.given.has(fact)) continue
     const given = situation.given.get(fact)
     for (const path of given === undefined ? [fact] : leaves(fact, given)) paths.add(path)
@@ -95,7 +102,9 @@ function turned(inquiry: Inquiry, atoms: readonly Atom[], goals: readonly Verdic
       continue
     const change = atoms.map((atom, index) => {
       const from = currentValue(inquiry, atom)
-      return { fact: atom.path, ...(from === undefined ? {} : { from }), to: sampleOf(choice[index] as Region) }
+      // Where an `always` allows only some of the region, one of those.
+      const region = first.regions.get(atom.key) ?? (choice[index] as Region)
+      return { fact: atom.path, ...(from === undefined ? {} : { from }), to: sampleOf(region) }
     })
     return [{ change, verdict: first.settled.verdict }]
   }
@@ -120,7 +129,8 @@ function currentValue(inquiry: Inquiry, atom: Atom): Json | undefined {
   const steps = atom.path.split(/\.|(?=\[)/)
   for (let length = steps.length; length > 0; length--) {
     const name = steps.slice(0, length).join('.')
-    const value = situation.given.get(name) ?? assumedOf(inquiry, name)
+    // Null is a value: what is given as none is not as assumed.
+    const value = situation.given.has(name) ? situation.given.get(name) : assumedOf(inquiry, name)
     if (value === undefined) continue
     return steps.slice(length).reduce<Json | undefined>((inner, step) => {
       if (inner === undefined || inner === null || typeof inner !== 'object') return undefined

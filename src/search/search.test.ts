@@ -112,6 +112,20 @@ describe('search finds', () => {
   })
 })
 
+test.each(['borg', 'b', 'shields', 'beem shelds', 'borg ship', 'transport'])(
+  'pages of “%s” make up the whole, each with the same totals',
+  (query) => {
+    const whole = search(cards, query, { limit: 1000 })
+    expect(whole.results).toHaveLength(whole.total)
+    const pages = whole.results.map((_, offset) => search(cards, query, { limit: 1, offset }))
+    expect(pages.flatMap((page) => page.results)).toEqual(whole.results)
+    for (const page of pages) {
+      expect(page.total).toBe(whole.total)
+      expect(page.groups.map(({ total }) => total)).toEqual(whole.groups.map(({ total }) => total))
+    }
+  },
+)
+
 describe('a result', () => {
   test('names the rule that is the better hit', () => {
     expect(search(cards, 'beem shelds').results[0]).toMatchObject({ slug: 'beaming', rule: 'shields-block-beaming' })

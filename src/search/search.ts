@@ -61,26 +61,29 @@ export function search(
 ): Searched {
   const all = 'game' in indexes ? [indexes] : indexes
   const wanted = asked(query)
-  const found = all.map((index) => ({ index, hits: byName(index, wanted, options) }))
-  if (wanted.key.length > SHORT || found.every(({ hits }) => hits.size === 0)) {
+  const offset = options.offset ?? 0
+  const end = offset + (options.limit ?? 20)
+  const most = Math.max(end, FEW)
+  const found = all.map((index): Found => ({ index, hits: byName(index, wanted, options), total: 0 }))
+  for (const each of found) each.total = each.hits.size
+  if (wanted.key.length > SHORT || found.every(({ total }) => total === 0)) {
     // Whoever typed a name has found it; one word of one word is every word.
     const isNamed = found.some(({ hits }) => [...hits.values()].some(({ score }) => score >= TIER.alias))
     const stages = STAGES.slice(0, isNamed ? 1 : wanted.words.length > 1 ? 3 : 2)
     for (const stage of stages) {
-      if (stage !== 'all' && found.reduce((sum, { hits }) => sum + hits.size, 0) >= FEW) break
-      for (const { index, hits } of found) addByText(index, wanted, stage, options, hits)
+      if (stage !== 'all' && found.reduce((sum, { total }) => sum + total, 0) >= FEW) break
+      for (const each of found) addByText(each, wanted, stage, options, most)
     }
   }
   const ranked = found
     .flatMap(({ index, hits }) => [...hits.values()].map((hit) => ({ index, ...hit })))
     .sort((a, b) => b.score - a.score || compare(a.entry.term, b.entry.term) || compare(a.index.game, b.index.game))
-  const offset = options.offset ?? 0
-  const results = ranked.slice(offset, offset + (options.limit ?? 20)).map((hit) => result(hit, wanted))
+  const results = ranked.slice(offset, end).map((hit) => result(hit, wanted))
   return {
     query,
-    total: ranked.length,
+    total: found.reduce((sum, { total }) => sum + total, 0),
     results,
-    groups: groups(ranked, results),
+    groups: groups(ranked, found, results),
     didYouMean: (ranked[0]?.score ?? 0) < TIER.all && wanted.key !== '' ? meant(all, wanted) : [],
   }
 }
@@ -106,25 +109,32 @@ interface Hit {
   readonly terms: readonly string[]
 }
 
+/** What was found in one game: of all that count, those that may be among the results asked for. */
+interface Found {
+  readonly index: SearchIndex
+  readonly hits: Map<string, Hit>
+  total: number
+}
+
 /** By game, in the order in which the games first come among the hits. */
-function groups(ranked: readonly (Hit & { readonly index: SearchIndex })[], results: readonly Result[]): Group[] {
-  const totals = new Map<SearchIndex, { best: Entry; total: number }>()
-  for (const { index, entry } of ranked) {
-    const known = totals.get(index)
-    if (known) known.total++
-    else totals.set(index, { best: entry, total: 1 })
-  }
-  return [...totals].map(([{ game, title, documents }, { best, total }]) => ({
-    game,
-    title,
-    total,
+function groups(
+  ranked: readonly (Hit & { readonly index: SearchIndex })[],
+  found: readonly Found[],
+  results: readonly Result[],
+): Group[] {
+  const bests = new Map<SearchIndex, Entry>()
+  for (const { index, entry } of ranked) if (!bests.has(index)) bests.set(index, entry)
+  return [...bests].map(([index, best]) => ({
+    game: index.game,
+    title: index.title,
+    total: found.find((each) => each.index === index)?.total ?? 0,
     best: {
       slug: best.slug,
       term: best.term,
       kind: best.kind,
-      says: firstSentence(documents.get(best.slug)?.text ?? ''),
+      says: firstSentence(index.documents.get(best.slug)?.text ?? ''),
     },
-    slugs: results.flatMap((each) => (each.game === game ? [each.slug] : [])),
+    slugs: results.flatMap((each) => (each.game === index.game ? [each.slug] : [])),
   }))
 }
 
@@ -149,16 +159,29 @@ function byName(index: SearchIndex, { key }: Asked, options: SearchOptions): Map
   return hits
 }
 
-/** Adds what a stage finds; an entry found already keeps its place and learns which of its words matched. */
-function addByText(index: SearchIndex, wanted: Asked, stage: Stage, options: SearchOptions, hits: Map<string, Hit>) {
+/**
+ * Adds what a stage finds; an entry found already keeps its place and learns which of its words matched.
+ * @param most hits of one stage after which only those as good as the last are kept, the others counted.
+ */
+function addByText(into: Found, wanted: Asked, stage: Stage, options: SearchOptions, most: number) {
   if (wanted.words.length === 0) return
+  const { index, hits } = into
+  let kept = 0
+  let last = Number.POSITIVE_INFINITY
   for (const found of index.text.search(stageQuery(wanted, stage), { boost: BOOST })) {
-    const { id: slug, score, terms } = found as SearchResult & { id: string }
+    const { id: slug, score: relevance, terms } = found as SearchResult & { id: string }
     const before = hits.get(slug)
+    if (before) {
+      if (before.terms.length === 0) hits.set(slug, { ...before, terms })
+      continue
+    }
     const entry = index.documents.get(slug)?.entry
-    if (before) hits.set(slug, { ...before, terms: before.terms.length > 0 ? before.terms : terms })
-    else if (entry && fits(entry, options))
-      hits.set(slug, { entry, score: TIER[stage] + Math.min(999, score / index.weight), terms })
+    if (!entry || !fits(entry, options)) continue
+    into.total++
+    const score = TIER[stage] + Math.min(999, relevance / index.weight)
+    if (++kept > most && score < last) continue
+    last = score
+    hits.set(slug, { entry, score, terms })
   }
 }
 

@@ -104,6 +104,7 @@ describe.each(REVISIONS)('Each tool on both games, in revision $revision', ({ mo
     })
     expect((parts.results as unknown[]).length).toBeGreaterThan(0)
     expect(text).toContain(editionOf(game).hash)
+    expect(text).not.toMatch(/\]\([^)]*\.md/)
   })
 
   test.each(GAMES)(
@@ -190,6 +191,25 @@ describe('A ruling', () => {
       'Borg Rulebook, version 1.6, Beaming',
     ])
       expect(text).toContain(part)
+  })
+
+  test('names the rule that decides also where only every case of what is unknown shows that it applies', async () => {
+    const { text, parts } = await told(some(), 'ask', {
+      game: 'stccg',
+      ask: 'move_ship',
+      facts: { 'staffing.crew': [] },
+    })
+    expect(parts.answers).toMatchObject([{ verdict: 'forbidden', winners: ['no-moving-unstaffed'] }])
+    expect(text).toContain('Move the ship: forbidden. By “No moving without it” (Borg Rulebook, version 1.6).')
+    expect(text).toMatch(/^Decided by:\n- “No moving without it” \(rule no-moving-unstaffed\)/m)
+    expect(text).not.toContain('by default')
+  })
+
+  test('tells the first rules that a question decides about, and not all of them', async () => {
+    const { text, parts } = await told(some(), 'ask', { game: 'stccg', ask: 'start_battle' })
+    expect(text).toMatch(/^Ask next: .* It decides (?:“[^”]*”,? ){5}and \d+ more\.$/m)
+    for (const { why } of parts.questions as { readonly why: readonly unknown[] }[])
+      expect(why.length).toBeLessThanOrEqual(5)
   })
 
   test('has a link that gives the same answer', async () => {

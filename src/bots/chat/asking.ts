@@ -3,6 +3,7 @@ import { nameKey } from '../../domain/index.ts'
 import type { Served } from '../../editions.ts'
 import { search } from '../../search/index.ts'
 import type { Understood } from '../../understanding.ts'
+import { clip } from './clip.ts'
 import type { Desk, Trouble } from './desk.ts'
 import { factsIn, valueLabel } from './facts.ts'
 import { foundOptions, gameBefore } from './found.ts'
@@ -10,7 +11,7 @@ import { dated, faultSheet, gamesFor, servedAt, whichGame } from './games.ts'
 import { rulingSheet } from './ruling.ts'
 import { lines, type Option, type Part, part, type Sheet } from './sheet.ts'
 import { addressOf, type Moment, type Pairs, questionIn, type Spot } from './spots.ts'
-import { orList, troubleText } from './words.ts'
+import { orList, troubleText, upper } from './words.ts'
 
 /** What is asked in a chat: a name of an action or quantity, or a sentence; and facts as `name=value`. */
 export interface Asking {
@@ -37,7 +38,7 @@ export async function ask(desk: Desk, asking: Asking): Promise<Sheet> {
   if (first && named.length === 1) return askIn(desk, first.served, { ask: [first.ask] }, asking)
   if (first)
     return whichGame(
-      `“${what}” in which game?`,
+      `“${clip(what, MOST_ECHOED)}” in which game?`,
       'The word means another thing in each.',
       named.map(({ served }) => served),
       here,
@@ -64,12 +65,18 @@ export async function askAgain(
     isOther ? lines('The one it was asked of is kept no longer; this is the newest.') : [],
   )
   if (outcome.ok)
-    return rulingSheet(desk, served, after, outcome.made, [...newer, ...part('Not taken', lines(...told))])
+    return rulingSheet(desk, served, after, outcome.made, {
+      before: [...newer, ...part('Not taken', lines(...told))],
+      query,
+    })
   const refused = outcome.troubles.map(troubleText)
   // What was pressed does not go together with the rest: the question stays as it was, and says so.
   const former = after === before ? undefined : await desk.answer(served, before)
   if (former?.ok)
-    return rulingSheet(desk, served, before, former.made, [...newer, ...part('Not taken', lines(...told, ...refused))])
+    return rulingSheet(desk, served, before, former.made, {
+      before: [...newer, ...part('Not taken', lines(...told, ...refused))],
+      query,
+    })
   return faultSheet('That cannot be answered', [...refused, ...told])
 }
 
@@ -85,7 +92,7 @@ async function askIn(
   const question = { ask: ask ?? [], facts: { ...said, ...facts }, ...dated(desk, { ...place, ...moment }) }
   const outcome = await desk.answer(served, question)
   if (!outcome.ok) return faultSheet('That cannot be answered', outcome.troubles.map(troubleText))
-  return rulingSheet(desk, served, question, outcome.made, before)
+  return rulingSheet(desk, served, question, outcome.made, { before })
 }
 
 /** A sentence, put to each game: one understands it, or whoever asks says which, or a search finds something. */
@@ -107,9 +114,10 @@ async function askPlain(
   if (only && clear.length > 1)
     return whichGame(
       'In which game?',
-      `“${what}” asks something in each.`,
+      `“${clip(what, MOST_ECHOED)}” asks something in each.`,
       clear.map(({ served }) => served),
       here,
+      clear.flatMap(({ served, understood }) => part(served.edition.title, lines(...askedIn(understood)))),
     )
   if (!only?.understood.question) return unclear(heard, what, here)
   const { served, understood } = only
@@ -145,6 +153,11 @@ function askNamed({ edition: { vocabulary } }: Served, what: string): string | u
   return found?.name
 }
 
+/** What a sentence is taken to ask. */
+function askedIn({ taken }: Understood): string[] {
+  return taken.flatMap(({ kind, label, sure }) => (kind === 'ask' && sure ? [upper(label)] : []))
+}
+
 function wordsOf({ facts, moment }: Asking, what: string): Spot {
   return { kind: 'words', what, ...(facts === undefined ? {} : { facts }), moment }
 }
@@ -152,15 +165,16 @@ function wordsOf({ facts, moment }: Asking, what: string): Spot {
 /** What of a sentence was not counted: guesses, and words nobody understood. */
 function heardParts(edition: Edition, { query, taken, unused }: Understood): Part[] {
   const guesses = taken.filter(({ sure }) => !sure)
+  const strange = [...new Set(unused.map(({ words }) => words))]
   return [
     ...part(
       'Not counted',
       guesses.map(({ at, label, name, value }) => ({
         name: `“${at.map((span) => query.slice(...span)).join(' … ')}”`,
-        text: `perhaps ${label}${value === undefined ? '' : `: ${valueLabel(edition, name, value)}`}`,
+        text: `perhaps “${label}”${value === undefined ? '' : ` ${valueLabel(edition, name, value)}`}`,
       })),
     ),
-    ...part('Not understood', unused.length > 0 ? lines(unused.map(({ words }) => `“${words}”`).join(', ')) : []),
+    ...part('Not understood', strange.length > 0 ? lines(strange.map((words) => `“${words}”`).join(', ')) : []),
   ]
 }
 
@@ -193,7 +207,7 @@ function unclear(
   ]
   const names = guesses.map(({ label }) => `“${label}”`)
   const text = [
-    `It is not clear what “${what}” asks.`,
+    `It is not clear what “${clip(what, MOST_ECHOED)}” asks.`,
     ...(names.length > 0 ? [`Did you mean ${orList(names)}?`] : []),
     ...(found.results.length > 0 ? ['A search finds what is listed below.'] : ['A search finds nothing either.']),
   ].join(' ')
@@ -211,6 +225,8 @@ function unclear(
   }
 }
 
+/** Letters of what was typed that are said back. */
+const MOST_ECHOED = 200
 const MOST_GUESSES = 4
 const MOST_FOUND = 15
 const MOST_SHOWN = 5

@@ -1,7 +1,8 @@
-import { compare, firstDay, nameKey, nearest, type Type, words } from '../../domain/index.ts'
+import { compare, firstDay, nameKey, nearest, words } from '../../domain/index.ts'
 import type { Served } from '../../editions.ts'
 import { open } from '../../opening.ts'
 import { search, suggest } from '../../search/index.ts'
+import { choicesOf, closestFirst } from '../facts.ts'
 import type { Desk } from './desk.ts'
 import { gameBefore } from './found.ts'
 import { gamesNamed } from './games.ts'
@@ -61,14 +62,17 @@ const COMPLETED: {
       ),
       text,
     ),
-  ask: (games, text) =>
-    told(
+  ask: (games, text) => {
+    const named = told(
       games,
       among(
         games.flatMap((served) => kept(asksKept, served, () => asksOf(served))),
         text,
       ),
-    ),
+    )
+    // A sentence names no action: it is asked as it is.
+    return named.length === 0 && text !== '' ? [{ label: `“${text}”`, value: text }] : named
+  },
   rule: rulesFor,
   term: termsFor,
   date: datesFor,
@@ -146,7 +150,8 @@ function factsFor(games: readonly Served[], _: string, { typed, ask }: Beside & 
         ? `quantity:${name}`
         : undefined
     const relevant = about === undefined ? undefined : theory.factsBehind(about)
-    const facts = served.edition.vocabulary.facts.filter((fact) => relevant?.has(fact.name) ?? true)
+    const all = served.edition.vocabulary.facts.filter((fact) => relevant?.has(fact.name) ?? true)
+    const facts = about === undefined ? all : closestFirst(all, name)
     if (equals < 0)
       return facts.map(({ name: fact, ask: question }) => ({
         label: `${fact}=`,
@@ -155,7 +160,10 @@ function factsFor(games: readonly Served[], _: string, { typed, ask }: Beside & 
       }))
     const fact = facts.find((each) => each.name === last.slice(0, equals))
     return fact
-      ? valuesOf(served, fact.type).map((value) => ({ label: `${fact.name}=${value}`, value: `${fact.name}=${value}` }))
+      ? choicesOf(served.edition, fact.type).map(({ value, label }) => {
+          const said = `${fact.name}=${typeof value === 'string' ? value : label}`
+          return { label: said, value: said }
+        })
       : []
   })
   return fitting(once(options), equals < 0 ? last : last.slice(equals + 1), equals + 1).map(({ value, ...option }) => ({
@@ -163,24 +171,6 @@ function factsFor(games: readonly Served[], _: string, { typed, ask }: Beside & 
     label: `${before}${option.label}`,
     value: `${before}${value}`,
   }))
-}
-
-/** Values that can be counted; of a list, those of its elements. */
-function valuesOf(served: Served, type: Type): string[] {
-  switch (type.kind) {
-    case 'bool':
-      return ['yes', 'no']
-    case 'enum':
-      return (served.edition.vocabulary.enums.find(({ name }) => name === type.name)?.values ?? []).map(
-        ({ name }) => name,
-      )
-    case 'optional':
-      return [...valuesOf(served, type.of), 'none']
-    case 'list':
-      return valuesOf(served, type.of)
-    default:
-      return []
-  }
 }
 
 /** Days on which something changed, the newest first, after a date that is typed in full. */
@@ -231,6 +221,8 @@ interface Spelt {
   readonly label: string
   readonly value: string
   readonly words: readonly string[]
+  /** What a slip of the pen is compared with. */
+  readonly written: string
 }
 
 function spelt(option: Option, from = 0): Spelt {
@@ -241,6 +233,7 @@ function spelt(option: Option, from = 0): Spelt {
     label: nameKey(label),
     value: nameKey(value.slice(from)),
     words: words(said.replaceAll('_', ' ')).map((word) => word.text),
+    written: from > 0 ? value.slice(from) : label,
   }
 }
 
@@ -258,8 +251,8 @@ function among(all: readonly Spelt[], query: string): Option[] {
     return rank === undefined ? [] : [{ option: each.option, rank }]
   })
   if (ranked.length > 0) return ranked.sort((a, b) => a.rank - b.rank).map(({ option }) => option)
-  const byLabel = new Map(all.map(({ option }) => [option.label, option]))
-  return nearest(query.slice(0, 100), byLabel.keys()).flatMap((label) => byLabel.get(label) ?? [])
+  const byName = new Map(all.map(({ option, written }) => [written, option]))
+  return nearest(query.slice(0, 100), byName.keys()).flatMap((name) => byName.get(name) ?? [])
 }
 
 /** What is long and never changes is spelt once for each edition. */

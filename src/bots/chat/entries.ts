@@ -1,6 +1,6 @@
 import { standing } from '../../answers.ts'
-import { type Entry, nameKey } from '../../domain/index.ts'
-import type { Served } from '../../editions.ts'
+import type { Entry } from '../../domain/index.ts'
+import { entryNamed, type Served } from '../../editions.ts'
 import { search } from '../../search/index.ts'
 import { clip } from './clip.ts'
 import type { Desk } from './desk.ts'
@@ -16,6 +16,7 @@ export async function term(desk: Desk, word: string, game: string | undefined, m
   const games = await gamesFor(desk, placed?.game ?? game, moment)
   if ('tone' in games) return games
   const name = (placed?.name ?? word).trim()
+  if (name === '') return faultSheet('Which term?', ['Say the term, or another name of it: “beaming”.'])
   const found = games.flatMap((served) => {
     const entry = entryNamed(served, name)
     return entry ? [{ served, entry }] : []
@@ -37,7 +38,7 @@ export async function term(desk: Desk, word: string, game: string | undefined, m
     )
   return {
     tone: 'plain',
-    title: `${upper(only.entry.term)} is a word of ${found.length} games`,
+    title: `“${clip(name, 80)}” is a word of ${found.length} games`,
     link,
     text: 'It means another thing in each.',
     parts: found.flatMap(({ served, entry }) =>
@@ -52,11 +53,6 @@ export async function term(desk: Desk, word: string, game: string | undefined, m
       })),
     },
   }
-}
-
-/** An entry by its slug, one it had before, its term or an alias. */
-export function entryNamed({ entries, formerly, names }: Served, name: string): Entry | undefined {
-  return entries.get(name) ?? entries.get(formerly.get(name) ?? names.get(nameKey(name)) ?? '')
 }
 
 export function entrySheet(desk: Desk, served: Served, entry: Entry, moment: Moment): Sheet {

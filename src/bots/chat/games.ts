@@ -1,7 +1,8 @@
 import { type Edition, nearest } from '../../domain/index.ts'
 import type { Served } from '../../editions.ts'
+import { clip } from './clip.ts'
 import type { Desk } from './desk.ts'
-import { lines, type Menu, type Option, part, type Sheet } from './sheet.ts'
+import { lines, type Menu, type Option, type Part, part, type Sheet } from './sheet.ts'
 import type { Moment } from './spots.ts'
 import { orList, troubleText } from './words.ts'
 
@@ -17,7 +18,9 @@ export async function gamesFor(
     const ids = all.map(({ edition }) => edition.game)
     const near = nearest((game ?? '').slice(0, 100), ids)
     const detail =
-      all.length === 0 ? 'There is no game here yet' : `There is no game “${game}”; there are ${orList(ids)}`
+      all.length === 0
+        ? 'There is no game here yet'
+        : `There is no game “${clip(game ?? '', 80)}”; it is one of ${orList(ids)}`
     return faultSheet('No such game', [troubleText({ at: 'game', detail, didYouMean: near })])
   }
   const knowing = meant.filter(({ edition }) => isKnown(edition, moment))
@@ -86,9 +89,15 @@ export function faultSheet(title: string, why: readonly string[], menu?: Menu, l
   }
 }
 
-/** Asks in which game it is meant. */
-export function whichGame(title: string, text: string, games: readonly Served[], link: string): Sheet {
+/** Asks in which game it is meant. @param parts what it means in each. */
+export function whichGame(
+  title: string,
+  text: string,
+  games: readonly Served[],
+  link: string,
+  parts: readonly Part[] = [],
+): Sheet {
   const options = games.map(({ edition }): Option => ({ label: edition.title, value: edition.game }))
   const menu: Menu = { verb: 'game', prompt: 'Which game is it about?', options }
-  return { tone: 'plain', title, link, text: `${text} ${menu.prompt}`, parts: [], menu }
+  return { tone: 'plain', title, link, text: `${text} ${menu.prompt}`, parts, menu }
 }

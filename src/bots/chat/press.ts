@@ -1,15 +1,15 @@
 import type { Json, Question } from '../../domain/index.ts'
-import type { Served } from '../../editions.ts'
+import { entryNamed, type Served } from '../../editions.ts'
 import { ask, askAgain, askGuess } from './asking.ts'
 import { changed } from './changed.ts'
 import type { Desk, Trouble } from './desk.ts'
-import { entryNamed, entrySheet } from './entries.ts'
+import { entrySheet } from './entries.ts'
 import { troubleOf, typedFact } from './facts.ts'
 import { gameBefore } from './found.ts'
 import { faultSheet, servedAt } from './games.ts'
 import { ruleSheet } from './rules.ts'
 import type { Sheet, Verb } from './sheet.ts'
-import { type Moment, momentIn, type Spot, spotOf } from './spots.ts'
+import { type Moment, momentIn, type Spot, spotOf, stepsIn } from './spots.ts'
 
 /** A button or menu that was pressed: what it does, with what value, and the link of the message it stands on. */
 export interface Press {
@@ -28,7 +28,8 @@ export async function press(desk: Desk, { verb, value = '', link }: Press): Prom
   if (spot.kind !== 'ruling') return LOST
   const { fact } = spot
   const moment = momentIn(spot.query)
-  if (verb === 'back') return askAgain(desk, spot, moment, (_, question) => withoutLast(question))
+  if (verb === 'back')
+    return askAgain(desk, spot, moment, (_, question) => withoutLast(question, stepsIn(spot.query).at(-1)))
   if (fact === undefined) return LOST
   if (verb === 'skip') return askAgain(desk, spot, moment, (_, question) => skipping(question, fact))
   return askAgain(desk, spot, moment, (served, question) => answered(served, question, fact, value))
@@ -96,13 +97,11 @@ function skipping(question: Question, fact: string): Question {
   return { ...question, skip: [...new Set([...(question.skip ?? []), fact])] }
 }
 
-/** The step before the last fact, else before the last question skipped. */
-function withoutLast(question: Question): Question {
+/** The step before the last fact, or question that was skipped. */
+function withoutLast(question: Question, last: string = ''): Question {
   const { facts = {}, skip = [] } = question
-  const last = Object.keys(facts).at(-1)
-  if (last === undefined) return { ...question, skip: skip.slice(0, -1) }
   const { [last]: _, ...others } = facts
-  return { ...question, facts: others }
+  return { ...question, facts: others, skip: skip.filter((each) => each !== last) }
 }
 
 function isHere({ editions }: Desk, spot: Spot): boolean {

@@ -1,11 +1,10 @@
 import { standing } from '../../answers.ts'
 import { inWords } from '../../conditions.ts'
 import { type Conclusion, type Edition, nameKey, nearest, type Rule } from '../../domain/index.ts'
-import type { Served } from '../../editions.ts'
+import { entryNamed, type Served } from '../../editions.ts'
 import { search } from '../../search/index.ts'
 import { clip } from './clip.ts'
 import type { Desk } from './desk.ts'
-import { entryNamed } from './entries.ts'
 import { gameBefore, lookValue, notFound } from './found.ts'
 import { dated, faultSheet, gamesFor } from './games.ts'
 import { type Line, lines, most, type Option, part, type Sheet } from './sheet.ts'
@@ -18,6 +17,7 @@ export async function rule(desk: Desk, word: string, game: string | undefined, m
   const games = await gamesFor(desk, placed?.game ?? game, moment)
   if ('tone' in games) return games
   const name = (placed?.name ?? word).trim()
+  if (name === '') return faultSheet('Which rule?', ['Say its id or title, or the entry it stands in: “beaming”.'])
   const found = games.flatMap((served) => rulesNamed(served, name).map((each) => ({ served, rule: each })))
   const [only] = found
   if (only && found.length === 1) return ruleSheet(desk, only.served, only.rule, moment)
@@ -122,14 +122,16 @@ export function ruleSheet(desk: Desk, served: Served, { id, ...rule }: Rule, mom
       ...part(
         'It acts on',
         most(
-          rule.relations.map(({ kind, target }) => line(target, `it ${kind} this rule`)),
+          rule.relations.map(({ kind, target }) =>
+            line(target, `it ${kind} this rule, which is ${found.status(target).status}`),
+          ),
           MOST_LINES,
         ),
       ),
       ...part(
         'What acts on it',
         most(
-          incoming.map(({ kind, rule: other }) => line(other, `${kind} it`)),
+          incoming.map(({ kind, rule: other }) => line(other, `${kind} it; ${found.status(other).status}`)),
           MOST_LINES,
         ),
       ),

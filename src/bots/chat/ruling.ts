@@ -3,8 +3,8 @@ import type { Served } from '../../editions.ts'
 import type { Desk } from './desk.ts'
 import { factLabel, valueLabel } from './facts.ts'
 import { type Line, lines, type Menu, most, type Part, part, type Sheet, type Tone } from './sheet.ts'
-import { addressOf, type Moment, rulingQuery } from './spots.ts'
-import { footOf, lightly, ruleLine, sourceText, troubleText, upper } from './words.ts'
+import { addressOf, type Moment, type Pairs, rulingQuery } from './spots.ts'
+import { ended, footOf, lightly, ruleLine, sourceText, troubleText, upper } from './words.ts'
 
 /** An answer as a message: the verdict, why, the rule with its source and date, what was given, and what to ask next. */
 export function rulingSheet(
@@ -12,7 +12,7 @@ export function rulingSheet(
   served: Served,
   question: Question,
   answer: Answer,
-  before: readonly Part[] = [],
+  { before = [], query = [] }: Around = {},
 ): Sheet {
   const { edition } = served
   const { point } = answer
@@ -21,7 +21,7 @@ export function rulingSheet(
     {
       kind: 'ruling',
       game: edition.game,
-      query: rulingQuery(edition, question, point.asOf),
+      query: rulingQuery(edition, question, point.asOf, query),
       ...(next ? { fact: next.fact } : {}),
     },
     desk.hasPage,
@@ -48,6 +48,12 @@ export function rulingSheet(
     ...(next ? { menu: menuOf(edition, next) } : {}),
     canGoBack: Object.keys(question.facts ?? {}).length + (question.skip ?? []).length > 0,
   }
+}
+
+/** What is said before the ruling, and the query it goes on from. */
+interface Around {
+  readonly before?: readonly Part[]
+  readonly query?: Pairs
 }
 
 interface At {
@@ -116,6 +122,8 @@ function ruleParts(at: At, answer: Answer): Part[] {
     const might = winners.length > 0 ? winners : answer.mightApply.map(({ rule }) => rule)
     return part('Might decide it', ruleLines(at, might))
   }
+  if (winners.length > 0 && rulings.some(({ by }) => by === 'default'))
+    return part('Might decide it', ruleLines(at, winners))
   if (winners.length > 0) return part(winners.length === 1 ? 'Rule' : 'Rules', ruleLines(at, winners))
   if (answer.answers.length === 0) return part('Rules', ruleLines(at, [...applying]))
   return part('Rule', lines('No rule speaks of it, as things are.'))
@@ -182,22 +190,25 @@ function assumed(edition: Edition, { ask = [], assumed: all }: Answer): Line[] {
   )
   const shown = leaning.slice(0, MOST_LEANING)
   const more = all.length - shown.length
-  return shown.length > 0 && more > 0 ? [...shown, { text: `… and ${more} more that weigh less` }] : shown
+  return shown.length > 0 && more > 0
+    ? [...shown, { text: `… and ${more} more that ${more === 1 ? 'weighs' : 'weigh'} less` }]
+    : shown
 }
 
 const MOST_LEANING = 4
 
 /** What an answer rests on that could be otherwise: readings, dates nobody printed, warnings, a proof cut short. */
 function cautions({ answers, readings, dates, warnings }: Answer): string[] {
-  return [
+  const all = [
     ...warnings.map(troubleText),
     ...answers.flatMap(({ exact, reason }) => [
       ...(exact ? [] : ['Not proved: too much is unknown.']),
-      ...(reason === undefined ? [] : [`${upper(reason)}.`]),
+      ...(reason === undefined ? [] : [ended(upper(reason))]),
     ]),
     ...readings.map(({ reading }) => `Inferred: ${reading}`),
-    ...dates.map(({ date, why }) => `${date}: ${why}.`),
+    ...dates.map(({ date, why }) => ended(`${date}: ${why}`)),
   ]
+  return [...new Set(all)]
 }
 
 function menuOf(edition: Edition, next: NextQuestion): Menu {
@@ -209,7 +220,7 @@ function menuOf(edition: Edition, next: NextQuestion): Menu {
       ? { heading: 'Next question', prompt: question }
       : { heading: 'If it is otherwise', prompt: `${question} (assumed: ${valueLabel(edition, fact, taken)})` }),
     ...(settles.length > 0 ? { why: `It decides about ${settles.join(', ')}.` } : {}),
-    options: choices.map(({ value, label, becomes }) => ({
+    options: choices.filter(isMeant).map(({ value, label, becomes }) => ({
       label: upper(label),
       value: typeof value === 'string' ? value : JSON.stringify(value),
       ...(becomes === undefined
@@ -219,6 +230,14 @@ function menuOf(edition: Edition, next: NextQuestion): Menu {
     ...(choices.length === 0 || TYPED.test(type) ? { typed: `${fact}=${sampleOf(type)}` } : {}),
     canSkip: true,
   }
+}
+
+/**
+ * Whether whoever presses a choice says what it states: one value, or a range of numbers that settles the answer as a whole.
+ * Of another range it would state some number that nobody said.
+ */
+function isMeant({ value, label, becomes }: NextQuestion['choices'][number]): boolean {
+  return typeof value !== 'number' || label === String(value) || becomes !== undefined
 }
 
 /** What could be more than the choices name. */

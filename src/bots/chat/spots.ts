@@ -69,9 +69,40 @@ export function spotOf(address: string): Spot | undefined {
   return { kind: 'ruling', game: decoded(game), query, ...(fact === '' ? {} : { fact }) }
 }
 
-/** The query of a link that asks this of this edition on a day that is named. */
-export function rulingQuery(edition: Edition, question: Question, asOf: string): Pairs {
-  return [...new URLSearchParams(questionLink(edition, { ...question, asOf }, edition.hash))]
+/**
+ * The query of a link that asks this of this edition on a day that is named; facts and skipped questions stand in it as they
+ * came, so that the last of them can be taken back. @param before the query it goes on from.
+ */
+export function rulingQuery(edition: Edition, question: Question, asOf: string, before: Pairs = []): Pairs {
+  const pairs = [...new URLSearchParams(questionLink(edition, { ...question, asOf }, edition.hash))].flatMap(apart)
+  const order = stepsIn(before)
+  const rankOf = (pair: Pairs[number]): number => {
+    const step = stepOf(pair) ?? ''
+    return order.includes(step) ? order.indexOf(step) : order.length
+  }
+  const isStep = (pair: Pairs[number]): boolean => stepOf(pair) !== undefined
+  const first = pairs.findIndex(isStep)
+  const others = pairs.filter((pair) => !isStep(pair))
+  return others.toSpliced(Math.max(0, first), 0, ...pairs.filter(isStep).sort((a, b) => rankOf(a) - rankOf(b)))
+}
+
+/** The facts that were stated and the questions that were skipped, in order. */
+export function stepsIn(query: Pairs): string[] {
+  return [...new Set(query.flatMap(apart).flatMap((pair) => stepOf(pair) ?? []))]
+}
+
+function stepOf([name, value]: Pairs[number]): string | undefined {
+  if (name.startsWith('f.')) return name.slice(2)
+  return name === 'skip' ? value : undefined
+}
+
+/** A list of skipped questions, one by one. */
+function apart([name, value]: Pairs[number]): Pairs {
+  return name === 'skip' ? listed(value).map((each) => [name, each] as const) : [[name, value]]
+}
+
+function listed(value: string): string[] {
+  return value.split(',').filter((each) => each !== '')
 }
 
 /** The question of a link, without its edition; a fact that cannot be read is left out and named. */
@@ -90,7 +121,7 @@ export function questionIn(
     else problems.push(read.problem)
   }
   const list = (name: string): string[] => [
-    ...new Set(query.flatMap(([key, value]) => (key === name ? value.split(',').filter((each) => each !== '') : []))),
+    ...new Set(query.flatMap(([key, value]) => (key === name ? listed(value) : []))),
   ]
   const { edition: _, ...moment } = momentIn(query)
   return { question: { ask: list('ask'), facts, unknown: list('unknown'), skip: list('skip'), ...moment }, problems }

@@ -66,8 +66,18 @@ export function sourceText({ sources }: Edition, { source, at }: Citation): stri
 }
 
 export function troubleText({ detail, didYouMean }: Trouble): string {
-  const sentence = `${upper(detail)}${/[.!?]$/.test(detail) ? '' : '.'}`
+  const sentence = ended(upper(detail))
   return didYouMean.length === 0 ? sentence : `${sentence} Did you mean ${orList(didYouMean)}?`
+}
+
+/** A sentence, with a full stop where it has no end of its own. */
+export function ended(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`
+}
+
+/** What stands between a name and what is said of it: a question is followed by its answer. */
+export function between(name: string): string {
+  return name.endsWith('?') ? ' ' : ': '
 }
 
 export function orList(items: readonly string[]): string {

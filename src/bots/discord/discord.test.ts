@@ -57,6 +57,14 @@ function press(message: Recorded, id: string, value?: string, more: Recorded = {
   return send({ ...button, data, message: { ...button.message, flags, embeds }, ...more })
 }
 
+/** What comes of typing words into the form below a message. */
+async function type(message: Recorded, value: string): Promise<Recorded> {
+  const form = await recorded('discord/form')
+  const components = [{ type: 1, components: [{ type: 4, custom_id: 'words', value }] }]
+  const { flags = EPHEMERAL, embeds } = message
+  return send({ ...form, data: { custom_id: 'answer', components }, message: { ...button.message, flags, embeds } })
+}
+
 const embedOf = (reply: Recorded): Recorded => reply.data.embeds[0]
 const field = (reply: Recorded, name: string): string =>
   embedOf(reply).fields.find((each: Recorded) => each.name === name)?.value
@@ -158,7 +166,7 @@ describe('/ask', () => {
       /^\[Borg SHIELDS let transporters through\]\(https:\/\/umpire\.example\/g\/stccg\/rules\/borg-shields-are-open\?asOf=2000-06\): Borg Rulebook, version 1\.6: Borg Affiliation Ships.*; since 2000-05$/,
     )
     expect(field(reply, 'Given')).toBe(
-      '• **Are SHIELDS up between the two ends?**: yes\n• **Whose SHIELDS are they?**: Borg',
+      '• **Are SHIELDS up between the two ends?** yes\n• **Whose SHIELDS are they?** Borg',
     )
     expect(embedOf(reply).url).toContain(
       `https://umpire.example/g/stccg/rulings?ask=beam&f.beam.shields_in_the_way=true&f.beam.shields_owner=borg&asOf=2000-06&edition=${hash}`,
@@ -206,6 +214,10 @@ describe('/ask', () => {
   test('asks in which game where it could be more than one, and goes on in the one that is pressed', async () => {
     const both = await say('ask', { what: 'can they beam with borg shields up' })
     expect(ids(both)).toEqual(['game:ascendancy', 'game:stccg'])
+    expect([field(both, 'Star Trek: Ascendancy, the Borg'), field(both, 'Star Trek CCG, the Borg')]).toEqual([
+      'Count your Shields against the Borg',
+      'Beam',
+    ])
     const one = await press(both.data, 'game:stccg')
     expect([one.type, embedOf(one).title]).toEqual([7, 'Beam: forbidden'])
   })
@@ -219,6 +231,21 @@ describe('/ask', () => {
     const nothing = await say('ask', { what: 'xqzzy' })
     expect(embedOf(nothing).description).toContain('A search finds nothing either.')
     expect(nothing.data.components).toEqual([])
+  })
+
+  test('says no word twice that it did not understand, and no more of a long one than tells which it was', async () => {
+    const reply = await say('ask', { what: 'can they beam blorp or blorp or blorp', game: 'stccg' })
+    expect(field(reply, 'Not understood')).toBe('“blorp”')
+    const { description } = embedOf(await say('ask', { what: 'xqzzy '.repeat(500) }))
+    expect(description.length).toBeLessThan(400)
+  })
+
+  test('says once what several rules rest on, and ends a sentence once', async () => {
+    const facts = 'combat.kind=space_battle combat.round=1 cube.hits_taken=0'
+    const reply = await say('ask', { what: 'ascendancy/cube.attack_dice', facts })
+    const mind = field(reply, 'Mind').split('\n')
+    expect(new Set(mind).size).toBe(mind.length)
+    expect(mind.join()).not.toContain('..')
   })
 
   test('a guess that is picked is asked with what the sentence says besides', async () => {
@@ -235,7 +262,7 @@ describe('/ask', () => {
   })
 
   test.each([
-    ['an unknown game', { what: 'beam', game: 'chess' }, 'There is no game “chess”; there are ascendancy or stccg.'],
+    ['an unknown game', { what: 'beam', game: 'chess' }, 'There is no game “chess”; it is one of ascendancy or stccg.'],
     ['an unknown fact', { what: 'stccg/beam', facts: 'beam.sheilds_owner=borg' }, 'beam.shields_owner'],
     ['a value that does not fit', { what: 'stccg/beam', facts: 'beam.shields_owner=borgs' }, 'borg'],
     [
@@ -274,7 +301,10 @@ describe('/rule and /term', () => {
     expect(field(reply, 'Status')).toBe('rescinded since 2001 by “Borg SHIELDS are closed like any other”')
     expect(field(reply, 'Since')).toBe('2000-05')
     expect(field(reply, 'Source')).toContain('Borg Rulebook, version 1.6')
-    expect(field(reply, 'What acts on it')).toContain('cancels it')
+    expect(field(reply, 'What acts on it')).toMatch(
+      /Borg SHIELDS are closed like any other\]\(.*\): cancels it; active$/m,
+    )
+    expect(field(reply, 'It acts on')).toContain('it lifts this rule, which is active')
     const shown = await press(reply.data, 'look', 'rule:stccg/borg-shields-are-closed')
     expect([embedOf(shown).title, field(shown, 'Status')]).toEqual([
       'Borg SHIELDS are closed like any other',
@@ -287,6 +317,11 @@ describe('/rule and /term', () => {
     expect(embedOf(await say('rule', { rule: 'shields BLOCK beaming' })).title).toBe('SHIELDS block beaming')
     const many = await say('rule', { rule: 'beaming', game: 'stccg' })
     expect(options(many).map(({ value }) => value)).toContain('rule:stccg/shields-block-beaming')
+  })
+
+  test('nothing at all: what to say', async () => {
+    expect(embedOf(await say('rule', { rule: ' ' })).title).toBe('Which rule?')
+    expect(embedOf(await say('term', { word: ' ' })).title).toBe('Which term?')
   })
 
   test('an unknown rule: the nearest there are, for whoever asked alone', async () => {
@@ -350,6 +385,8 @@ describe('While an option is typed', () => {
   test('actions and quantities are offered by their labels, each with its game', async () => {
     const choices = await complete('ask', 'what', 'bea')
     expect(choices[0]).toEqual({ name: 'Beam · Star Trek CCG, the Borg', value: 'stccg/beam' })
+    const sentence = 'can they beam with borg shields up'
+    expect(await complete('ask', 'what', sentence)).toEqual([{ name: `“${sentence}”`, value: sentence }])
     expect((await complete('ask', 'what', '')).length).toBe(25)
     expect(await complete('ask', 'what', 'bea', { game: 'ascendancy' })).not.toContainEqual(choices[0])
   })
@@ -364,6 +401,10 @@ describe('While an option is typed', () => {
   test('facts that matter to what is asked, then their values', async () => {
     const names = await complete('ask', 'facts', 'shields_o', { what: 'stccg/beam' })
     expect(names[0].value).toBe('beam.shields_owner=')
+    const [first] = await complete('ask', 'facts', '', { what: 'stccg/beam' })
+    expect(first.value).toMatch(/^beam\./)
+    const misspelt = await complete('ask', 'facts', 'beam.shields_owner=rmulan', { what: 'stccg/beam' })
+    expect(misspelt.map(({ value }) => value)).toEqual(['beam.shields_owner=romulan'])
     const values = await complete('ask', 'facts', 'beam.shields_in_the_way=yes, beam.shields_owner=kl', {
       what: 'stccg/beam',
     })
@@ -418,7 +459,7 @@ describe('An interview', () => {
     ['stccg', 'board', 2],
     ['ascendancy', 'draw_tech_card', 3],
     ['ascendancy', 'cube.damage', 3],
-    ['ascendancy', 'players.lost', 3],
+    ['ascendancy', 'players.lost', 2],
     ['ascendancy', 'warp_directly', 2],
   ])('of %s about %s says at each step what the HTTP interface does', async (game, ask, least) => {
     let reply = await say('ask', { what: `${game}/${ask}` })
@@ -436,9 +477,12 @@ describe('An interview', () => {
       expect(field(reply, 'Next question').replaceAll('\\', '')).toContain(next.question)
       const choices = pressable(reply).filter((each) => /^answer(:|$)/.test(each.custom_id ?? ''))
       const menu = choices[0]?.options
+      const typed = String(next.choices[steps % next.choices.length]?.value)
       reply = menu
         ? await press(reply.data, 'answer', menu[steps % menu.length].value)
-        : await press(reply.data, choices[steps % choices.length].custom_id)
+        : choices.length > 0
+          ? await press(reply.data, choices[steps % choices.length].custom_id)
+          : await type(reply.data, typed)
       expect(reply.type).toBe(7)
     }
     expect(steps).toBeGreaterThanOrEqual(least)
@@ -465,6 +509,28 @@ describe('An interview', () => {
     expect(embedOf(await press(skipped.data, 'back')).url).not.toContain('skip=')
   })
 
+  test('offers no range of numbers to press that would state one of them: a number is typed', async () => {
+    const facts = 'combat.kind=space_battle combat.round=1'
+    const asked = await say('ask', { what: 'ascendancy/cube.attack_dice', facts })
+    expect(field(asked, 'Next question')).toContain('How many Hits did the Cube take this round?')
+    const answers = pressable(asked).filter(({ custom_id }) => custom_id?.startsWith('answer'))
+    expect(answers.map(({ label }) => label)).toEqual(['9 to 999'])
+    expect(embedOf(await type(asked.data, '5')).title).toBe('Dice the Cube attacks with this round: 4 dice')
+  })
+
+  test('takes back what was done last, an answer or a question skipped, one after the other', async () => {
+    const shown: string[] = []
+    let reply = await say('ask', { what: 'stccg/beam', facts: 'beam.shields_owner=borg', date: '2002' })
+    for (const step of ['skip', 'answer:true', 'skip', 'skip', 'answer:true']) {
+      shown.push(embedOf(reply).url)
+      reply = await press(reply.data, step)
+    }
+    for (const before of shown.reverse()) {
+      reply = await press(reply.data, 'back')
+      expect(embedOf(reply).url).toBe(before)
+    }
+  })
+
   test('takes words where there is nothing to choose from, in a form, and keeps the question where they do not fit', async () => {
     const { edition } = server.editions.games.get('stccg') as NonNullable<ReturnType<typeof server.editions.games.get>>
     let asked: Recorded
@@ -474,15 +540,7 @@ describe('An interview', () => {
     }
     const form = await press(asked.data, 'type')
     expect(form).toMatchObject({ type: 9, data: { custom_id: 'answer', components: [{ components: [{ type: 4 }] }] } })
-    const submit = async (value: string): Promise<Recorded> => {
-      const base = await recorded('discord/form')
-      const components = [{ type: 1, components: [{ type: 4, custom_id: 'words', value }] }]
-      return send({
-        ...base,
-        data: { ...base.data, components },
-        message: { ...base.message, embeds: asked.data.embeds },
-      })
-    }
+    const submit = (value: string): Promise<Recorded> => type(asked.data, value)
     const wrong = await submit('{{nonsense')
     expect(wrong.type).toBe(7)
     expect(field(wrong, 'Not taken')).toContain('nonsense')

@@ -1,5 +1,6 @@
 import { clip, fitted } from '../chat/clip.ts'
 import { carriable, type Line, type Menu, type Part, type Sheet, type Tone } from '../chat/sheet.ts'
+import { between } from '../chat/words.ts'
 
 /** A message as Discord takes it: one embed, and below it what can be pressed. Nothing in it mentions anybody. */
 export interface DiscordMessage {
@@ -99,13 +100,16 @@ function embedOf(sheet: Sheet, site: string, url: string | undefined): DiscordEm
   }
 }
 
-const TOO_LONG = 'So much is given that a chat message cannot carry it. Go on on the page.'
+const TOO_LONG = 'So much is given that a chat message cannot carry it: ask anew with less, or on the page.'
 
 function questionField(
-  { prompt, why, typed }: Menu,
+  { prompt, why, typed, options }: Menu,
   heading: string,
 ): { readonly name: string; readonly value: string } {
-  const told = [...(why === undefined ? [] : [why]), ...(typed === undefined ? [] : ['An answer can be typed, too.'])]
+  const told = [
+    ...(why === undefined ? [] : [why]),
+    ...(typed === undefined ? [] : [options.length > 0 ? 'An answer can be typed, too.' : 'Type the answer.']),
+  ]
   const said = told.map((text) => fitted(text, LONGEST_NAME, escaped))
   return { name: heading, value: [`**${fitted(prompt, LONGEST_SAYING, escaped)}**`, ...said].join('\n') }
 }
@@ -140,7 +144,7 @@ function lineOf({ name, link, text }: Line, site: string): string {
   // Without its parentheses an address may stand in a masked link.
   const target = link ? `${site}${link}`.replaceAll('(', '%28').replaceAll(')', '%29') : ''
   const head = target === '' ? `**${label}**` : `[${label}](${target})`
-  return said === '' ? head : `${head}: ${said}`
+  return said === '' ? head : `${head}${between(name)}${said}`
 }
 
 function within<Field extends { readonly name: string; readonly value: string }>(

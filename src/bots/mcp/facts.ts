@@ -1,13 +1,5 @@
-import {
-  type Choice,
-  distance,
-  type Edition,
-  type Fact,
-  type Json,
-  type Slot,
-  type Type,
-  typeText,
-} from '../../domain/index.ts'
+import { type Choice, distance, type Edition, type Fact, type Json, type Slot, typeText } from '../../domain/index.ts'
+import { choicesOf } from '../facts.ts'
 import type { Trouble } from './desk.ts'
 
 /** A fact as it can be stated: its name, what a judge would ask, and the values it takes. */
@@ -30,28 +22,6 @@ export function factView(edition: Edition, { name, type, ask, range, assume, ...
     ...(range === undefined ? {} : { range }),
     ...(assume === undefined ? {} : { assumed: assume }),
     ...('fromText' in fact && fact.fromText !== undefined ? { derived: true } : {}),
-  }
-}
-
-/** The values of a type that can be counted; of a list, those of its elements. */
-function choicesOf({ vocabulary }: Edition, type: Type): Choice[] {
-  switch (type.kind) {
-    case 'bool':
-      return [
-        { value: true, label: 'yes' },
-        { value: false, label: 'no' },
-      ]
-    case 'enum':
-      return (vocabulary.enums.find(({ name }) => name === type.name)?.values ?? []).map(({ name, label }) => ({
-        value: name,
-        label,
-      }))
-    case 'optional':
-      return [...choicesOf({ vocabulary } as Edition, type.of), { value: null, label: 'none' }]
-    case 'list':
-      return choicesOf({ vocabulary } as Edition, type.of)
-    default:
-      return []
   }
 }
 
@@ -80,7 +50,8 @@ export function questionLine({
   readonly choices: readonly Choice[]
 }): string {
   const values = choices.slice(0, MOST_SHOWN).map(({ value, label, becomes }) => {
-    const said = shown(value) === label ? label : `${shown(value)} (${label})`
+    // A number stands for its range: nobody is to state it unasked.
+    const said = shown(value) === label || typeof value === 'number' ? label : `${shown(value)} (${label})`
     return becomes === undefined ? said : `${said} → ${shown(becomes)}`
   })
   return `${question} Fact ${fact}, ${type}${values.length > 0 ? `: ${values.join(' | ')}` : ''}`

@@ -7,11 +7,11 @@ import { clipped } from './stand.ts'
 /** One entry that a search found; `says` are the words that matched, or how the entry begins. */
 export function foundView(
   desk: Desk,
-  { edition, entries }: Served,
+  { edition, search }: Served,
   { game, slug, term, kind, rule, highlights }: Result,
 ) {
   const matched = highlights.find(({ field }) => field === 'text')?.text
-  const begins = entries.get(slug)?.markdown.split('\n\n', 1)[0] ?? ''
+  const begins = search.documents.get(slug)?.text ?? ''
   return {
     game,
     slug,

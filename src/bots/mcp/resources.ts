@@ -1,9 +1,9 @@
 import { nearest } from '../../domain/index.ts'
+import { entryNamed } from '../../editions.ts'
 import { type Desk, Refused, refused } from './desk.ts'
 import { uriOf } from './links.ts'
 import { entryPage, rulePage } from './pages.ts'
 import { clipped, headOf, stand } from './stand.ts'
-import { entryNamed } from './tools/show.ts'
 
 const MARKDOWN = 'text/markdown'
 const JSON_TYPE = 'application/json'

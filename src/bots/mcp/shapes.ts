@@ -59,7 +59,11 @@ export const citedRule = object({
   uri: text,
 })
 
-export const choice = object({ value: any, label: text, becomes: optional(any) })
+export const choice = object({
+  value: Type.Unknown({ description: 'Of a range of numbers one of them: state the number that was said.' }),
+  label: text,
+  becomes: optional(any),
+})
 
 export const fact = object({
   fact: text,
@@ -77,7 +81,7 @@ export const question = object({
   type: text,
   choices: list(choice),
   assumed: optional(any),
-  why: list(object({ rule: text, title: text })),
+  why: list(object({ rule: text, title: text }), { description: 'The first of the rules it decides about.' }),
 })
 
 export const found = object({

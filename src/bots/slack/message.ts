@@ -1,5 +1,6 @@
 import { clip, fitted } from '../chat/clip.ts'
 import { carriable, type Line, type Menu, type Part, type Sheet, type Verb } from '../chat/sheet.ts'
+import { between, ended } from '../chat/words.ts'
 
 /** A message as Slack takes it: blocks, and `text` for where blocks are not shown. */
 export interface SlackMessage {
@@ -49,7 +50,7 @@ export function slackMessage(sheet: Sheet, site: string, asker: string, isPublic
   const [first, ...below] = around
   return {
     response_type: isPublic ? 'in_channel' : 'ephemeral',
-    text: fitted(`${title}. ${text}`, SLACK.text, escaped),
+    text: fitted(`${ended(title)} ${text}`, SLACK.text, escaped),
     blocks: [...(first ? [first] : []), ...sections.slice(0, room), ...below],
   }
 }
@@ -101,7 +102,7 @@ function lineText({ name, link, text }: Line, site: string): string {
   const label = fitted(name, LONGEST_NAME, escaped)
   const address = link === undefined ? '' : target(site + link)
   const head = address === '' || address.length > LONGEST_LINK ? `_${label}_` : `<${address}|${label}>`
-  return said === '' ? head : `${head}: ${said}`
+  return said === '' ? head : `${head}${between(name)}${said}`
 }
 
 function questionText({ prompt, why }: Menu, heading: string): string {

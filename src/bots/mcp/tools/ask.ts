@@ -185,8 +185,8 @@ function told(at: Stand, question: Question, given: Answer, heard: Heard | undef
     answers: given.answers,
     rules: cited,
     noLonger,
-    next,
-    questions: questions.slice(0, MOST_QUESTIONS),
+    next: next && briefly(next),
+    questions: questions.slice(0, MOST_QUESTIONS).map(briefly),
     mightApply: mightApply.slice(0, MOST_MIGHT),
     assumed: given.assumed,
     notes: given.notes,
@@ -198,7 +198,10 @@ function told(at: Stand, question: Question, given: Answer, heard: Heard | undef
   const applying = new Set(given.applies.map(({ rule }) => rule))
   const deciding = new Set(winners)
   const isWinner = ({ rule }: CitedRule): boolean => deciding.has(rule)
-  const isKnown = ({ rule }: CitedRule): boolean => applying.has(rule)
+  // What decides in every case of what is unknown decides, too, where no rule is known to apply as things are.
+  const isOpen = given.answers.some(({ by, verdict }) => by === 'default' || verdict === 'undetermined')
+  const decides = !isOpen && !winners.some((rule) => applying.has(rule)) ? deciding : applying
+  const isKnown = ({ rule }: CitedRule): boolean => decides.has(rule)
   return {
     structured,
     lines: [
@@ -248,6 +251,12 @@ function told(at: Stand, question: Question, given: Answer, heard: Heard | undef
 const MOST_RULES = 30
 const MOST_QUESTIONS = 12
 const MOST_MIGHT = 12
+const MOST_WHY = 5
+
+/** With the first of the rules it decides about: a question may hang together with dozens. */
+function briefly(question: NextQuestion): NextQuestion {
+  return { ...question, why: question.why.slice(0, MOST_WHY) }
+}
 
 /** Questions that a text spells out, beside the next one. */
 const MOST_SPELT = 3
@@ -255,7 +264,9 @@ const MOST_SPELT = 3
 function asks(next: NextQuestion | null, questions: readonly NextQuestion[]): string[] {
   const others = questions.filter((each) => each !== next && each.assumed === undefined).slice(0, MOST_SPELT)
   const leaning = questions.filter(({ assumed }) => assumed !== undefined).slice(0, MOST_SPELT)
-  const why = next && next.why.length > 0 ? ` It decides ${next.why.map(({ title }) => `“${title}”`).join(', ')}.` : ''
+  const titles = (next?.why ?? []).map(({ title }) => `“${title}”`)
+  const more = titles.length > MOST_WHY ? ` and ${titles.length - MOST_WHY} more` : ''
+  const why = titles.length > 0 ? ` It decides ${titles.slice(0, MOST_WHY).join(', ')}${more}.` : ''
   return [
     ...(next ? [`Ask next: ${questionLine(next)}.${why}`] : []),
     ...section(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { nameKey, nearest } from '../../../domain/index.ts'
-import type { Served } from '../../../editions.ts'
+import { entryNamed } from '../../../editions.ts'
 import { search } from '../../../search/index.ts'
 import { type Desk, Refused } from '../desk.ts'
 import { foundLine, foundView } from '../found.ts'
@@ -76,10 +76,6 @@ function pagesNamed(at: Stand, name: string) {
     ...(rule ? [{ kind: 'rule' as const, made: () => rulePage(at, rule) }] : []),
     ...(source ? [{ kind: 'source' as const, made: () => sourcePage(at, source) }] : []),
   ]
-}
-
-export function entryNamed({ entries, formerly, names }: Served, name: string) {
-  return entries.get(name) ?? entries.get(formerly.get(name) ?? names.get(nameKey(name)) ?? '')
 }
 
 function notThere({ desk, served }: Stand, { name, kind = 'entry' }: Input): Refused {

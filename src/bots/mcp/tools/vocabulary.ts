@@ -12,6 +12,7 @@ import {
   words,
 } from '../../../domain/index.ts'
 import { open } from '../../../opening.ts'
+import { closestFirst } from '../../facts.ts'
 import { type Desk, Refused } from '../desk.ts'
 import { factLine, factView } from '../facts.ts'
 import { linksTo, path } from '../links.ts'
@@ -144,14 +145,6 @@ function inQuestion(
     ...quantities.flatMap(({ name }) => [...theory.factsBehind(`quantity:${name}`)]),
   ])
   return { actions, quantities, facts: all.facts.filter(({ name }) => behind.has(name)) }
-}
-
-/** Facts named after it, those that nobody assumes before those that somebody does; then the others likewise. */
-function closestFirst(facts: readonly Fact[], about: string): Fact[] {
-  const [family = ''] = about.split('.', 1)
-  const distanceOf = ({ name, assume, from }: Fact): number =>
-    (name.startsWith(`${family}.`) ? 0 : 2) + (assume === undefined && from === undefined ? 0 : 1)
-  return [...facts].sort((a, b) => distanceOf(a) - distanceOf(b))
 }
 
 function wordsOf(given: string): string[] {
