@@ -19,7 +19,7 @@ import './home.css'
 import { useTitle } from '../parts/title.ts'
 
 /** Results shown while somebody types, then of all games, or of one. */
-const TYPING = 5
+const TYPING = 3
 const FEW = 8
 const MANY = 30
 /** Milliseconds without a key stroke until a sentence is read, the address follows, and the count is said. */

@@ -94,8 +94,9 @@ const MOST_BUTTONS = 6
 
 function Asking({ edition, asked, ruling, next, onAnswer, onSkip, children }: Props & { readonly next: NextQuestion }) {
   const meaning = meaningOf(edition, next.fact)
-  const isShort = next.choices.length > 0 && next.choices.length <= MOST_BUTTONS
   const isNumber = next.type.startsWith('int') || next.type.startsWith('number')
+  const choices = isNumber ? next.choices.filter(saysWhatIsSo) : next.choices
+  const isShort = choices.length > 0 && choices.length <= MOST_BUTTONS
   useKey('s', 'Skip', () => onSkip(next.fact))
   return (
     <>
@@ -103,8 +104,8 @@ function Asking({ edition, asked, ruling, next, onAnswer, onSkip, children }: Pr
         {named(edition, asked.facts, next.question)}
       </h2>
       {isShort && (
-        <div class="answers" data-many={next.choices.length > 2 ? '' : undefined}>
-          {next.choices.map((choice, index) => (
+        <div class="answers" data-many={choices.length > 2 ? '' : undefined}>
+          {choices.map((choice, index) => (
             <AnswerButton
               key={JSON.stringify(choice.value)}
               index={index}
@@ -121,7 +122,7 @@ function Asking({ edition, asked, ruling, next, onAnswer, onSkip, children }: Pr
           edition={edition}
           type={meaning?.type ?? { kind: 'any' }}
           {...(meaning?.range ? { range: meaning.range } : {})}
-          {...(isShort || isNumber ? {} : { choices: next.choices })}
+          {...(isShort || isNumber ? {} : { choices })}
           label={isShort ? 'Or the number itself' : next.question}
           onPick={(value) => onAnswer(next.fact, value)}
         />
@@ -135,6 +136,11 @@ function Asking({ edition, asked, ruling, next, onAnswer, onSkip, children }: Pr
       </div>
     </>
   )
+}
+
+/** A range stands for any of its numbers only where all come to the same; else the number itself has to be given. */
+function saysWhatIsSo({ value, label, becomes }: Choice): boolean {
+  return becomes !== undefined || label === String(value)
 }
 
 interface AnswerProps {
