@@ -116,8 +116,6 @@ async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<voi
     clearTimeout(cut)
   } finally {
     for (const close of closers.toReversed()) await close()
-    // A database that went silent leaves connections behind, which are nothing to wait for.
-    setTimeout(() => process.exit(), FAREWELL).unref()
   }
 }
 
@@ -126,9 +124,6 @@ const USUAL_RATE = 1200
 
 /** Milliseconds for requests under way to end after a signal. */
 const PATIENCE = 10_000
-
-/** Milliseconds after which a process that has nothing left to do ends also with connections open. */
-const FAREWELL = 1000
 
 /** The store; none where nobody named a folder and the usual one cannot be written. */
 async function storeAt(

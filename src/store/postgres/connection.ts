@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { Client, type ClientBase, DatabaseError, Pool, type QueryResultRow } from 'pg'
 import { StoreDown } from '../contract.ts'
@@ -12,12 +13,13 @@ export type Query = <Row extends QueryResultRow>(sql: string, values?: readonly 
  * @param patience milliseconds that making a connection may take, and a fifth of what a statement may.
  */
 export class Connection {
-  readonly #settings: ReturnType<typeof settings>
+  readonly #settings: ReturnType<typeof settings> & { readonly stream: () => Socket }
+  readonly #sockets = new Set<Socket>()
   readonly #pool: Pool
   #migrated: Promise<void> | undefined
 
   constructor(url: string, tell: (trouble: unknown) => void, patience: number) {
-    this.#settings = settings(url, patience)
+    this.#settings = { ...settings(url, patience), stream: () => this.#socket() }
     this.#pool = new Pool({ ...this.#settings, max: 8, idleTimeoutMillis: 30_000 })
     this.#pool.on('error', tell)
   }
@@ -55,13 +57,24 @@ export class Connection {
     }
   }
 
-  /** Says farewell to the database, and waits for its answer no longer than a connection may take. */
+  /**
+   * Says farewell to the database, and waits for its answer no longer than a connection may take. What is then still open,
+   * to a database that went silent, is cut: it would keep the process alive.
+   */
   async close(): Promise<void> {
     if (this.#pool.ended) return
     await Promise.race([
       this.#pool.end(),
       setTimeout(this.#settings.connectionTimeoutMillis, undefined, { ref: false }),
     ])
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  #socket(): Socket {
+    const socket = new Socket()
+    this.#sockets.add(socket)
+    socket.once('close', () => this.#sockets.delete(socket))
+    return socket
   }
 
   async #using<Result>(run: (query: Query) => Promise<Result>): Promise<Result> {
