@@ -3,7 +3,6 @@ import {
   type Diagnostic,
   type Edition,
   fault,
-  LATEST,
   type LinkedPack,
   type Place,
   type Policy,
@@ -14,8 +13,8 @@ import {
   Blank,
   bothApply,
   isRanked,
-  type Meeting,
   meetings,
+  type Pair,
   prospectOf,
   type Search,
   type Stretch,
@@ -90,8 +89,11 @@ function conflictsIn(
         const place = places.get(pair.y.id)
         if (settled.has(key) || !place) continue
         const others = new Set([...behindOf(pair.x), ...behindOf(pair.y)])
-        const turns = [pair.x, pair.y, ...others].flatMap((rule) => stretchesOf(rule))
-        for (const court of courtsOf(opening, scope, turns, until)) {
+        const stretches = [pair.x, pair.y, ...others].flatMap((rule) => stretchesOf(rule))
+        const days = stretches.flatMap((each) =>
+          each.until === undefined || each.until === until ? [each.from] : [each.from, each.until],
+        )
+        for (const court of courtsOn(opening, scope, days)) {
           if (!court.inForce(pair.x) || !court.inForce(pair.y) || isRanked(court, pair)) continue
           const blank = blanks.get(court) ?? new Blank(court, budget)
           blanks.set(court, blank)
@@ -112,20 +114,17 @@ function conflictsIn(
   return diagnostics
 }
 
-/** The courts of a time in which some rules come and go, the latest first. */
-function* courtsOf(opening: Opened, scope: Scope, turns: readonly Stretch[], end: Day | undefined): Generator<Court> {
-  const days = new Set(
-    turns.flatMap(({ from, until }) => (until === undefined || until === end ? [from] : [from, until])),
-  )
+/** The different courts of some days, the latest first, as one after another is wanted. */
+function* courtsOn(opening: Opened, scope: Scope, days: readonly Day[]): Generator<Court> {
   const seen = new Set<Court>()
-  for (const day of [...days].sort().reverse()) {
+  for (const day of [...new Set(days)].sort().reverse()) {
     const court = courtAt(opening, { day, ...scope })
     if (!seen.has(court)) yield court
     seen.add(court)
   }
 }
 
-function conflict({ on, x, y }: Meeting, found: Exclude<Search, 'none'>, place: Place, expected: Expected): Diagnostic {
+function conflict({ on, x, y }: Pair, found: Exclude<Search, 'none'>, place: Place, expected: Expected): Diagnostic {
   const shown = found === 'unknown' ? 'not decided within the budget' : `both apply when ${shownSituation(found)}`
   const isExpected = expected.some((side) => side.has(x.id) && side.has(y.id))
   const detail = `${x.id} on ${on}; ${shown}`
@@ -173,7 +172,7 @@ function idleRules(opening: Opened, places: ReadonlyMap<string, Place>): Diagnos
     const found = new Set<string>()
     let days = 0
     for (const scope of scopes) {
-      for (const court of courtsOfRule(opening, rule, scope, policyDays)) {
+      for (const court of courtsOn(opening, scope, daysOf(opening, rule, scope, policyDays))) {
         if (++days > MOST_DAYS) return []
         const blank = blanks.get(court) ?? new Blank(court, budget)
         blanks.set(court, blank)
@@ -188,22 +187,11 @@ function idleRules(opening: Opened, places: ReadonlyMap<string, Place>): Diagnos
   })
 }
 
-/** The courts before which a rule is in force, the latest first, as one after another is wanted. */
-function* courtsOfRule(opening: Opened, rule: Rule, scope: Scope, policyDays: readonly Day[]): Generator<Court> {
-  const turns = [...opening.calendar.days(scope.format, scope.event), ...policyDays].sort()
-  const seen = new Set<Court>()
-  for (const { from, until } of inForce(opening, rule, scope).toReversed()) {
-    const last = until === undefined ? LATEST : turns.findLast((day) => day < until)
-    const days = [
-      ...(last === undefined ? [] : [last]),
-      ...turns.filter((day) => day >= from && (until === undefined || day < until)).reverse(),
-      from,
-    ]
-    for (const day of days) {
-      const court = courtAt(opening, { day, ...scope })
-      if (seen.has(court)) continue
-      seen.add(court)
-      yield court
-    }
-  }
+/** Every day on which something begins or ends while a rule is in force. */
+function daysOf(opening: Opened, rule: Rule, scope: Scope, policyDays: readonly Day[]): readonly Day[] {
+  const turns = [...opening.calendar.days(scope.format, scope.event), ...policyDays]
+  return inForce(opening, rule, scope).flatMap(({ from, until }) => [
+    from,
+    ...turns.filter((day) => day >= from && (until === undefined || day < until)),
+  ])
 }

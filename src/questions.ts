@@ -35,6 +35,55 @@ export function factFromText(edition: Edition, name: string, texts: readonly str
   return fromText(edition, type, texts[0] ?? '', at)
 }
 
+/** Facts by name, in a map without a prototype, and every one that cannot be read. */
+export function factsFromTexts(
+  edition: Edition,
+  texts: Iterable<readonly [name: string, texts: readonly string[]]>,
+): {
+  readonly facts: { [fact: string]: Json }
+  readonly faults: readonly Extract<FactRead, { readonly ok: false }>[]
+} {
+  const facts: { [fact: string]: Json } = Object.create(null)
+  const faults: Extract<FactRead, { readonly ok: false }>[] = []
+  for (const [name, given] of texts) {
+    const read = factFromText(edition, name, given)
+    if (read.ok) facts[name] = read.value
+    else faults.push(read)
+  }
+  return { facts, faults }
+}
+
+/** What a link asks, in the order it was asked; when and where stand beside it. */
+export interface Asked {
+  readonly ask: readonly string[]
+  readonly facts: { readonly [fact: string]: Json }
+  /** Assumptions taken back. */
+  readonly unknown: readonly string[]
+  /** Questions put aside. */
+  readonly skip: readonly string[]
+}
+
+/** Reads a link's query; a fact that cannot be read is left out and named. */
+export function readAsked(
+  edition: Edition,
+  pairs: readonly (readonly [name: string, value: string])[],
+): { readonly asked: Asked; readonly problems: readonly Problem[] } {
+  const texts = new Map<string, string[]>()
+  for (const [name, value] of pairs)
+    if (name.startsWith('f.')) texts.set(name.slice(2), [...(texts.get(name.slice(2)) ?? []), value])
+  const { facts, faults } = factsFromTexts(edition, texts)
+  const list = (name: string): string[] => [
+    ...new Set(pairs.flatMap(([key, value]) => (key === name ? listed(value) : []))),
+  ]
+  const asked = { ask: list('ask'), facts, unknown: list('unknown'), skip: list('skip') }
+  return { asked, problems: faults.map(({ problem }) => problem) }
+}
+
+/** A list as a link writes it: what stands between commas. */
+export function listed(value: string): string[] {
+  return value.split(',').filter((each) => each !== '')
+}
+
 /** The query of a link that asks the same again; `f.` before each fact, in the order given. Starts with `?`. */
 export function questionLink(edition: Edition, question: Question, hash?: string): string {
   const pairs: (readonly [string, string])[] = [

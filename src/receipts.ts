@@ -1,11 +1,9 @@
 import {
   type Answer,
   type ChainHead,
-  type EventId,
   type KeptReceipt,
   PERSONAL,
   type Personal,
-  type Question,
   type Receipt,
   type Ruling,
   type Sealed,
@@ -13,14 +11,7 @@ import {
 import { canonical, digest } from './hashing.ts'
 
 /** What a receipt is made of, before it has its place in the chain. */
-export interface ReceiptDraft extends EventId {
-  readonly id: string
-  readonly kept: string
-  readonly given?: string
-  readonly edition: string
-  readonly question: Question
-  readonly answer: Answer
-  readonly table: string | null
+export interface ReceiptDraft extends Omit<Receipt, 'version' | 'number' | 'seals' | 'previous'> {
   /** With the salts of their seals. */
   readonly personal: { readonly [part in Personal]?: Sealed }
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { answer } from '../answers.ts'
 import { type Edition, type Json, nearest, type Part, type Problem, type Question } from '../domain/index.ts'
 import type { Served } from '../editions.ts'
-import { badParts, factFromText } from '../questions.ts'
+import { badParts, factsFromTexts } from '../questions.ts'
 import { contentDir, gamesIn, pointOf } from './content.ts'
 import { didYouMean, Failure } from './failure.ts'
 import { type PointOptions, several, withPoint } from './options.ts'
@@ -82,14 +82,8 @@ function factsOf(edition: Edition, words: readonly string[]): { [fact: string]: 
     const name = word.slice(0, equals)
     texts.set(name, [...(texts.get(name) ?? []), word.slice(equals + 1)])
   }
-  const facts: { [fact: string]: Json } = Object.create(null)
-  const wrong: Problem[] = []
-  for (const [name, given] of texts) {
-    const read = factFromText(edition, name, given)
-    if (read.ok) facts[name] = read.value
-    else wrong.push(read.problem)
-  }
-  if (wrong.length > 0) throw refused(wrong)
+  const { facts, faults } = factsFromTexts(edition, texts)
+  if (faults.length > 0) throw refused(faults.map(({ problem }) => problem))
   return facts
 }
 

@@ -168,6 +168,14 @@ export interface Choice {
   readonly becomes?: Verdict | Json
 }
 
+/**
+ * Whether whoever takes a choice says what it states: one value, or a range of numbers that settles the answer as a whole.
+ * Of another range it would state some number that nobody said.
+ */
+export function isMeant({ value, label, becomes }: Choice): boolean {
+  return typeof value !== 'number' || label === String(value) || becomes !== undefined
+}
+
 export interface AssumedFact {
   readonly fact: string
   readonly value: Json

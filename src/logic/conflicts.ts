@@ -23,11 +23,6 @@ export interface Stretch {
   readonly recency: Day
 }
 
-/** Two that nothing but their conditions can rank, as long as both are in force: up to `until`, if there is one. */
-export interface Meeting extends Pair {
-  readonly until?: Day
-}
-
 /** What precedence there is, and whose authority is how strong, strongest first. */
 export interface Standards {
   readonly order: readonly Criterion[]
@@ -35,8 +30,8 @@ export interface Standards {
 }
 
 /**
- * Every opposing pair that is in force together and that no criterion but specificity can rank, in the order of the
- * days up to which they meet, the latest first. Relations and conditions are left to `isRanked`.
+ * Every opposing pair that is in force together on some day and that no criterion but specificity can rank. Relations
+ * and conditions are left to `isRanked`.
  * Cost: the rules, in order of date, and the pairs.
  * @param limit pairs found after which no more are looked for; the actions and quantities left out are `more`.
  */
@@ -45,8 +40,8 @@ export function meetings(
   stretchesOf: (rule: Rule) => readonly Stretch[],
   standards: Standards,
   limit: number,
-): { readonly pairs: readonly Meeting[]; readonly more: readonly string[] } {
-  const pairs: Meeting[] = []
+): { readonly pairs: readonly Pair[]; readonly more: readonly string[] } {
+  const pairs: Pair[] = []
   const more: string[] = []
   const targets = [
     ...(standards.order.includes('prohibition') ? [] : theory.actions.keys()),
@@ -57,7 +52,7 @@ export function meetings(
     if (found.length > limit - pairs.length) more.push(on)
     pairs.push(...found.slice(0, limit - pairs.length))
   }
-  return { pairs: pairs.sort((a, b) => later(b.until, a.until)), more }
+  return { pairs, more }
 }
 
 /** The level of all bounds. */
@@ -115,9 +110,9 @@ function levelOf(rule: Rule, { recency }: Stretch, { order, authority }: Standar
   return order.map((criterion) => grades[criterion] ?? '').join(' ')
 }
 
-/** Those of one level that stand on opposing sides on some day; a pair once, at its latest. */
-function pairsOn(members: readonly Member[], on: string, limit: number): readonly Meeting[] {
-  const found = new Map<string, Meeting>()
+/** Those of one level that stand on opposing sides on some day; a pair once. */
+function pairsOn(members: readonly Member[], on: string, limit: number): readonly Pair[] {
+  const found = new Map<string, Pair>()
   for (const level of Map.groupBy(members, (each) => each.level).values()) {
     // Those in force on the day reached, by side; one that no longer is goes when it is next met.
     const active: Record<Part, Member[]> = { leave: [], forbid: [], set: [], atLeast: [], atMost: [] }
@@ -130,9 +125,7 @@ function pairsOn(members: readonly Member[], on: string, limit: number): readonl
         // A rule may cross its own bounds.
         if (other.rule === member.rule && member.level !== BOUND) continue
         const pair = pairOf(on, member, other)
-        const key = `${pair.x.id} ${pair.y.id}`
-        const known = found.get(key)
-        if (!known || later(known.until, pair.until) < 0) found.set(key, pair)
+        found.set(`${pair.x.id} ${pair.y.id}`, pair)
         if (found.size > limit) return [...found.values()]
       }
       active[member.opposes].push(member)
@@ -144,19 +137,10 @@ function pairsOn(members: readonly Member[], on: string, limit: number): readonl
 const OPPOSED = { leave: 'forbid', forbid: 'leave', set: 'set', atLeast: 'atMost', atMost: 'atLeast' } as const
 
 /** The forbid last; of two on a quantity, in order of id. */
-function pairOf(on: string, a: Member, b: Member): Meeting {
+function pairOf(on: string, a: Member, b: Member): Pair {
   const isAction = a.opposes === 'leave' || a.opposes === 'forbid'
   const isInOrder = isAction ? b.opposes === 'forbid' : a.rule.id < b.rule.id
-  const [x, y] = isInOrder ? [a, b] : [b, a]
-  const until = later(a.stretch.until, b.stretch.until) < 0 ? a.stretch.until : b.stretch.until
-  return { on, x: x.rule, y: y.rule, ...(until === undefined ? {} : { until }) }
-}
-
-/** Below zero where the first day is earlier; none is later than any. */
-function later(a: Day | undefined, b: Day | undefined): number {
-  if (a === b) return 0
-  if (a === undefined) return 1
-  return b === undefined || a < b ? -1 : 1
+  return isInOrder ? { on, x: a.rule, y: b.rule } : { on, x: b.rule, y: a.rule }
 }
 
 /** Whether relations or conditions rank two rules; `amends`, `excepts` and `lifts` count as ranking. */

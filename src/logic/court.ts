@@ -10,6 +10,7 @@ import type { Candidates } from './field.ts'
 import { type QuantityOutcome, quantityOutcome } from './quantity.ts'
 import type { Situation } from './situation.ts'
 import type { Theory } from './theory.ts'
+import { verdictsFrom } from './verdicts.ts'
 
 /** What the calendar says of a point in time, format and event. */
 export interface Standing {
@@ -201,23 +202,8 @@ export class Court implements Judge {
     const forbidden = wins(forbids, leave)
     const anyForbid = some(forbids.map((each) => each.counts))
     const anyLeave = some(leave.map((each) => each.counts))
-    const anyone = either(anyForbid, anyLeave)
     const fallback: Verdict = this.theory.actions.get(action)?.default ?? 'silent'
-    const conflict = both(
-      both(anyForbid, anyLeave),
-      either(both(permitted, forbidden), both(negate(permitted), negate(forbidden))),
-    )
-    const truths: readonly (readonly [Verdict, Truth])[] = [
-      ['required', both(required, negate(forbidden))],
-      ['permitted', both(both(permitted, negate(required)), negate(forbidden))],
-      ['forbidden', both(forbidden, negate(permitted))],
-      ['conflict', conflict],
-      [fallback, negate(anyone)],
-    ]
-    const sure = truths.find(([, held]) => held === true)
-    const found = sure
-      ? [sure[0]]
-      : [...new Set(truths.flatMap(([verdict, held]) => (held === false ? [] : [verdict])))]
+    const found = [...verdictsFrom({ required, permitted, forbidden, anyForbid, anyLeave }, fallback)]
     if (found.length === 1) ev.proposals.length = mark
     return found
   }

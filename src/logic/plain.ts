@@ -8,6 +8,7 @@ import type { Field } from './field.ts'
 import { type Matched, matched, narrowed } from './matching.ts'
 import { type Rank, type Roll, TIED } from './roll.ts'
 import type { Codes, Known } from './slots.ts'
+import { verdictsFrom } from './verdicts.ts'
 
 /** A verdict that stands whatever the facts left out may be. */
 export interface Plain {
@@ -65,19 +66,7 @@ function verdictsOf(standing: Standing, fallback: Verdict): ReadonlySet<Verdict>
   const forbidden = contest.wins(forbids, leave)
   const anyForbid = anyOf(forbids)
   const anyLeave = anyOf(leave)
-  const conflict = both(
-    both(anyForbid, anyLeave),
-    either(both(permitted, forbidden), both(negate(permitted), negate(forbidden))),
-  )
-  const truths: readonly (readonly [Verdict, Truth])[] = [
-    ['required', both(required, negate(forbidden))],
-    ['permitted', both(both(permitted, negate(required)), negate(forbidden))],
-    ['forbidden', both(forbidden, negate(permitted))],
-    ['conflict', conflict],
-    [fallback, negate(either(anyForbid, anyLeave))],
-  ]
-  const sure = truths.find(([, held]) => held === true)
-  return new Set(sure ? [sure[0]] : truths.flatMap(([verdict, held]) => (held === false ? [] : [verdict])))
+  return verdictsFrom({ required, permitted, forbidden, anyForbid, anyLeave }, fallback)
 }
 
 /** The verdict of all completions, or two verdicts; undefined past the limit of looks. */

@@ -1,4 +1,12 @@
-import type { Answer, Edition, Json, NextQuestion, Question, Ruling } from '../../domain/index.ts'
+import {
+  type Answer,
+  type Edition,
+  isMeant,
+  type Json,
+  type NextQuestion,
+  type Question,
+  type Ruling,
+} from '../../domain/index.ts'
 import type { Served } from '../../editions.ts'
 import type { Desk } from './desk.ts'
 import { factLabel, valueLabel } from './facts.ts'
@@ -230,14 +238,6 @@ function menuOf(edition: Edition, next: NextQuestion): Menu {
     ...(choices.length === 0 || TYPED.test(type) ? { typed: `${fact}=${sampleOf(type)}` } : {}),
     canSkip: true,
   }
-}
-
-/**
- * Whether whoever presses a choice says what it states: one value, or a range of numbers that settles the answer as a whole.
- * Of another range it would state some number that nobody said.
- */
-function isMeant({ value, label, becomes }: NextQuestion['choices'][number]): boolean {
-  return typeof value !== 'number' || label === String(value) || becomes !== undefined
 }
 
 /** What could be more than the choices name. */

@@ -1,5 +1,5 @@
-import type { Edition, Json, Problem, Question } from '../../domain/index.ts'
-import { factFromText, questionLink } from '../../questions.ts'
+import type { Edition, Problem, Question } from '../../domain/index.ts'
+import { listed, questionLink, readAsked } from '../../questions.ts'
 
 /** What a message shows, as far as its link says it. A press goes on from there, on any replica. */
 export type Spot =
@@ -101,30 +101,14 @@ function apart([name, value]: Pairs[number]): Pairs {
   return name === 'skip' ? listed(value).map((each) => [name, each] as const) : [[name, value]]
 }
 
-function listed(value: string): string[] {
-  return value.split(',').filter((each) => each !== '')
-}
-
 /** The question of a link, without its edition; a fact that cannot be read is left out and named. */
 export function questionIn(
   edition: Edition,
   query: Pairs,
 ): { readonly question: Question; readonly problems: readonly Problem[] } {
-  const texts = new Map<string, string[]>()
-  for (const [name, value] of query)
-    if (name.startsWith('f.')) texts.set(name.slice(2), [...(texts.get(name.slice(2)) ?? []), value])
-  const facts: { [fact: string]: Json } = Object.create(null)
-  const problems: Problem[] = []
-  for (const [name, given] of texts) {
-    const read = factFromText(edition, name, given)
-    if (read.ok) facts[name] = read.value
-    else problems.push(read.problem)
-  }
-  const list = (name: string): string[] => [
-    ...new Set(query.flatMap(([key, value]) => (key === name ? listed(value) : []))),
-  ]
+  const { asked, problems } = readAsked(edition, query)
   const { edition: _, ...moment } = momentIn(query)
-  return { question: { ask: list('ask'), facts, unknown: list('unknown'), skip: list('skip'), ...moment }, problems }
+  return { question: { ...asked, ...moment }, problems }
 }
 
 export function momentIn(query: Pairs): Moment {

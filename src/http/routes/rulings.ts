@@ -1,7 +1,7 @@
 import { answer } from '../../answers.ts'
-import type { Answer, Edition, Json, Part, Problem, Question } from '../../domain/index.ts'
+import type { Answer, Edition, Json, Part, Question } from '../../domain/index.ts'
 import type { Served } from '../../editions.ts'
-import { badParts, factFromText, questionLink } from '../../questions.ts'
+import { badParts, factsFromTexts, questionLink } from '../../questions.ts'
 import { asOfFor, type Door, reply, scopeOf, servedBy } from '../door.ts'
 import { LONGEST_URL, MOST_ASKS } from '../limits.ts'
 import { type ProblemItem, Refusal, refuseQuestion } from '../problems.ts'
@@ -100,19 +100,13 @@ function listOf(given: string | string[] | undefined): string[] | undefined {
 
 /** The `f.` parameters as facts, in a map without a prototype. @throws Refusal that names every one that cannot be read. */
 function factsOf(edition: Edition, query: { readonly [name: string]: unknown }): { [fact: string]: Json } {
-  const facts: { [fact: string]: Json } = Object.create(null)
-  const wrong: Problem[] = []
-  const malformed: ProblemItem[] = []
-  for (const [name, given] of Object.entries(query)) {
-    if (!name.startsWith('f.')) continue
-    const texts = [given].flat().map(String)
-    const read = factFromText(edition, name.slice(2), texts)
-    if (read.ok) facts[name.slice(2)] = read.value
-    else if (read.malformed) malformed.push({ ...read.problem, code: 'request/malformed' })
-    else wrong.push(read.problem)
-  }
-  const [first, ...others] = malformed
+  const texts = Object.entries(query).flatMap(([name, given]) =>
+    name.startsWith('f.') ? [[name.slice(2), [given].flat().map(String)] as const] : [],
+  )
+  const { facts, faults } = factsFromTexts(edition, texts)
+  const malformed = faults.filter((each) => each.malformed)
+  const [first, ...others] = malformed.map(({ problem }): ProblemItem => ({ ...problem, code: 'request/malformed' }))
   if (first) throw new Refusal([first, ...others])
-  if (wrong.length > 0) throw refuseQuestion(wrong)
+  if (faults.length > 0) throw refuseQuestion(faults.map(({ problem }) => problem))
   return facts
 }

@@ -29,6 +29,15 @@ const ruleSummary = {
   reading: optional(text),
 }
 
+/** With what it says. */
+const ruleStated = {
+  ...ruleSummary,
+  text,
+  when: orNull(text),
+  whenInWords: orNull(text),
+  conclusions: list(ref('Conclusion')),
+}
+
 const searchResult = {
   game: text,
   ...entrySummary,
@@ -151,15 +160,7 @@ export const COMPONENTS: readonly TSchema[] = [
     headings: list(object({ text, anchor: text })),
     links: texts,
     backlinks: texts,
-    rules: list(
-      object({
-        ...ruleSummary,
-        text,
-        when: orNull(text),
-        whenInWords: orNull(text),
-        conclusions: list(ref('Conclusion')),
-      }),
-    ),
+    rules: list(object(ruleStated)),
     cases: list(ref('Case')),
   }),
   shape('Rules', { edition: text, point: ref('Point'), rules: list(object(ruleSummary)), next: orNull(text) }),
@@ -361,15 +362,7 @@ export const COMPONENTS: readonly TSchema[] = [
       event: ref('EventSummary'),
       answeredFrom: orNull(text),
       point: ref('Point'),
-      rulings: list(
-        object({
-          ...ruleSummary,
-          text,
-          when: orNull(text),
-          whenInWords: orNull(text),
-          conclusions: list(ref('Conclusion')),
-        }),
-      ),
+      rulings: list(object(ruleStated)),
     },
     {
       description:

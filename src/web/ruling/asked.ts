@@ -1,17 +1,9 @@
 import { answer } from '../../answers.ts'
 import type { Answer, Edition, Json, Part, Problem, Question } from '../../domain/index.ts'
-import { factFromText, questionLink } from '../../questions.ts'
+import { type Asked, questionLink } from '../../questions.ts'
 import type { Place } from '../place.ts'
 
-/** What a link asks, in the order it was asked; the moment stands in its `Place`. */
-export interface Asked {
-  readonly ask: readonly string[]
-  readonly facts: { readonly [fact: string]: Json }
-  /** Assumptions taken back. */
-  readonly unknown: readonly string[]
-  /** Questions put aside. */
-  readonly skip: readonly string[]
-}
+export { type Asked, readAsked } from '../../questions.ts'
 
 export interface Read {
   readonly asked: Asked
@@ -24,25 +16,6 @@ export type Moment = Pick<Question, 'asOf' | 'format' | 'event'>
 export interface Solved extends Read {
   readonly moment: Moment
   readonly answer?: Answer
-}
-
-/** Reads a link's query; a fact that cannot be read is left out and named. */
-export function readAsked(edition: Edition, pairs: readonly (readonly [string, string])[]): Read {
-  const texts = new Map<string, string[]>()
-  for (const [name, value] of pairs) {
-    if (name.startsWith('f.')) texts.set(name.slice(2), [...(texts.get(name.slice(2)) ?? []), value])
-  }
-  const facts: { [fact: string]: Json } = Object.create(null)
-  const problems: Problem[] = []
-  for (const [name, given] of texts) {
-    const read = factFromText(edition, name, given)
-    if (read.ok) facts[name] = read.value
-    else problems.push(read.problem)
-  }
-  const list = (name: string) => [
-    ...new Set(pairs.flatMap(([key, value]) => (key === name ? value.split(',').filter((item) => item !== '') : []))),
-  ]
-  return { asked: { ask: list('ask'), facts, unknown: list('unknown'), skip: list('skip') }, problems }
 }
 
 /** The address of a ruling. @param more parameters of the page alone, such as `view`. */

@@ -1,6 +1,14 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Answer, Choice, Edition, Json, NextQuestion, Ruling } from '../../domain/index.ts'
+import {
+  type Answer,
+  type Choice,
+  type Edition,
+  isMeant,
+  type Json,
+  type NextQuestion,
+  type Ruling,
+} from '../../domain/index.ts'
 import { Icon, VerdictIcon } from '../parts/icon.tsx'
 import { useKey } from '../parts/keys.ts'
 import { previews } from '../parts/settings.ts'
@@ -95,7 +103,7 @@ const MOST_BUTTONS = 6
 function Asking({ edition, asked, ruling, next, onAnswer, onSkip, children }: Props & { readonly next: NextQuestion }) {
   const meaning = meaningOf(edition, next.fact)
   const isNumber = next.type.startsWith('int') || next.type.startsWith('number')
-  const choices = isNumber ? next.choices.filter(saysWhatIsSo) : next.choices
+  const choices = next.choices.filter(isMeant)
   const isShort = choices.length > 0 && choices.length <= MOST_BUTTONS
   useKey('s', 'Skip', () => onSkip(next.fact))
   return (
@@ -136,11 +144,6 @@ function Asking({ edition, asked, ruling, next, onAnswer, onSkip, children }: Pr
       </div>
     </>
   )
-}
-
-/** A range stands for any of its numbers only where all come to the same; else the number itself has to be given. */
-function saysWhatIsSo({ value, label, becomes }: Choice): boolean {
-  return becomes !== undefined || label === String(value)
 }
 
 interface AnswerProps {
