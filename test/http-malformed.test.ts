@@ -67,6 +67,12 @@ test(`${MALFORMED.toLocaleString('en')} malformed requests are all refused with 
     if (statusCode < 400) continue
     refused++
     if (request.method === 'HEAD') continue
+    if (headers['content-type'] === 'text/html; charset=utf-8') {
+      // A browser beside the API is shown the page, which says by itself that nothing is there.
+      const { pathname } = new URL(String(request.url), 'http://localhost')
+      expect([shown, statusCode, pathname.startsWith('/v1/')]).toEqual([shown, 404, false])
+      continue
+    }
     if (request.url?.toString().startsWith('/mcp') && headers['content-type'] === 'application/json; charset=utf-8') {
       expect([shown, JSON.parse(body)]).toMatchObject([shown, MESSAGE_REFUSED])
       continue

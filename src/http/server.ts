@@ -17,7 +17,7 @@ import { KeptEditions } from './kept.ts'
 import { LARGEST_BODY, LARGEST_HEAD, LONGEST_URL } from './limits.ts'
 import { Metrics, metricsPort, metricsRoute } from './metrics.ts'
 import { document } from './openapi.ts'
-import { pageRoutes } from './page.ts'
+import { isLost, pageRoutes, readPage, showLost } from './page.ts'
 import { PROBLEM_TYPE, Refusal, type RefusalCode, refuse } from './problems.ts'
 import { Readiness } from './readiness.ts'
 import { Answers } from './reply.ts'
@@ -116,10 +116,12 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.setErrorHandler<FastifyError>(sendError)
   watch(app, door)
   const methods = methodsByPath(app)
+  const page = readPage(options.page)
   app.setNotFoundHandler((request, reply) => {
     const allowed = methods(request.url)
     const statusCode = allowed.length === 0 ? 404 : 405
     door.metrics.answered(request.method, '', { statusCode, elapsedTime: reply.elapsedTime })
+    if (statusCode === 404 && page && isLost(request)) return showLost(request, reply, page)
     if (allowed.length === 0) throw refuse('path/unknown', 'path', `Nothing is at ${request.url.slice(0, 200)}`)
     reply.header('Allow', allowed.join(', '))
     throw refuse('request/method', '', `This address takes ${allowed.join(', ')}`)
@@ -136,7 +138,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.register(async () => {
     for (const routes of ROUTES) routes(app, door)
     impactRoutes(app, door, options.impact ?? {})
-    pageRoutes(app, door, options.page)
+    pageRoutes(app, door, page)
     mcpRoutes(app, door, options.mcp ?? {})
     botRoutes(app, door, options.bots ?? {})
     if (options.metrics?.token !== undefined) metricsRoute(app, door, options.metrics.token)

@@ -24,6 +24,7 @@ const PAGES: readonly (readonly [name: string, path: string, whole: string])[] =
   ['a table', '/g/cards/table#3x%20Borg%20Cube%0ABeamng%0Abeaming%0Axyzzy%20plugh', '.table-warnings'],
   ['the kept rulings', '/receipts', 'h1'],
   ['no such game', '/g/chess/table', '.notice'],
+  ['no such page', '/nowhere', '.notice'],
 ]
 
 const whole = (page: Page, selector: string) => page.locator(selector).first().waitFor()

@@ -174,9 +174,16 @@ inBrowser('A ruling', (world) => {
       const page = await open('ask=salute&f.admiral.present=true&f.fog=true&asOf=2015', {}, 'regatta')
       expect(await verdict(page)).toBe('conflict')
       expect(await page.locator('.slab-then').textContent()).toContain('the head judge decides')
-      await heading(page, 'One side').waitFor()
-      await heading(page, 'The other side').waitFor()
+      await heading(page, 'One side: they may not salute').waitFor()
+      await heading(page, 'The other side: they must salute').waitFor()
       expect(await page.locator('.rule-card').count()).toBeGreaterThan(1)
+    })
+
+    test('says what each side of a conflict makes of a number', async () => {
+      const page = await open('ask=load&f.feast.today=true&f.kiln.small=true', {}, 'kiln')
+      const sides = page.locator('.side h3')
+      await sides.first().waitFor()
+      expect(await sides.allTextContents()).toEqual(['One side: at least 25 pots', 'The other side: at most 20 pots'])
     })
 
     test('gives values as numbers, in no verdict’s colour, for each element', async () => {

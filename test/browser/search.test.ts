@@ -98,6 +98,25 @@ inBrowser('The search page', (world) => {
     expect(await page.locator('.directory .rows').first().textContent()).toContain('beaming')
   })
 
+  test('is one tap away from an address that is none, of which a program hears by a problem', async () => {
+    const answered = async (path: string, accept: string) => {
+      const { status, headers } = await fetch(world.base + path, { headers: { accept } })
+      return [status, headers.get('content-type')?.replace(/;.*/, '')]
+    }
+    const browsers = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+    expect(await answered('/nowhere', browsers)).toEqual([404, 'text/html'])
+    for (const [path, accept] of [
+      ['/nowhere', '*/*'],
+      ['/nowhere', 'application/json'],
+      ['/v1/nowhere', browsers],
+    ] as const)
+      expect(await answered(path, accept)).toEqual([404, 'application/problem+json'])
+    const page = await world.open('/nowhere')
+    await page.getByRole('heading', { name: 'Nothing is here' }).waitFor()
+    await page.getByRole('link', { name: 'Search the rules' }).click()
+    await page.locator('.directory a').first().waitFor()
+  })
+
   test('searches, shows entries and histories and compares days without reception', async () => {
     const page = await world.open('/')
     await page.getByRole('combobox').waitFor()

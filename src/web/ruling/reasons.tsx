@@ -8,7 +8,7 @@ import { type Standpoint, standpointOf } from '../parts/with-edition.tsx'
 import { type Place, spoken } from '../place.ts'
 import { Before } from './before.tsx'
 import { Proof } from './proof.tsx'
-import { citesText, decidingRules, reasonOf, turningText } from './sentences.ts'
+import { citesText, decidingRules, reasonOf, sideOf, turningText } from './sentences.ts'
 import { lived, Years } from './years.tsx'
 import './reasons.css'
 
@@ -42,7 +42,7 @@ export function Reasons(props: Props) {
         {ruling.between ? (
           ruling.between.map((side, index) => (
             <div key={side.join()} class="side">
-              <h3>{index === 0 ? 'One side' : 'The other side'}</h3>
+              <h3>{sideOf(served, ruling, side, index)}</h3>
               {side.map((id) => (
                 <RuleCard key={id} standpoint={standpoint} id={id} />
               ))}

@@ -63,6 +63,27 @@ const BY_DEFAULT = {
   required: 'Nothing says otherwise. The game requires it.',
 } as const
 
+/** What one side of a conflict says: `One side: they may not salute`, `The other side: at least 3 pots`. */
+export function sideOf({ edition, rules }: Served, ruling: Ruling, side: readonly string[], index: number): string {
+  const name = index === 0 ? 'One side' : 'The other side'
+  for (const conclusion of side.flatMap((id) => rules.get(id)?.then ?? [])) {
+    if (conclusion.kind === 'note') continue
+    if ('action' in conclusion) {
+      if (conclusion.action !== ruling.ask) continue
+      const said = sayingOf(questionOf(edition, ruling), ruling.label, SAYS[conclusion.kind])
+      return `${name}: ${said.charAt(0).toLowerCase()}${said.slice(1)}`
+    }
+    const bound = BOUNDS[conclusion.kind]
+    if (conclusion.quantity === ruling.ask && conclusion.value.op === 'const' && bound !== undefined)
+      return `${name}: ${bound}${bigWord(edition, { ...ruling, value: conclusion.value.value })}`
+  }
+  return name
+}
+
+const BOUNDS: { readonly [kind: string]: string } = { set: '', atLeast: 'at least ', atMost: 'at most ' }
+
+const SAYS = { forbid: 'forbidden', permit: 'permitted', require: 'required' } as const
+
 const MODAL = { permitted: 'may', forbidden: 'may not', required: 'must' } as const
 
 /**
