@@ -6,19 +6,27 @@ export function nearest(name: string, names: Iterable<string>): string[] {
   const wanted = name.toLowerCase()
   const letters = new Letters(wanted)
   const scored: { name: string; distance: number }[] = []
+  // The distances of the best so far: what is farther off than the last of them need not be measured to the end.
+  const best = new Array<number>(MOST).fill(Number.POSITIVE_INFINITY)
   for (const candidate of names instanceof Set ? names : new Set(names)) {
     const other = candidate.toLowerCase()
-    const limit = Math.max(1, Math.floor(Math.max(wanted.length, other.length) / 3))
+    const close = Math.max(1, Math.floor(Math.max(wanted.length, other.length) / 3))
     const begins = other.startsWith(wanted)
-    if (!begins && (Math.abs(wanted.length - other.length) > limit || letters.apart(other) > limit)) continue
-    const found = distance(wanted, other, begins ? undefined : limit)
-    if (found <= limit || (wanted.length > 2 && begins)) scored.push({ name: candidate, distance: found })
+    const limit = Math.min(begins && wanted.length > 2 ? Number.POSITIVE_INFINITY : close, best[MOST - 1] ?? 0)
+    if (Math.abs(wanted.length - other.length) > limit || letters.apart(other) > limit) continue
+    const found = distance(wanted, other, limit)
+    if (found > limit) continue
+    scored.push({ name: candidate, distance: found })
+    best[MOST - 1] = found
+    best.sort((a, b) => a - b)
   }
   return scored
     .sort((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : 1))
-    .slice(0, 3)
+    .slice(0, MOST)
     .map((each) => each.name)
 }
+
+const MOST = 3
 
 /** The letters of a text, to see at once that most others are not close to it. */
 class Letters {

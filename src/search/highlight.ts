@@ -70,12 +70,16 @@ function coverage(texts: readonly string[], wanted: ReadonlySet<string>): number
   return found.size
 }
 
-function ranges(text: string, wanted: ReadonlySet<string>): [number, number][] {
-  const found: [number, number][] = []
-  const { all, words: roots } = readOf(text)
-  for (const { text: word, start, end } of all)
-    if (wanted.has(word) || wanted.has(roots.get(word) ?? '')) found.push([start, end])
-  return found
+function ranges(text: string, wanted: ReadonlySet<string>): (readonly [number, number])[] {
+  const { all, places } = readOf(text)
+  const found = new Set<number>()
+  for (const term of wanted) for (const place of places.get(term) ?? []) found.add(place)
+  return [...found]
+    .sort((a, b) => a - b)
+    .map((place) => {
+      const { start, end } = all[place] as Word
+      return [start, end]
+    })
 }
 
 /** A text as its words. */
@@ -84,6 +88,8 @@ interface Read {
   /** By word: its stem. */
   readonly words: ReadonlyMap<string, string>
   readonly roots: ReadonlySet<string>
+  /** By word and by stem: which of the words these are. */
+  readonly places: ReadonlyMap<string, readonly number[]>
 }
 
 /** From one key stroke to the next most results are the same: their words need not be found anew. */
@@ -96,7 +102,18 @@ function readOf(text: string): Read {
   const all = words(text)
   const found = new Map<string, string>()
   for (const { text: word } of all) if (!found.has(word)) found.set(word, stem(word))
-  const read = { all, words: found, roots: new Set(found.values()) }
+  const places = new Map<string, number[]>()
+  const put = (term: string, place: number): void => {
+    const known = places.get(term)
+    if (known) known.push(place)
+    else places.set(term, [place])
+  }
+  for (const [place, { text: word }] of all.entries()) {
+    const root = found.get(word) ?? word
+    put(word, place)
+    if (root !== word) put(root, place)
+  }
+  const read = { all, words: found, roots: new Set(found.values()), places }
   if (recent.size >= MOST_RECENT) recent.clear()
   recent.set(text, read)
   return read

@@ -24,21 +24,18 @@ export function stageQuery(asked: Asked, stage: Stage): Query {
   const fuzzy = stage !== 'all'
   const word = (text: string): Query => oneWord(text, fuzzy)
   if (stage === 'some-fuzzy') return { combineWith: 'OR', queries: asked.words.map(word) }
-  // Words written apart that are one: looked for only where the words as they stand were found too seldom.
-  const joined = (fuzzy ? asked.words : [])
-    .slice(1)
-    .map((_, at) => [
-      ...asked.words.slice(0, at),
-      `${asked.words[at]}${asked.words[at + 1]}`,
-      ...asked.words.slice(at + 2),
-    ])
-  return {
-    combineWith: 'OR',
-    queries: [asked.words, ...joined].map((list) => ({ combineWith: 'AND' as const, queries: list.map(word) })),
-  }
+  const every: Query = { combineWith: 'AND', queries: asked.words.map(word) }
+  if (!fuzzy) return every
+  // Words written apart that are one: looked for only where the words as they stand were found too seldom, and letter by
+  // letter, since spelling is forgiven in the words as they stand already.
+  const joined = asked.words.slice(1).map((second, at): Query => {
+    const others = asked.words.filter((_, other) => other !== at && other !== at + 1)
+    return { combineWith: 'AND', queries: [oneWord(`${asked.words[at]}${second}`, false), ...others.map(word)] }
+  })
+  return { combineWith: 'OR', queries: [every, ...joined] }
 }
 
-/** Letters may be wrong in a word of four, two in one of eight; neighbours may have changed places. */
+/** Letters may be wrong in a word of four, two in one of eight, and then two neighbours may have changed places as well. */
 function oneWord(text: string, fuzzy: boolean): Query {
   const distance = text.length < 4 ? 0 : text.length < 8 ? 1 : 2
   const queries: Query[] = variants(text).map((form, at) => ({
@@ -47,7 +44,7 @@ function oneWord(text: string, fuzzy: boolean): Query {
     prefix: at === 0 && text.length > 1,
     fuzzy: fuzzy && at === 0 ? distance : false,
   }))
-  if (fuzzy && text.length > 3)
+  if (fuzzy && distance === 1)
     queries.push({ combineWith: 'OR', queries: swaps(text), prefix: false, fuzzy: false, boostTerm: () => 0.5 })
   return { combineWith: 'OR', queries }
 }

@@ -168,18 +168,20 @@ function addByText(into: Found, wanted: Asked, stage: Stage, options: SearchOpti
   const { index, hits } = into
   let kept = 0
   let last = Number.POSITIVE_INFINITY
-  for (const found of index.text.search(stageQuery(wanted, stage), { boost: BOOST })) {
+  const entryAt = (slug: string) => index.documents.get(slug)?.entry
+  const filter = isOpen(options) ? {} : { filter: ({ id }: SearchResult) => fits(entryAt(id), options) }
+  for (const found of index.text.search(stageQuery(wanted, stage), { boost: BOOST, ...filter })) {
     const { id: slug, score: relevance, terms } = found as SearchResult & { id: string }
     const before = hits.get(slug)
     if (before) {
       if (before.terms.length === 0) hits.set(slug, { ...before, terms })
       continue
     }
-    const entry = index.documents.get(slug)?.entry
-    if (!entry || !fits(entry, options)) continue
     into.total++
     const score = TIER[stage] + Math.min(999, relevance / index.weight)
     if (++kept > most && score < last) continue
+    const entry = entryAt(slug)
+    if (!entry) continue
     last = score
     hits.set(slug, { entry, score, terms })
   }
@@ -187,8 +189,13 @@ function addByText(into: Found, wanted: Asked, stage: Stage, options: SearchOpti
 
 const BOOST = { term: 8, aliases: 6, slug: 3, headings: 3, text: 1 }
 
-function fits(entry: Entry, { kind, tag }: SearchOptions): boolean {
-  return (kind === undefined || entry.kind === kind) && (tag === undefined || entry.tags.includes(tag))
+/** Whether any entry will do. */
+function isOpen({ kind, tag }: SearchOptions): boolean {
+  return kind === undefined && tag === undefined
+}
+
+function fits(entry: Entry | undefined, { kind, tag }: SearchOptions): boolean {
+  return (kind === undefined || entry?.kind === kind) && (tag === undefined || entry?.tags.includes(tag) === true)
 }
 
 function result({ index, entry, score, terms }: Hit & { readonly index: SearchIndex }, wanted: Asked): Result {
