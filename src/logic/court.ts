@@ -183,18 +183,33 @@ export class Court implements Judge {
     )
   }
 
-  private contest(ev: Evaluation, action: string, binding?: Binding): readonly Verdict[] {
+  /**
+   * The same where one rule were not lifted and all else stood as it stands; undefined where more than this contest hangs
+   * on that rule.
+   */
+  possibleWithout(
+    ev: Evaluation,
+    action: string,
+    lifted: Rule,
+    binding: Binding | undefined,
+  ): readonly Verdict[] | undefined {
+    if (lifted.relations.some((each) => each.kind === 'lifts')) return undefined
+    const read = this.theory.outcomesBehind(`action:${action}`)
+    const isRead = lifted.then.some(
+      (each) =>
+        each.kind !== 'note' && read.has('action' in each ? `action:${each.action}` : `quantity:${each.quantity}`),
+    )
+    return isRead ? undefined : this.contest(ev, action, binding, lifted)
+  }
+
+  /** @param free a rule that counts as not lifted. */
+  private contest(ev: Evaluation, action: string, binding: Binding | undefined, free?: Rule): readonly Verdict[] {
     const { permit, forbid, require } = this.sides(action, ev.situation)
     const mark = ev.proposals.length
-    const forbids = forbid.map((rule): Party => ({ rule, side: 'forbid', counts: this.counts(ev, rule, binding) }))
-    const requires = require.map(
-      (rule): Party => ({
-        rule,
-        side: 'require',
-        counts: this.requireStands(ev, rule, permit, binding),
-      }),
-    )
-    const permits = permit.map((rule): Party => ({ rule, side: 'permit', counts: this.counts(ev, rule, binding) }))
+    const counts = (rule: Rule) => (rule === free ? this.status(ev, rule, binding) : this.counts(ev, rule, binding))
+    const forbids = forbid.map((rule): Party => ({ rule, side: 'forbid', counts: counts(rule) }))
+    const requires = require.map((rule): Party => ({ rule, side: 'require', counts: stands(rule, permit, counts) }))
+    const permits = permit.map((rule): Party => ({ rule, side: 'permit', counts: counts(rule) }))
     const leave = [...permits, ...requires]
     const wins = (team: readonly Party[], against: readonly Party[]): Truth => this.wins(team, against)
     const required = wins(requires, forbids)
@@ -203,7 +218,7 @@ export class Court implements Judge {
     const anyForbid = some(forbids.map((each) => each.counts))
     const anyLeave = some(leave.map((each) => each.counts))
     const fallback: Verdict = this.theory.actions.get(action)?.default ?? 'silent'
-    const found = [...verdictsFrom({ required, permitted, forbidden, anyForbid, anyLeave }, fallback)]
+    const found = verdictsFrom({ required, permitted, forbidden, anyForbid, anyLeave }, fallback)
     if (found.length === 1) ev.proposals.length = mark
     return found
   }
@@ -225,12 +240,9 @@ export class Court implements Judge {
     return result
   }
 
-  /** A require that an applying permit excepts takes no further part (semantics E1). */
+  /** Whether a require takes part (semantics E1). */
   requireStands(ev: Evaluation, rule: Rule, permits: readonly Rule[], binding?: Binding): Truth {
-    const excused = permits
-      .filter((permit) => exception(permit, rule))
-      .map((permit) => this.counts(ev, permit, binding))
-    return both(this.counts(ev, rule, binding), negate(some(excused)))
+    return stands(rule, permits, (each) => this.counts(ev, each, binding))
   }
 
   may(ev: Evaluation, action: string, op: 'may' | 'must', element: Value | undefined): Value {
@@ -291,6 +303,12 @@ interface Party {
   readonly rule: Rule
   readonly side: Side
   readonly counts: Truth
+}
+
+/** A require that an applying permit excepts takes no further part (semantics E1). */
+function stands(rule: Rule, permits: readonly Rule[], counts: (rule: Rule) => Truth): Truth {
+  const excused = permits.filter((permit) => exception(permit, rule)).map(counts)
+  return both(counts(rule), negate(some(excused)))
 }
 
 function outcomeValue(outcome: QuantityOutcome): Value {

@@ -118,7 +118,7 @@ export function couldBe(exploration: Exploration): (Verdict | Json)[] {
 function winnersOf(inquiry: Inquiry, settled: Settled): Rule[] {
   const { court } = inquiry
   const rules = inquiry.rules().filter((rule) => court.inForce(rule))
-  const ev = inquiry.look(NOWHERE)
+  const ev = inquiry.asIs()
   const binding = inquiry.binding(ev)
   const open = rules.filter((rule) => typeof court.status(ev, rule, binding) !== 'boolean')
   const closed = open.length === 0 && !(settled.kind === 'value' && isOpen(inquiry, ev, binding))
@@ -293,6 +293,7 @@ function decidingLifters(
 ): Rule[] {
   const { court, theory } = inquiry
   const deciding: Rule[] = []
+  const verdict = settled.kind === 'verdict' ? settled.verdict : undefined
   // A rule lifted in another contest, which a condition here reads, decides that one.
   const here = new Set(inquiry.rules().map((rule) => rule.id))
   for (const lifter of inquiry.rules()) {
@@ -302,6 +303,8 @@ function decidingLifters(
     if (targets.length === 0 || court.counts(ev, lifter, binding) !== true) continue
     const decides = targets.some((target) => {
       if (!target || !court.inForce(target) || court.status(ev, target, binding) !== true) return false
+      const freed = verdict && court.possibleWithout(ev, inquiry.target.name, target, binding)
+      if (freed?.length === 1) return freed[0] !== verdict
       const other = inquiry.with({
         court: new Court(theory, court.standing, new Set([...court.unliftable, target.id])),
       })

@@ -60,17 +60,13 @@ export class Field {
     const choices = this.slots().choicesOf(slot)
     const [first] = choices
     if (!first) return []
-    const ranges = this.matcher().rangesOn(places, new Set(first.codes.map(([at]) => at)))
-    const seen = new Map<string | number, Known>()
-    for (const known of choices) {
-      const inside = ranges.map(({ slot: at, low, span }) => {
-        const [, code = 0] = known.codes.find(([own]) => own === at) ?? []
-        return (code - low) >>> 0 <= span
-      })
-      const key = ranges.length < 32 ? inside.reduce((sum, each) => sum * 2 + Number(each), 0) : inside.join()
-      if (!seen.has(key)) seen.set(key, known)
-    }
-    return [...seen.values()]
+    const apart = new Apart(choices.length)
+    const codes = new Map(first.codes.map(([at], own) => [at, choices.map((known) => known.codes[own]?.[1] ?? 0)]))
+    this.matcher().eachRangeOf(places, (at, low, span) => {
+      const own = codes.get(at)
+      if (own) apart.tell((index) => ((own[index] as number) - low) >>> 0 <= span)
+    })
+    return apart.firsts().map((index) => choices[index] as Known)
   }
 
   /** Whether the facts left out can be such that a rule which they leave open applies. */
@@ -86,6 +82,47 @@ export class Field {
   private matcher(): Matcher {
     this.made ??= new Matcher(this.rules, this.slots())
     return this.made
+  }
+}
+
+/** Things told apart by one property after the other: each group holds those that had all of them alike. */
+class Apart {
+  /** By thing: its group. */
+  private readonly groupOf: Int32Array
+  private groups = 1
+  /** By group: the one that those of it form which have the property; 0 before one is found. */
+  private readonly having: Int32Array
+
+  constructor(count: number) {
+    this.groupOf = new Int32Array(count)
+    this.having = new Int32Array(count)
+  }
+
+  tell(has: (index: number) => boolean): void {
+    const { groupOf, having } = this
+    const count = groupOf.length
+    if (this.groups === count) return
+    having.fill(-1)
+    for (let index = 0; index < count; index++) if (!has(index)) having[groupOf[index] as number] = 0
+    for (let index = 0; index < count; index++) {
+      const group = groupOf[index] as number
+      if (having[group] === -1 || !has(index)) continue
+      if (having[group] === 0) having[group] = this.groups++
+      groupOf[index] = having[group] as number
+    }
+  }
+
+  /** The first of each group, in order. */
+  firsts(): readonly number[] {
+    const seen = new Uint8Array(this.groups)
+    const found: number[] = []
+    for (let index = 0; index < this.groupOf.length; index++) {
+      const group = this.groupOf[index] as number
+      if (seen[group] === 1) continue
+      seen[group] = 1
+      found.push(index)
+    }
+    return found
   }
 }
 

@@ -129,14 +129,9 @@ export class Matcher {
     return [...slots]
   }
 
-  /** The ranges that some rules' literals have on some slots, each once. */
-  rangesOn(places: readonly number[], slots: ReadonlySet<number>): readonly Range[] {
-    const found = new Map<string, Range>()
-    for (const place of places)
-      this.eachLiteral(place, (slot, low, span) => {
-        if (slots.has(slot)) found.set(`${slot} ${low} ${span}`, { slot, low, span })
-      })
-    return [...found.values()]
+  /** Shows the ranges that some rules' literals have: the slot, the lowest code and how many more; one may come again. */
+  eachRangeOf(places: readonly number[], see: (slot: number, low: number, span: number) => void): void {
+    for (const place of places) this.eachLiteral(place, see)
   }
 
   private eachLiteral(place: number, see: (slot: number, low: number, span: number) => void): void {
@@ -265,13 +260,6 @@ export class Matcher {
 
 function openness(code: number): number {
   return code >= 0 ? 0 : code === UNSAID ? LEFT_OUT : BEYOND
-}
-
-/** Codes of one slot, `low` and `span` more. */
-interface Range {
-  readonly slot: number
-  readonly low: number
-  readonly span: number
 }
 
 /** A condition made ready. */

@@ -49,7 +49,7 @@ export function plainVerdict(inquiry: Inquiry): Plain | Hanging | undefined {
   if (!root) return undefined
   const fallback = action.default ?? 'silent'
   const possible = verdictsOf(root, fallback)
-  const found = possible.size === 1 ? possible : completed(root, codes, fallback)
+  const found = possible.length === 1 ? possible : completed(root, codes, fallback)
   if (!found) return undefined
   const [verdict, other] = found
   if (verdict === undefined) return undefined
@@ -57,10 +57,16 @@ export function plainVerdict(inquiry: Inquiry): Plain | Hanging | undefined {
 }
 
 /** Every verdict that the rules of a standing can come to, each that might apply taken for itself (semantics E1, E2). */
-function verdictsOf(standing: Standing, fallback: Verdict): ReadonlySet<Verdict> {
+function verdictsOf(standing: Standing, fallback: Verdict): readonly Verdict[] {
   const contest = new Contest(standing)
-  const team = (sides: readonly Side[]) => standing.classes.filter((each) => sides.includes(each.rank.side))
-  const [forbids, requires, leave] = [team(['forbid']), team(['require']), team(['permit', 'require'])]
+  const forbids: Class[] = []
+  const requires: Class[] = []
+  const leave: Class[] = []
+  for (const each of standing.classes) {
+    if (each.rank.side === 'forbid') forbids.push(each)
+    else leave.push(each)
+    if (each.rank.side === 'require') requires.push(each)
+  }
   const required = contest.wins(requires, forbids)
   const permitted = contest.wins(leave, forbids)
   const forbidden = contest.wins(forbids, leave)
@@ -70,7 +76,7 @@ function verdictsOf(standing: Standing, fallback: Verdict): ReadonlySet<Verdict>
 }
 
 /** The verdict of all completions, or two verdicts; undefined past the limit of looks. */
-function completed(root: Standing, from: Codes, fallback: Verdict): ReadonlySet<Verdict> | undefined {
+function completed(root: Standing, from: Codes, fallback: Verdict): readonly Verdict[] | undefined {
   const found = new Set<Verdict>()
   let looks = 0
   /** @returns false where there is no need or no use to go on. */
@@ -91,7 +97,7 @@ function completed(root: Standing, from: Codes, fallback: Verdict): ReadonlySet<
     return choices.length > 0
   }
   visit(root, from)
-  return found.size > 1 || looks < MOST_LOOKS ? found : undefined
+  return found.size > 1 || looks < MOST_LOOKS ? [...found] : undefined
 }
 
 /**
@@ -164,7 +170,9 @@ function standingOf(all: Matched): Standing | undefined {
 
 /** Whether some rule of these counts. */
 function anyOf(team: readonly Class[]): Truth {
-  return team.reduce<Truth>((sum, each) => either(sum, countsOf(each)), false)
+  let found: Truth = false
+  for (const each of team) found = either(found, countsOf(each))
+  return found
 }
 
 function countsOf({ applying }: Class): Truth {

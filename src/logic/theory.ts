@@ -49,6 +49,7 @@ export class Theory implements Reader {
   private readonly always = new Map<string, readonly Always[]>()
   private readonly assumed = new Map<string, boolean>()
   private readonly reach = new Map<string, ReadonlySet<string>>()
+  private readonly outcomes = new Map<string, ReadonlySet<string>>()
 
   constructor(edition: Edition) {
     const { vocabulary } = edition
@@ -207,6 +208,24 @@ export class Theory implements Reader {
     }
     this.reach.set(target, facts)
     return facts
+  }
+
+  /** Every action and quantity whose outcome is read by what the outcome of an action or quantity can depend on. */
+  outcomesBehind(target: string): ReadonlySet<string> {
+    let outcomes = this.outcomes.get(target)
+    if (!outcomes) {
+      const found = new Set<string>()
+      const seen = new Set([target])
+      for (const name of seen)
+        for (const expr of this.readBy(name))
+          for (const read of namesIn(expr)) {
+            seen.add(read)
+            if (!read.startsWith('fact:')) found.add(read)
+          }
+      outcomes = found
+      this.outcomes.set(target, outcomes)
+    }
+    return outcomes
   }
 
   /** Whether anything is assumed that what is named can depend on, of a fact or of a field of a record. */

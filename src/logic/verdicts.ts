@@ -15,18 +15,21 @@ interface Sides {
 export function verdictsFrom(
   { required, permitted, forbidden, anyForbid, anyLeave }: Sides,
   fallback: Verdict,
-): ReadonlySet<Verdict> {
-  const conflict = both(
-    both(anyForbid, anyLeave),
-    either(both(permitted, forbidden), both(negate(permitted), negate(forbidden))),
-  )
-  const truths: readonly (readonly [Verdict, Truth])[] = [
-    ['required', both(required, negate(forbidden))],
-    ['permitted', both(both(permitted, negate(required)), negate(forbidden))],
-    ['forbidden', both(forbidden, negate(permitted))],
-    ['conflict', conflict],
-    [fallback, negate(either(anyForbid, anyLeave))],
-  ]
-  const sure = truths.find(([, held]) => held === true)
-  return new Set(sure ? [sure[0]] : truths.flatMap(([verdict, held]) => (held === false ? [] : [verdict])))
+): readonly Verdict[] {
+  const found: Verdict[] = []
+  /** @returns whether it is known to be this one. */
+  const take = (verdict: Verdict, held: Truth): boolean => {
+    if (held === true) found.length = 0
+    if (held !== false && !found.includes(verdict)) found.push(verdict)
+    return held === true
+  }
+  const isKnown =
+    take('required', both(required, negate(forbidden))) ||
+    take('permitted', both(both(permitted, negate(required)), negate(forbidden))) ||
+    take('forbidden', both(forbidden, negate(permitted)))
+  if (isKnown) return found
+  const bothOrNeither = either(both(permitted, forbidden), both(negate(permitted), negate(forbidden)))
+  if (take('conflict', both(both(anyForbid, anyLeave), bothOrNeither))) return found
+  take(fallback, negate(either(anyForbid, anyLeave)))
+  return found
 }

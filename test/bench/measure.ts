@@ -15,6 +15,8 @@ const BATCHES = 25
 const SHORT_BATCH = 8
 const SHORT_BATCHES = 11
 const LIMIT = 1000
+/** Processor time in milliseconds before any counts: a function called some thousand times is not yet compiled to its best. */
+const WARMED = 250
 
 /** Times something quick: warmed up, then in batches, of which the median counts. */
 export async function quick(name: string, run: () => unknown): Promise<Timing> {
@@ -53,8 +55,8 @@ export async function cost(run: (call: number) => unknown): Promise<number> {
   }
   let calls = 1
   let last = await batchOf(1)
-  while (last * calls < SHORT_BATCH) {
-    calls *= 2
+  while (last * calls < SHORT_BATCH || spent < WARMED) {
+    if (last * calls < SHORT_BATCH) calls *= 2
     last = await batchOf(calls)
   }
   const times: number[] = calls === 1 && spent > LIMIT ? [last] : []

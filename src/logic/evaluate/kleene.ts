@@ -1,4 +1,4 @@
-import { negate, type Truth } from './operators.ts'
+import type { Truth } from './operators.ts'
 import { UNKNOWN } from './values.ts'
 
 /*
@@ -12,7 +12,8 @@ export function both(a: Truth, b: Truth): Truth {
 }
 
 export function either(a: Truth, b: Truth): Truth {
-  return negate(both(negate(a), negate(b)))
+  if (a === true || b === true) return true
+  return a === false ? b : b === false ? a : UNKNOWN
 }
 
 export function some(truths: readonly Truth[]): Truth {
