@@ -28,6 +28,20 @@ describe('A quantity', () => {
     expect([...found.exploration.found.keys()].sort()).toEqual(['conflict', 'failed base cannot be computed'])
   })
 
+  test('that cannot be computed says why, whatever bounds it has', () => {
+    const bounds = { low: { then: { atLeast: { q: '1' } } }, high: { then: { atMost: { q: '3' } } } }
+    const base = { then: { set: { q: '12 / die' } } }
+    const facts = { die: 0 }
+    const failed = { verdict: 'undetermined', reason: 'base cannot be computed' }
+    expect(outcome({ rules: { base }, facts })).toEqual(failed)
+    expect(outcome({ rules: { base, ...bounds }, facts })).toEqual(failed)
+    expect(outcome({ rules: { base, low: bounds.low }, facts })).toEqual(failed)
+    expect(outcome({ rules: { base }, facts: { die: 3 } })).toEqual({ value: 4 })
+    const half = { base: { then: { set: { q: 'die / 2' } } } }
+    const reason = 'q is no whole number and has no rounding'
+    expect(outcome({ rules: half, facts: { die: 3 } })).toEqual({ verdict: 'undetermined', reason })
+  })
+
   test('has no winner in a contribution that changes nothing, whatever the unknown number is', () => {
     const rules = {
       base: { then: { set: { q: 'die' } } },
@@ -114,6 +128,12 @@ describe('An answer', () => {
     expect(asked([]).sort()).toEqual(['die', 'yes'])
   })
 
+  test('offers the values of an enumeration in the order in which it lists them', () => {
+    const rules = { ban: { when: 'colour == "green" || colour == "amber"', then: { forbid: 'act' } } }
+    const [question] = questionsFor(decided({ rules, ask: 'act' }), new Set())
+    expect(question?.choices.map(({ value }) => value)).toEqual(['red', 'green', 'blue', 'amber'])
+  })
+
   test('takes a test of a text nobody gave for one unknown', () => {
     const rules = {
       one: { when: "word.contains('x')", then: { permit: 'act' } },
@@ -184,9 +204,10 @@ function vocabularyWith(always: readonly Expr[]) {
   const all: Expr = { op: 'fact', name: 'all' }
   const quantity: Quantity = { name: 'q', type: int, label: 'q', ...named }
   return {
-    enums: [],
+    enums: [{ kind: 'enum' as const, name: 'colour', values: ['red', 'green', 'blue', 'amber'].map(valueNamed) }],
     records: [],
     facts: [
+      fact('colour', { kind: 'enum', name: 'colour' }),
       fact('all', { kind: 'list', of: int }),
       fact('die', int, { range: [0, 3] }),
       fact('usual', { kind: 'bool' }, { assume: true }),
@@ -200,6 +221,10 @@ function vocabularyWith(always: readonly Expr[]) {
     ],
     always: always.map((expr) => ({ text: 'so it is', expr })),
   }
+}
+
+function valueNamed(name: string) {
+  return { name, label: name, aliases: [], formerly: [] }
 }
 
 function bareRule(id: string, lifts: readonly string[], effective: string): Rule {
