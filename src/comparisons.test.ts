@@ -202,6 +202,23 @@ describe('The impact', () => {
     ])
   })
 
+  test('of several edits at once is that of all together, also where one rule lifts another', () => {
+    const SUMMER = 'An opponent beams off a Cube, summer 2000'
+    const shields = { 'shields-block-beaming': { when: 'beam.shields_in_the_way && !ship_battle.under_way' } }
+    const open = { 'borg-shields-are-open': { when: 'beam.shields_owner == "borg"' } }
+    const on = '2000-05-20'
+    const both = must(impactOf(cards, { change: { ...shields, ...open }, on })).impact
+    expect(both.cases.map(({ title }) => title)).not.toContain(SUMMER)
+    const gone = must(impactOf(cards, { withdraw: ['borg-shields-are-open'], change: shields, on })).impact
+    expect(gone.cases.map(({ title, answers }) => [title, answers[0]?.to])).toEqual([[SUMMER, 'forbidden']])
+    const once = impactOf(cards, { withdraw: ['borg-shields-are-closed'] })
+    expect(impactOf(cards, { withdraw: ['borg-shields-are-closed', 'borg-shields-are-closed'] })).toEqual(once)
+    expect(impactOf(cards, { withdraw: ['shields-block-beaming'], change: shields })).toMatchObject({
+      ok: false,
+      problems: [{ at: 'change.shields-block-beaming', code: 'question/twice' }],
+    })
+  })
+
   test('of changed files is what publishing them would change, and a broken file is named at its line', () => {
     const path = 'cards/entries/beaming.md'
     const text = FILES.find((file) => file.path === path)?.text ?? ''

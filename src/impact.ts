@@ -124,13 +124,16 @@ function editionUnder(
     return undefined
   }
   const drafts: RuleDraft[] = []
-  for (const id of plan.withdraw ?? []) {
+  const out = new Set(plan.withdraw)
+  for (const id of out) {
     const rule = known(id, 'withdraw')
     if (rule) drafts.push({ rule: withdrawn(rule, on) })
   }
   for (const [id, edit] of Object.entries(plan.change ?? {})) {
     const rule = known(id, 'change')
     if (!rule) continue
+    if (out.has(id))
+      problems.push(problem(`change.${id}`, 'question/twice', `${clipped(id)} is to be withdrawn already`))
     for (const format of edit.formats ?? [])
       if (!edition.formats.some((each) => each.id === format))
         problems.push(
@@ -141,12 +144,12 @@ function editionUnder(
         problems.push(problem(`change.${id}.events`, 'question/unknown-event', `there is no event ${clipped(event)}`))
     const edited = withEdit(rule, edit)
     if (!edited) problems.push(problem(`change.${id}.ends`, 'question/bad-date', 'that is no date'))
-    else drafts.push(...changed(edition, rule, edited, edit, on))
+    else drafts.push(changed(rule, edited, edit, on))
   }
   if (drafts.length === 0 && problems.length === 0)
     problems.push(problem('', 'question/nothing', 'name rules to withdraw or to change, or changed files'))
   if (problems.length > 0) return { ok: false, problems }
-  const revised = revise(edition, drafts)
+  const revised = revise(edition, withFollowers(edition.rules, drafts))
   const faults = revised.diagnostics.filter((each) => each.severity === 'error')
   if (faults.length === 0) return { ok: true, edition: revised.edition }
   return {
@@ -188,29 +191,33 @@ function withEdit(rule: Rule, edit: RuleEdit): Rule | undefined {
   }
 }
 
-/**
- * The rule written otherwise: in its place, or, from a later day on, as a successor that replaces it. The successor is
- * named by whatever excepted, amended, lifted or suspended the old rule, so that the edit alone makes the difference.
- */
-function changed(
-  edition: Edition,
-  rule: Rule,
-  edited: Rule,
-  { when, then }: RuleEdit,
-  on: DateText | undefined,
-): RuleDraft[] {
+/** The rule written otherwise: in its place, or, from a later day on, as a successor that replaces it. */
+function changed(rule: Rule, edited: Rule, { when, then }: RuleEdit, on: DateText | undefined): RuleDraft {
   const text = { ...(when === undefined ? {} : { when }), ...(then === undefined ? {} : { then }) }
-  if (!on || on.day <= rule.effective.day) return [{ rule: edited, ...text }]
-  const id = `${rule.id}${SUCCESSOR}`
+  if (!on || on.day <= rule.effective.day) return { rule: edited, ...text }
   const replaces: Relation = { kind: 'replaces', target: rule.id, cites: [] }
-  const successor: Rule = { ...edited, id, effective: on, relations: [...edited.relations, replaces] }
-  const followers = edition.rules.flatMap((other): RuleDraft[] => {
-    const own = other.relations.filter(({ kind, target }) => target === rule.id && FOLLOWING.has(kind))
-    if (own.length === 0 || other.id === rule.id) return []
-    return [{ rule: { ...other, relations: [...other.relations, ...own.map((each) => ({ ...each, target: id }))] } }]
+  const relations = [...edited.relations, replaces]
+  const successor: Rule = { ...edited, id: `${rule.id}${SUCCESSOR}`, effective: on, relations }
+  return { rule: successor, when: rule.when?.text ?? null, ...text }
+}
+
+/**
+ * The drafts, in which whatever excepts, amends, lifts or suspends a rule that has a successor names the successor too,
+ * so that the edits alone make the difference; and the other rules that do.
+ */
+function withFollowers(rules: readonly Rule[], drafts: readonly RuleDraft[]): RuleDraft[] {
+  const drafted = new Set(drafts.map(({ rule }) => rule.id))
+  const successors = new Map([...drafted].flatMap((id) => (id === originOf(id) ? [] : [[originOf(id), id] as const])))
+  const others = rules.filter(({ id }) => !drafted.has(id)).map((rule): RuleDraft => ({ rule }))
+  return [...drafts, ...others].flatMap((draft): RuleDraft[] => {
+    const { id, relations } = draft.rule
+    const more = relations.flatMap((each) => {
+      const target = FOLLOWING.has(each.kind) ? successors.get(each.target) : undefined
+      return target === undefined ? [] : [{ ...each, target }]
+    })
+    if (more.length > 0) return [{ ...draft, rule: { ...draft.rule, relations: [...relations, ...more] } }]
+    return drafted.has(id) ? [draft] : []
   })
-  const bare = { rule: successor, when: rule.when?.text ?? null }
-  return [{ ...bare, ...text }, ...followers]
 }
 
 const SUCCESSOR = ' (changed)'

@@ -39,10 +39,21 @@ export function readReceipt({ text }: KeptReceipt): Receipt {
   return JSON.parse(text) as Receipt
 }
 
+/** The same where somebody may have written other bytes; undefined where they are no receipt. */
+export function readAltered(kept: KeptReceipt): Receipt | undefined {
+  try {
+    const found = readReceipt(kept)
+    return found?.seals ? found : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** What is wrong with a receipt, given where the chain stood before it; undefined where nothing is. */
 export function faultOf(kept: KeptReceipt, before: ChainHead): string | undefined {
   if (digest(kept.text) !== kept.hash) return 'its bytes do not have the hash it was kept under'
-  const receipt = readReceipt(kept)
+  const receipt = readAltered(kept)
+  if (!receipt) return 'its bytes are no receipt'
   const { id, game, event, number, previous, seals } = receipt
   const isItself = id === kept.id && game === kept.game && event === kept.event && number === kept.number
   if (!isItself) return 'it is kept under another name than its own'

@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import type { Diagnostic, Severity } from '../domain/index.ts'
+import { gamesOf } from '../editions.ts'
 import type { publish } from '../publish.ts'
-import { contentDir, filesOf } from './content.ts'
+import { contentDir, filesOf, noGame } from './content.ts'
 import { withContent } from './options.ts'
 import { diagnosticLine, print } from './print.ts'
 
@@ -12,7 +13,10 @@ export function checkCommand(program: Command, done: (code: number) => void): vo
     .option('--json', 'print { diagnostics, counts }')
     .action(async (options: { content?: string; strict?: true; json?: true }) => {
       const { publish } = await import('../publish.ts')
-      const { diagnostics, counts } = publish(await filesOf(contentDir(options.content)))
+      const dir = contentDir(options.content)
+      const files = await filesOf(dir)
+      if (gamesOf(files).size === 0) throw noGame(dir)
+      const { diagnostics, counts } = publish(files)
       const judged = options.strict ? diagnostics.map(strict) : diagnostics
       if (options.json) print([JSON.stringify({ diagnostics: judged, counts }, null, 2)])
       else {

@@ -1,9 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type ReceiptDraft, sealReceipt } from '../receipts.ts'
+import { openStore } from '../store/index.ts'
 import { run } from './index.ts'
 
 const MAIN = join(import.meta.dirname, '../main.ts')
@@ -41,6 +44,8 @@ function program(...args: readonly string[]): Promise<Ran> {
     })
   })
 }
+
+const WORLDS = { game: 'cards', event: 'worlds' }
 
 const onGood = (...args: readonly string[]) => umpire(...args, '--content', GOOD)
 
@@ -108,6 +113,14 @@ describe('umpire check', () => {
     expect(warnings.length).toBeGreaterThan(0)
     const strict = await onGood('check', '--strict')
     expect([relaxed.code, strict.code]).toEqual([0, 1])
+  })
+
+  test('is of no use on a folder without games, such as the folder of one game, and says so', async () => {
+    for (const command of ['check', 'publish'] as const) {
+      const data = command === 'publish' ? ['--data', join(bad, '.none')] : []
+      const { code, out, err } = await umpire(command, '--content', join(GOOD, 'cards'), ...data)
+      expect([code, out, err.includes('There is no game in')]).toEqual([1, '', true])
+    }
   })
 
   test('says that a folder is not there', async () => {
@@ -232,7 +245,7 @@ describe('umpire search and show', () => {
 
   test('show a rule with its condition and what became of it', async () => {
     const { out } = await onGood('show', 'borg-shields-are-open')
-    expect(out).toContain('Status: rescinded by borg-shields-are-closed')
+    expect(out).toContain('Status: rescinded by borg-shields-are-closed since 2001; ')
     expect(out).toContain('When: beam.shields_owner == "borg" && !ship_battle.under_way')
     expect(out).toContain('It lifts shields-block-beaming')
     expect(out).toContain('borg-shields-are-closed cancels it')
@@ -320,11 +333,32 @@ describe('umpire token and receipts', () => {
     expect((await umpire('token', 'worlds', '--revoke', id, ...there)).code).toBe(0)
     expect((await umpire('token', 'worlds', '--list', ...there)).out).toContain('revoked')
     expect((await umpire('token', 'worlds', '--revoke', 'none', ...there)).code).toBe(2)
+    const other = await umpire('token', 'worlds', '--game', 'board', ...there)
+    expect(other).toMatchObject({ code: 2, err: expect.stringContaining('one of cards, not of board') })
     expect(await umpire('token', 'wrlds', ...there)).toMatchObject({ code: 2, err: expect.stringContaining('worlds') })
     expect(await umpire('receipts', 'check', ...there)).toMatchObject({ code: 0, out: '' })
     expect((await umpire('receipts', 'check', '--head', '0'.repeat(64), ...there)).code).toBe(1)
     expect((await umpire('receipts', 'erase', 'none', ...there)).code).toBe(2)
   })
+})
+
+test('umpire receipts check names a receipt whose bytes were spoilt', async () => {
+  const data = join(bad, '.spoilt')
+  const store = await openStore({ dir: data })
+  const draft = { id: 'x'.repeat(22), ...WORLDS, kept: '2026-11-21T12:00:00.000Z', table: null, personal: {} }
+  await store.keepReceipt(WORLDS, (head) => sealReceipt(draft as unknown as ReceiptDraft, head))
+  await store.close()
+  const check = () => umpire('receipts', 'check', '--content', GOOD, '--data', data)
+  expect(await check()).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^cards\/worlds: 1 receipt, head \S{64}\n$/),
+  })
+  const database = new DatabaseSync(join(data, 'umpire.db'))
+  database.exec('UPDATE receipts SET bytes = substr(bytes, 1, 40)')
+  database.close()
+  const { code, out, err } = await check()
+  expect([code, err]).toEqual([1, ''])
+  expect(out).toContain('cards/worlds 1 xxxxxxxxxxxxxxxxxxxxxx: its bytes do not have the hash it was kept under')
 })
 
 describe('umpire serve', () => {
@@ -456,6 +490,9 @@ describe('umpire new', () => {
       code: 2,
       err: expect.stringContaining('there already'),
     })
+    await mkdir(join(dir, 'begun'))
+    expect((await umpire('new', 'begun', '--content', dir)).code).toBe(2)
+    expect(await readdir(join(dir, 'begun'))).toEqual([])
     expect(await umpire('new', 'My Game', '--content', dir)).toMatchObject({
       code: 2,
       err: expect.stringContaining('no name'),

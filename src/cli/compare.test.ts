@@ -53,6 +53,7 @@ describe('umpire diff', () => {
     const { code, out } = await umpire('diff', SMALL, edited, '--game', 'cards')
     expect(code).toBe(0)
     expect(out).toMatch(/^modified shields-block-beaming: .*edited: then/m)
+    expect(out).toMatch(/^1 rule, /m)
     const same = await umpire('diff', SMALL, SMALL, '--game', 'cards')
     expect(same.out).toBe('0 rules, 0 of 3 cases changed\n')
   })
@@ -77,6 +78,7 @@ describe('umpire diff', () => {
     [['diff', 'soon', '--game', 'cards'], 'from: soon is no date'],
     [['diff', '2000', '2001'], 'Which game? Add --game with one of board, cards.'],
     [['diff', '2000', '--game', 'crads'], 'Did you mean cards?'],
+    [['diff', '2000', '2001', '--as-of', '2002', '--game', 'cards'], '--as-of goes with two folders'],
   ])('%j is refused', async (args, said) => {
     const { code, err } = await umpire(...args)
     expect([code, err.includes(said)]).toEqual([2, true])
@@ -110,6 +112,15 @@ describe('umpire impact', () => {
     const bad = await umpire('impact', '--change', 'shields-block-beaming', '--when', 'beam.nope')
     expect([bad.code, bad.err.includes('is no fact')]).toEqual([2, true])
   })
+
+  test.each([
+    [['sheilds-block-beaming'], 'There is no rule "sheilds-block-beaming". Did you mean shields-block-beaming?'],
+    [['--game', 'cards'], 'name rules to withdraw or to change, or changed files.'],
+    [['--change', 'shields-block-beaming'], 'Say with --when or --ends what is to change.'],
+    [['shields-block-beaming', '--files', SMALL], '--files are tried by themselves, without rules, --change and --on.'],
+  ])('%j is refused, and why', async (args, said) => {
+    expect(await umpire('impact', ...args)).toEqual({ code: 2, out: '', err: `${said}\n` })
+  })
 })
 
 describe('umpire graph', () => {
@@ -126,7 +137,9 @@ describe('umpire graph', () => {
   })
 
   test('refuses what is not here', async () => {
-    const { code, err } = await umpire('graph', 'beeming', '--game', 'cards')
-    expect([code, err.includes('Did you mean beaming?')]).toEqual([2, true])
+    for (const game of [['--game', 'cards'], []]) {
+      const { code, err } = await umpire('graph', 'beeming', ...game)
+      expect([code, err.includes('Did you mean beaming?')]).toEqual([2, true])
+    }
   })
 })

@@ -27,6 +27,11 @@ export async function filesOf(dir: string): Promise<SourceFile[]> {
   }
 }
 
+/** Where a folder holds no game, as one game's own folder does not. */
+export function noGame(dir: string): Failure {
+  return new Failure(1, [`There is no game in ${dir}: name the folder above the games, each of which has a game.yaml.`])
+}
+
 /**
  * The games of the folder that can be published, and all diagnostics. What a data folder has built is taken from it;
  * reading content, which takes longer, is loaded only for the rest.

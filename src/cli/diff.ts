@@ -5,7 +5,7 @@ import { contentDir, pointOf } from './content.ts'
 import { draftsIn, onlyOne } from './drafts.ts'
 import { Failure } from './failure.ts'
 import { type PointOptions, scope, withPoint } from './options.ts'
-import { print, problemLine, shown } from './print.ts'
+import { counted, print, problemLine, shown } from './print.ts'
 import { type StoreOptions, storePlace, usingStore, withStore } from './store.ts'
 
 export function diffCommand(program: Command, done: (code: number) => void): void {
@@ -36,6 +36,8 @@ interface Found {
 }
 
 async function betweenDates(from: string, to: string | undefined, options: PointOptions): Promise<Found> {
+  if (options.asOf !== undefined)
+    throw new Failure(2, ['Two dates are compared as they are; --as-of goes with two folders or two editions.'])
   const { editions } = await draftsIn(contentDir(options.content), options.game)
   const edition = onlyOne(editions)
   const today = pointOf({}).asOf ?? 'latest'
@@ -95,7 +97,7 @@ function changeLines({ rules, entries, cases, counts }: Changes, titles: Readonl
     }),
     ...entries.map(({ change, slug, edited }) => `${change.padEnd(8)} entry ${slug}${listed(edited)}`),
     ...cases.flatMap(caseLines),
-    `${rules.length} rules, ${entries.length > 0 ? `${entries.length} entries, ` : ''}${cases.length} of ${counts.cases} cases changed`,
+    `${counted(rules.length, 'rule')}, ${entries.length > 0 ? `${counted(entries.length, 'entry', 'entries')}, ` : ''}${cases.length} of ${counts.cases} cases changed`,
   ]
 }
 

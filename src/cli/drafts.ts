@@ -1,6 +1,6 @@
 import { type Edition, nearest, type SourceFile } from '../domain/index.ts'
 import { draft } from '../publish.ts'
-import { filesOf } from './content.ts'
+import { filesOf, noGame } from './content.ts'
 import { didYouMean, Failure } from './failure.ts'
 import { diagnosticLine } from './print.ts'
 
@@ -16,8 +16,8 @@ export async function draftsIn(
   const files = game === undefined ? all : all.filter(({ path }) => path.startsWith(`${game}/`))
   const { editions, diagnostics } = draft(files)
   const errors = diagnostics.filter((each) => each.severity === 'error')
-  if (errors.length > 0 || editions.length === 0)
-    throw new Failure(1, [...errors.map(diagnosticLine), `The content of ${dir} cannot be used.`])
+  if (errors.length === 0 && editions.length === 0) throw noGame(dir)
+  if (errors.length > 0) throw new Failure(1, [...errors.map(diagnosticLine), `The content of ${dir} cannot be used.`])
   return { editions, files }
 }
 

@@ -1,3 +1,5 @@
+import { type Edition, nearest } from '../domain/index.ts'
+
 /** Ends a command with lines for standard error and an exit code. */
 export class Failure extends Error {
   readonly code: number
@@ -8,6 +10,15 @@ export class Failure extends Error {
     this.code = code
     this.lines = lines
   }
+}
+
+/** Where no edition has an entry or rule of that name. */
+export function missing(name: string, editions: readonly Edition[]): Failure {
+  const names = editions.flatMap(({ entries, rules }) => [
+    ...entries.flatMap(({ slug, term, aliases }) => [slug, term, ...aliases]),
+    ...rules.map(({ id }) => id),
+  ])
+  return new Failure(2, [`There is no entry or rule "${name}".${didYouMean(nearest(name, names))}`])
 }
 
 export function didYouMean(names: readonly string[]): string {

@@ -3,7 +3,7 @@ import { nameKey } from '../domain/index.ts'
 import { dot, graphOf, jsonLd, mermaid } from '../drawing.ts'
 import { contentDir, pointOf } from './content.ts'
 import { draftsIn, onlyOne } from './drafts.ts'
-import { Failure } from './failure.ts'
+import { Failure, missing } from './failure.ts'
 import { type PointOptions, withPoint } from './options.ts'
 import { print, problemLine } from './print.ts'
 
@@ -25,6 +25,7 @@ export function graphCommand(program: Command, done: (code: number) => void): vo
       const { editions } = await draftsIn(contentDir(options.content), options.game)
       const places = editions.map((edition) => ({ edition, around: around(edition, name) }))
       const knowing = name === '' ? places : places.filter((each) => each.around)
+      if (knowing.length === 0 && editions.length > 1) throw missing(name, editions)
       const edition = onlyOne((knowing.length > 0 ? knowing : places).map((each) => each.edition))
       const found = graphOf(edition, {
         ...pointOf(options),

@@ -1,11 +1,12 @@
 import type { Command } from 'commander'
+import { type Edition, nearest } from '../domain/index.ts'
 import { type Impact, impactOf, impactOfFiles, type Plan } from '../impact.ts'
 import { contentDir, filesOf } from './content.ts'
 import { caseLines } from './diff.ts'
 import { draftsIn, onlyOne } from './drafts.ts'
-import { Failure } from './failure.ts'
+import { didYouMean, Failure } from './failure.ts'
 import { several, withContent } from './options.ts'
-import { print, problemLine, shown } from './print.ts'
+import { counted, print, problemLine, shown } from './print.ts'
 
 interface ImpactOptions {
   readonly content?: string
@@ -40,13 +41,16 @@ export function impactCommand(program: Command, done: (code: number) => void): v
 }
 
 async function impactFor(withdraw: readonly string[], options: ImpactOptions): Promise<Impact> {
+  if (options.files !== undefined && (withdraw.length > 0 || options.change !== undefined || options.on !== undefined))
+    throw new Failure(2, ['--files are tried by themselves, without rules, --change and --on.'])
   const changed = options.files === undefined ? undefined : await filesOf(options.files)
   const folders = new Set(changed?.map(({ path }) => path.split('/', 1)[0]))
   const game = options.game ?? (folders.size === 1 ? [...folders][0] : undefined)
   const { editions, files } = await draftsIn(contentDir(options.content), game)
   const named = [...withdraw, ...(options.change === undefined ? [] : [options.change])]
   const knowing = editions.filter(({ rules }) => named.every((id) => rules.some((rule) => rule.id === id)))
-  const edition = onlyOne(knowing.length > 0 && named.length > 0 ? knowing : editions)
+  if (knowing.length === 0 && editions.length > 1) throw unknown(named, editions)
+  const edition = onlyOne(knowing.length > 0 ? knowing : editions)
   const found = changed
     ? impactOfFiles(edition, files, new Map(changed.map(({ path, text }) => [path, text])))
     : impactOf(edition, planOf(withdraw, options))
@@ -54,9 +58,22 @@ async function impactFor(withdraw: readonly string[], options: ImpactOptions): P
   return found.impact
 }
 
+/** Where no game has all the rules named. */
+function unknown(named: readonly string[], editions: readonly Edition[]): Failure {
+  const ids = new Set(editions.flatMap(({ rules }) => rules.map(({ id }) => id)))
+  const strange = named.filter((id) => !ids.has(id))
+  if (strange.length === 0) return new Failure(2, [`No game has all of ${named.join(', ')}.`])
+  return new Failure(
+    2,
+    strange.map((id) => `There is no rule "${id}".${didYouMean(nearest(id, ids))}`),
+  )
+}
+
 function planOf(withdraw: readonly string[], { change, when, ends, on }: ImpactOptions): Plan {
   if (change === undefined && (when !== undefined || ends !== undefined))
     throw new Failure(2, ['--when and --ends belong to a rule: name it with --change.'])
+  if (change !== undefined && when === undefined && ends === undefined)
+    throw new Failure(2, ['Say with --when or --ends what is to change.'])
   const edit = { ...(when === undefined ? {} : { when }), ...(ends === undefined ? {} : { ends }) }
   return {
     ...(withdraw.length > 0 ? { withdraw } : {}),
@@ -74,7 +91,7 @@ function impactLines({ rules, verdicts, cases, entries, counts }: Impact): strin
     ...cases.flatMap((each) => [...caseLines(each), ...each.fails.map(({ detail }) => `           fails: ${detail}`)]),
     ...verdicts.map(
       ({ ask, from, to, cases: number }) =>
-        `verdict  ${ask}: ${from === null ? 'not asked' : shown(from)} -> ${to === null ? 'not asked' : shown(to)}, ${number === 1 ? '1 case' : `${number} cases`}`,
+        `verdict  ${ask}: ${from === null ? 'not asked' : shown(from)} -> ${to === null ? 'not asked' : shown(to)}, ${counted(number, 'case')}`,
     ),
     ...(entries.length > 0 ? [`Entries: ${entries.map(({ slug }) => slug).join(', ')}`] : []),
     `${cases.length} of ${counts.cases} cases change, ${cases.filter((each) => each.fails.length > 0).length} would fail`,

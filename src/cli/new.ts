@@ -25,6 +25,8 @@ async function begin(dir: string, game: string): Promise<string[]> {
   }
   const files = Object.entries(FILES).map(([path, text]) => [join(dir, game, path), text] as const)
   try {
+    await mkdir(dir, { recursive: true })
+    await mkdir(join(dir, game))
     for (const [path, text] of files) {
       await mkdir(dirname(path), { recursive: true })
       await writeFile(path, text, { flag: 'wx' })

@@ -1,4 +1,12 @@
-import type { Answer, Citation, Diagnostic, Json, Problem, Ruling } from '../domain/index.ts'
+import {
+  type Answer,
+  type Citation,
+  type Diagnostic,
+  type Json,
+  type Problem,
+  type Ruling,
+  winnersIn,
+} from '../domain/index.ts'
 import { didYouMean } from './failure.ts'
 
 export function print(lines: readonly string[]): void {
@@ -9,19 +17,25 @@ export function diagnosticLine({ file, line, column, code, message }: Diagnostic
   return `${file}:${line}:${column} ${code} ${message}`
 }
 
+/** A number and what there is so much of, in the plural but for one. */
+export function counted(number: number, one: string, more = `${one}s`): string {
+  return `${number} ${number === 1 ? one : more}`
+}
+
 export function problemLine({ at, detail, didYouMean: names }: Problem): string {
-  return `${at}: ${detail}.${didYouMean(names)}`.replace('..', '.')
+  const where = at === '' ? '' : `${at}: `
+  return `${where}${detail}${/[.?!]$/.test(detail) ? '' : '.'}${didYouMean(names)}`
 }
 
 /** An answer for a reader: verdicts first, then the reasons, what changed, what was assumed, what to ask next. */
 export function answerLines(answer: Answer): string[] {
   const { answers, text, noLonger, mightApply, notes, assumed, ask, warnings, point, edition } = answer
-  const winners = new Set(answers.flatMap(winnersOf))
-  const counted = answer.applies.filter(({ rule }) => winners.size === 0 || winners.has(rule))
+  const winners = new Set(answers.flatMap(winnersIn))
+  const applying = answer.applies.filter(({ rule }) => winners.size === 0 || winners.has(rule))
   return [
     ...answers.flatMap((ruling) => rulingLines(ruling)),
     ...(text ? [text] : []),
-    ...counted.map(
+    ...applying.map(
       ({ rule, title, cites, effective }) =>
         `  ${rule}: ${title} (${[`since ${effective}`, ...cites.map(cited)].join('; ')})`,
     ),
@@ -53,10 +67,6 @@ export function cited({ source, at }: Citation): string {
 
 export function shown(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-function winnersOf(ruling: Ruling): string[] {
-  return [...ruling.winners, ...Object.values(ruling.each ?? {}).flatMap(winnersOf)]
 }
 
 function rulingLines(ruling: Ruling, name = ruling.label): string[] {

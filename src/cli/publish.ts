@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import type { Built } from '../domain/index.ts'
-import { errorsOf } from '../editions.ts'
+import { errorsOf, gamesOf } from '../editions.ts'
 import type { Progress } from '../publish.ts'
 import { publishFiles } from './building.ts'
-import { contentDir, filesOf } from './content.ts'
+import { contentDir, filesOf, noGame } from './content.ts'
 import { Failure } from './failure.ts'
 import { withContent } from './options.ts'
 import { diagnosticLine, print } from './print.ts'
@@ -26,6 +26,7 @@ export function publishCommand(program: Command, done: (code: number) => void): 
       const { game } = options
       const files = game === undefined ? all : all.filter(({ path }) => path.startsWith(`${game}/`))
       if (game !== undefined && files.length === 0) throw new Failure(2, [`There is no game "${game}" in ${dir}.`])
+      if (gamesOf(files).size === 0) throw noGame(dir)
       const place = storePlace(options, dir, process.env)
       const { built, known, diagnostics, down } = await usingStore(place, (store) =>
         publishFiles(store, files, progressTo(process.stderr)),

@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import { type ChainHead, type EventId, PERSONAL } from '../domain/index.ts'
-import { faultOf, readReceipt } from '../receipts.ts'
+import { faultOf, readAltered } from '../receipts.ts'
 import type { Store } from '../store/index.ts'
 import { contentDir } from './content.ts'
 import { Failure } from './failure.ts'
 import { withContent } from './options.ts'
-import { print } from './print.ts'
+import { counted, print } from './print.ts'
 import { type StoreOptions, storePlace, usingStore, withStore } from './store.ts'
 
 interface ReceiptsOptions extends StoreOptions {
@@ -45,7 +45,10 @@ async function checkAll(store: Store, head: string | undefined) {
       isFound ||= hash === head
     })
     isWhole &&= chain.faults.length === 0
-    lines.push(...chain.faults, `${of.game}/${of.event}: ${chain.head.number} receipts, head ${chain.head.hash}`)
+    lines.push(
+      ...chain.faults,
+      `${of.game}/${of.event}: ${counted(chain.head.number, 'receipt')}, head ${chain.head.hash}`,
+    )
   }
   if (!isFound) lines.push(`No chain holds ${head}: its end was cut, or it is of another store.`)
   return { lines, isWhole: isWhole && isFound }
@@ -58,8 +61,10 @@ async function checkChain(store: Store, of: EventId, see: (hash: string) => void
     const page = await store.receipts(of, { after: head.number, limit: PAGE })
     for (const kept of page) {
       const fault = faultOf(kept, head)
-      if (fault !== undefined)
-        faults.push(`${of.game}/${of.event} ${kept.number} ${kept.id}: ${fault} (${readReceipt(kept).kept})`)
+      if (fault !== undefined) {
+        const at = readAltered(kept)?.kept ?? 'nobody can say when it was kept'
+        faults.push(`${of.game}/${of.event} ${kept.number} ${kept.id}: ${fault} (${at})`)
+      }
       see(kept.hash)
       head = kept
     }

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { type Result, search } from '../search/index.ts'
 import { contentDir, gamesIn } from './content.ts'
 import { withContent } from './options.ts'
-import { print } from './print.ts'
+import { counted, print } from './print.ts'
 
 export function searchCommand(program: Command, done: (code: number) => void): void {
   withContent(program.command('search'))
@@ -21,7 +21,7 @@ export function searchCommand(program: Command, done: (code: number) => void): v
         print(
           found.groups.flatMap((group, at) => [
             ...(at === 0 ? [] : ['']),
-            `${group.title}: ${group.total === 1 ? '1 entry' : `${group.total} entries`}`,
+            `${group.title}: ${counted(group.total, 'entry', 'entries')}`,
             `  ${group.best.term}: ${group.best.says}`,
             ...found.results.filter(({ game }) => game === group.game).flatMap(resultLines),
           ]),

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { standing } from '../answers.ts'
-import { type Entry, nearest, type Rule } from '../domain/index.ts'
+import type { Entry, Rule } from '../domain/index.ts'
 import { entryNamed, type Served } from '../editions.ts'
 import { contentDir, gamesIn, pointOf } from './content.ts'
-import { didYouMean, Failure } from './failure.ts'
+import { Failure, missing } from './failure.ts'
 import { type PointOptions, withPoint } from './options.ts'
 import { cited, print, problemLine } from './print.ts'
 
@@ -23,7 +23,11 @@ export function showCommand(program: Command, done: (code: number) => void): voi
         const at = standingAt(served, options)
         return [...(entry ? [entryLines(served, entry, at)] : []), ...(rule ? [ruleLines(served, rule, at)] : [])]
       })
-      if (shown.length === 0) throw missing(games, name)
+      if (shown.length === 0)
+        throw missing(
+          name,
+          games.map(({ edition }) => edition),
+        )
       print(shown.flatMap((lines, at) => (at === 0 ? lines : ['', ...lines])))
       done(0)
     })
@@ -49,11 +53,13 @@ function entryLines({ edition, rules }: Served, entry: Entry, { status }: Standi
   ]
 }
 
-function ruleLines({ edition }: Served, rule: Rule, { status, relationsOf }: Standing): string[] {
+function ruleLines({ edition, rules }: Served, rule: Rule, { status, relationsOf }: Standing): string[] {
   const { status: now, since, by } = status(rule.id)
+  const ender = by === undefined ? undefined : rules.get(by)?.effective
+  const printed = ender?.day === since ? ender.text : since
   return [
     `${rule.title} (rule ${rule.id}, ${edition.game}/${rule.entry})`,
-    `Status: ${now}${by === undefined ? '' : ` by ${by} since ${since}`}; ${period(rule)}`,
+    `Status: ${now}${by === undefined ? '' : ` by ${by} since ${printed}`}; ${period(rule)}`,
     ...(rule.cites.length > 0 ? [`Sources: ${rule.cites.map(cited).join('; ')}`] : []),
     ...(rule.when ? [`When: ${rule.when.text}`] : []),
     ...rule.then.map((then) => {
@@ -72,13 +78,4 @@ function ruleLines({ edition }: Served, rule: Rule, { status, relationsOf }: Sta
 
 function period({ effective, ends }: Rule): string {
   return `since ${effective.text}${ends ? `, until ${ends.text}` : ''}`
-}
-
-function missing(games: readonly Served[], name: string): Failure {
-  const names = games.flatMap(({ entries, rules, edition }) => [
-    ...entries.keys(),
-    ...rules.keys(),
-    ...edition.entries.flatMap((entry) => [entry.term, ...entry.aliases]),
-  ])
-  return new Failure(2, [`There is no entry or rule "${name}".${didYouMean(nearest(name, names))}`])
 }

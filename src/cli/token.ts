@@ -54,12 +54,17 @@ export async function eventNamed(store: Store, dir: string, event: string, game?
   const editions =
     there.length > 0 ? there : [...(await editionsIn(dir)).editions.games.values()].map((each) => each.edition)
   const all = editions.flatMap((edition) => edition.events.map(({ id }) => ({ game: edition.game, event: id })))
-  const found = all.filter((each) => each.event === event && (game === undefined || each.game === game))
+  const named = all.filter((each) => each.event === event)
+  const found = named.filter((each) => game === undefined || each.game === game)
   const [only] = found
   if (only && found.length === 1) return only
   if (only)
     throw new Failure(2, [
       `Several games have an event "${event}"; add --game with one of ${found.map((each) => each.game).join(', ')}.`,
+    ])
+  if (named.length > 0)
+    throw new Failure(2, [
+      `The event "${event}" is one of ${named.map((each) => each.game).join(', ')}, not of ${game}.`,
     ])
   const near = nearest(
     event,

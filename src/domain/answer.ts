@@ -176,6 +176,11 @@ export function isMeant({ value, label, becomes }: Choice): boolean {
   return typeof value !== 'number' || label === String(value) || becomes !== undefined
 }
 
+/** The rules that win, of every element where there are several. */
+export function winnersIn({ winners, each }: Ruling): readonly string[] {
+  return [...winners, ...Object.values(each ?? {}).flatMap(winnersIn)]
+}
+
 export interface AssumedFact {
   readonly fact: string
   readonly value: Json

@@ -55,6 +55,23 @@ function keep(body: object = BODY, token: string | undefined = secret) {
   })
 }
 
+/** Serves another edition, in which SHIELDS block Borg beaming. */
+function turnRound(served: Editions): void {
+  load(
+    served,
+    FILES.map((file) =>
+      file.path === 'cards/entries/beaming.md'
+        ? {
+            ...file,
+            text: file.text
+              .replace('lifts: [shields-block-beaming]', 'clarifies: [shields-block-beaming]')
+              .replaceAll(/```case[\s\S]*?```/g, ''),
+          }
+        : file,
+    ),
+  )
+}
+
 const withToken = () => ({ authorization: `Bearer ${secret}` })
 
 describe('A receipt', () => {
@@ -86,6 +103,7 @@ describe('A receipt', () => {
     expect(listed.json().receipts.at(-1)).toMatchObject({ given, kept: receipt.kept })
     expect((await keep({ ...BODY, given: '2026-11-21 noon' })).statusCode).toBe(400)
     expect((await keep({ ...BODY, given: '2026-13-41T12:00:00Z' })).statusCode).toBe(400)
+    expect((await keep({ ...BODY, given: '2026-02-30T12:00:00Z' })).statusCode).toBe(400)
     expect((await keep()).json().receipt).not.toHaveProperty('given')
   })
 
@@ -98,25 +116,15 @@ describe('A receipt', () => {
     expect(canonical(shown.json().receipt)).toBe(stored.body)
     expect(stored.body).not.toContain('Bob')
     expect((await get(app, `/v1/receipts/${id}?as=stored`)).rawPayload.equals(stored.rawPayload)).toBe(true)
+    expect(stored.headers.etag).toBe(`"${hash}"`)
+    expect((await get(app, `/v1/receipts/${id}?as=stored`, { 'if-none-match': `"${hash}"` })).statusCode).toBe(304)
     expect(receipt.seals.who).toMatch(/^[0-9a-f]{64}$/)
   })
 
   test('says when today another verdict would be given, and keeps the old one', async () => {
     const server = await serverOf({ store })
     const { id } = (await keep()).json()
-    load(
-      server.editions,
-      FILES.map((file) =>
-        file.path === 'cards/entries/beaming.md'
-          ? {
-              ...file,
-              text: file.text
-                .replace('lifts: [shields-block-beaming]', 'clarifies: [shields-block-beaming]')
-                .replaceAll(/```case[\s\S]*?```/g, ''),
-            }
-          : file,
-      ),
-    )
+    turnRound(server.editions)
     const shown = (await get(server.app, `/v1/receipts/${id}`)).json()
     expect(shown.replay).toMatchObject({ verdict: 'same', proof: 'same', newest: { verdict: 'differs' } })
     expect(shown.receipt.answer.answers[0].verdict).toBe('permitted')
@@ -160,6 +168,17 @@ describe('A receipt', () => {
     expect(right.statusCode).toBe(201)
     for (const answers of [[], [{ each: 3 }], [{ ask: 'beam', each: { x: null } }]])
       expect((await keep({ ...BODY, answer: { answers } })).statusCode).toBe(409)
+  })
+
+  test('that was kept is given back under its key also once a newer edition answers otherwise', async () => {
+    const server = await serverOf({ store })
+    const asked = { ...BODY, key: 'phone-1-0002', answer: { answers: [{ ask: 'beam', verdict: 'permitted' }] } }
+    const send = () => server.app.inject({ method: 'POST', url: '/v1/receipts', payload: asked, headers: withToken() })
+    const first = await send()
+    turnRound(server.editions)
+    const again = await send()
+    expect([first.statusCode, again.statusCode, again.json().id]).toEqual([201, 200, first.json().id])
+    await server.app.close()
   })
 
   test('keeps an older edition where one is named, and is refused for one that is not kept', async () => {
@@ -289,8 +308,13 @@ describe('The receipts of an event', () => {
     const row = database.prepare('SELECT bytes FROM receipts WHERE number = 2').get() as { bytes: Uint8Array }
     const forged = Buffer.from(row.bytes).toString().replace('"verdict":"permitted"', '"verdict":"forbidden"')
     database.prepare('UPDATE receipts SET bytes = ? WHERE number = 2').run(Buffer.from(forged))
-    database.close()
     expect(await check()).toMatchObject({ whole: false, broken: { number: 2, id: ids[1] } })
+    for (const text of ['{', 'null', '{"seals":1}']) {
+      const hash = createHash('sha256').update(text).digest('hex')
+      database.prepare('UPDATE receipts SET bytes = ?, hash = ? WHERE number = 2').run(Buffer.from(text), hash)
+      expect(await check()).toMatchObject({ whole: false, broken: { number: 2, id: ids[1] } })
+    }
+    database.close()
     await server.app.close()
     await own.close()
     await rm(place, { recursive: true })

@@ -1,6 +1,6 @@
 import { answer } from '../answers.ts'
 import { csvCell } from '../csv.ts'
-import type { Answer, Json, KeptReceipt, Ruling } from '../domain/index.ts'
+import { type Answer, type Json, type KeptReceipt, type Ruling, winnersIn } from '../domain/index.ts'
 import { compareAnswers, readReceipt } from '../receipts.ts'
 import type { Door } from './door.ts'
 import { escaped } from './html.ts'
@@ -150,17 +150,13 @@ function ruled({ verdict, value, unit, each }: Ruling): string {
 }
 
 function citedRules({ answers, applies }: Answer): string {
-  const winners = new Set(answers.flatMap(winnersOf))
+  const winners = new Set(answers.flatMap(winnersIn))
   return applies
     .filter(({ rule }) => winners.size === 0 || winners.has(rule))
     .map(({ title, cites }) =>
       [title, ...cites.map(({ source, at }) => [source, at].filter(Boolean).join(', '))].join('; '),
     )
     .join('\n')
-}
-
-function winnersOf({ winners, each }: Ruling): readonly string[] {
-  return [...winners, ...Object.values(each ?? {}).flatMap(winnersOf)]
 }
 
 function factsText(facts: { readonly [fact: string]: Json } | undefined): string {

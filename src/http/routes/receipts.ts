@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answer } from '../../answers.ts'
-import type { ChainHead, EventId, KeptReceipt, Question } from '../../domain/index.ts'
+import { type ChainHead, type EventId, firstDay, type KeptReceipt, type Question } from '../../domain/index.ts'
 import { canonical } from '../../hashing.ts'
 import { faultOf, readReceipt, sayTheSame, sealReceipt } from '../../receipts.ts'
 import { digestOf, newReceiptId, opens, type Store, salted, tokenIdOf } from '../../store/index.ts'
@@ -10,7 +10,7 @@ import { page, shielded } from '../html.ts'
 import { decodeCursor, encodeCursor, nextOf } from '../paging.ts'
 import { refuse, refuseQuestion } from '../problems.ts'
 import { CSV_HEAD, csvLine, receiptHtml, receiptSummary, receiptText, replay } from '../receipts.ts'
-import { JSON_TYPE } from '../reply.ts'
+import { JSON_TYPE, prepare, send } from '../reply.ts'
 import {
   chainQuery,
   noQuery,
@@ -131,11 +131,12 @@ export function receiptRoutes(app: App, door: Door): void {
       const kept = await find(door, request.params.id)
       response.header('Umpire-Edition', readReceipt(kept).edition)
       if (request.query.as === 'stored')
-        return response
-          .header('Cache-Control', 'private, max-age=31536000, immutable')
-          .header('ETag', `"${kept.hash}"`)
-          .type(JSON_TYPE)
-          .send(kept.text)
+        return send(
+          request,
+          response,
+          { ...prepare(kept.text), tag: kept.hash },
+          'private, max-age=31536000, immutable',
+        )
       response.header('Cache-Control', 'no-store')
       const replayed = await replay(door, kept)
       if (request.query.as !== 'html') return response.type(JSON_TYPE).send(receiptText(kept, replayed))
@@ -180,7 +181,7 @@ async function keep(
   await door.kept.bring(game, asked)
   const served = servedBy(door, game, asked)
   const question = readQuestion(door, body)
-  if (body.given !== undefined && Number.isNaN(Date.parse(body.given)))
+  if (body.given !== undefined && !isInstant(body.given))
     throw refuse('request/bad-parameter', 'given', 'That is no instant')
   const outcome = answer(served.edition, question)
   if (!outcome.ok)
@@ -188,10 +189,6 @@ async function keep(
       outcome.problems.map((each) => ({ ...each, at: each.at === '' ? 'question' : `question.${each.at}` })),
     )
   const { answer: given } = outcome
-  if (body.answer && !sayTheSame(body.answer.answers, given)) {
-    const detail = 'That edition answers otherwise than the answer you sent; ask again and read it out anew'
-    throw refuse('receipt/differs', 'answer', detail)
-  }
   const draft = {
     id: newReceiptId(),
     game,
@@ -205,13 +202,24 @@ async function keep(
     personal: { ...(who ? { who: salted(who) } : {}), ...(note ? { note: salted(note) } : {}) },
   }
   const key = body.key === undefined ? undefined : digestOf(body.key)
-  const { receipt: kept, isNew } = await store.keepReceipt({ game, event }, (head) => sealReceipt(draft, head), key)
+  // What was kept before under the key stands, whatever a newer edition says.
+  const seal = (head: ChainHead): KeptReceipt => {
+    if (!body.answer || sayTheSame(body.answer.answers, given)) return sealReceipt(draft, head)
+    const detail = 'That edition answers otherwise than the answer you sent; ask again and read it out anew'
+    throw refuse('receipt/differs', 'answer', detail)
+  }
+  const { receipt: kept, isNew } = await store.keepReceipt({ game, event }, seal, key)
   if (!isNew) {
     const before = readReceipt(kept)
     const isSame = canonical([before.question, before.table]) === canonical([draft.question, draft.table])
     if (!isSame) throw refuse('receipt/key-reused', 'key', 'That key named another ruling before; take a new one')
   }
   return { kept, isNew }
+}
+
+/** Whether there is such a moment: `Date` takes 30 February for a day in March. */
+function isInstant(text: string): boolean {
+  return firstDay(text.slice(0, 10)) !== undefined && !Number.isNaN(Date.parse(text))
 }
 
 function editionNamed({ edition, question }: ReceiptBody): { readonly edition?: string } {

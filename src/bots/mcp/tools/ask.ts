@@ -1,6 +1,14 @@
 import { Type } from 'typebox'
 import { answer } from '../../../answers.ts'
-import type { Answer, Json, NextQuestion, Part, Question, Ruling } from '../../../domain/index.ts'
+import {
+  type Answer,
+  type Json,
+  type NextQuestion,
+  type Part,
+  type Question,
+  type Ruling,
+  winnersIn,
+} from '../../../domain/index.ts'
 import { questionLink } from '../../../questions.ts'
 import { LONGEST_SENTENCE } from '../../../understand/index.ts'
 import { type Desk, Refused, refused } from '../desk.ts'
@@ -151,7 +159,7 @@ function pointIn({ asOf, format, event }: Pick<Question, 'asOf' | 'format' | 'ev
 
 function told(at: Stand, question: Question, given: Answer, heard: Heard | undefined): Told {
   const { edition } = at.served
-  const winners = given.answers.flatMap(winnersOf)
+  const winners = given.answers.flatMap(winnersIn)
   const rules = rulesOf(at, [...winners, ...given.applies.map(({ rule }) => rule)])
   const cited = rules.slice(0, MOST_RULES).map((rule) => citedRule(at, rule))
   const noLonger = (given.noLonger ?? []).map(({ entry: _, ...gone }) => ({
@@ -324,10 +332,6 @@ function rulingLines({ each, ...ruling }: Ruling, name = ruling.label): string[]
 
 function stepsOf(ruling: Ruling): NonNullable<Ruling['proof']>['steps'] {
   return [...(ruling.proof?.steps ?? []), ...Object.values(ruling.each ?? {}).flatMap(stepsOf)]
-}
-
-function winnersOf(ruling: Ruling): string[] {
-  return [...ruling.winners, ...Object.values(ruling.each ?? {}).flatMap(winnersOf)]
 }
 
 function section(title: string, lines: readonly string[]): string[] {
