@@ -350,7 +350,7 @@ class Session {
         ? { timeline: timelineOf(this.opening, this.bare, decision.target, this.point) }
         : {}),
       ...(this.parts.has('unless') && settled?.kind === 'verdict'
-        ? { unless: turningFacts(decision.inquiry, settled.verdict) }
+        ? { unless: turningFacts(decision.inquiry, this.bare, settled.verdict) }
         : {}),
     }
     const ids = winners.map((rule) => rule.id)

@@ -194,7 +194,7 @@ export interface RestingDate {
 }
 
 export interface Warning {
-  readonly code: 'unknown-card' | 'given-differs' | 'assumption-gives-way' | 'inexact'
+  readonly code: 'unknown-card' | 'unknown-element' | 'given-differs' | 'assumption-gives-way'
   readonly at: string
   readonly detail: string
   readonly didYouMean: readonly string[]

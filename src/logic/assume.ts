@@ -1,10 +1,19 @@
-import type { Always, Json, Problem, Warning } from '../domain/index.ts'
+import {
+  type Always,
+  type Each,
+  type Json,
+  nearest,
+  type Problem,
+  type Quantity,
+  type Warning,
+} from '../domain/index.ts'
 import type { Court } from './court.ts'
 import { Evaluation } from './evaluate/evaluation.ts'
 import { equal, type Truth, truth } from './evaluate/operators.ts'
 import { split } from './evaluate/regions.ts'
 import { FAILED, isKnown, toJson, UNKNOWN } from './evaluate/values.ts'
 import type { Regions } from './explore.ts'
+import { elementKeys } from './quantity.ts'
 import type { Situation } from './situation.ts'
 
 const NOWHERE: Regions = new Map()
@@ -107,6 +116,7 @@ function contradictions(court: Court, situation: Situation): Warning[] {
   for (const name of situation.given.keys()) {
     const quantity = theory.quantities.get(name)
     const fact = theory.facts.get(name)
+    if (quantity?.each) warnings.push(...strangers(court, situation, quantity, quantity.each))
     if (!(fact?.from || quantity)) continue
     const without = situation.with({ given: new Map([...situation.given].filter(([other]) => other !== name)) })
     const ev = new Evaluation(theory, without, court, NOWHERE)
@@ -127,6 +137,23 @@ function contradictions(court: Court, situation: Situation): Warning[] {
     })
   }
   return warnings
+}
+
+/** Elements that a quantity is given of and that are not there: their values would count for nothing unheard. */
+function strangers(court: Court, situation: Situation, { name }: Quantity, { list, listText }: Each): Warning[] {
+  const ev = new Evaluation(court.theory, situation, court, NOWHERE)
+  const elements = court.elements(ev, list)
+  if (typeof elements === 'symbol') return []
+  const keys = elementKeys(ev, elements)
+  const given = Object.keys(situation.given.get(name) as { readonly [key: string]: Json })
+  return given
+    .filter((key) => !keys.includes(key))
+    .map((key) => ({
+      code: 'unknown-element',
+      at: `${name}.${key}`,
+      detail: `nothing in ${listText} is called ${key}, so its ${name} counts for nothing`,
+      didYouMean: nearest(key, keys),
+    }))
 }
 
 function unique(names: readonly string[]): string[] {

@@ -199,10 +199,10 @@ function exclude({ x, y }: Pair): boolean {
   return denies(x, y) || denies(y, x)
 }
 
-/** The negation of each conjunct, as if they were one condition. */
+/** The negation of each conjunct, as if they were one condition; what a negation denies is seen from the other side. */
 function negation(expr: Expr): Expr {
   const parts = expr.op === 'and' ? expr.of : [expr]
-  return { op: 'and', of: parts.map((part): Expr => (part.op === 'not' ? part.of : { op: 'not', of: part })) }
+  return { op: 'and', of: parts.map((of): Expr => ({ op: 'not', of })) }
 }
 
 /** What a rule says of a quantity's value, or of a bound of it. */

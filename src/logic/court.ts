@@ -257,7 +257,9 @@ export class Court implements Judge {
   /** Semantics D4: unknown for undetermined, silent and conflict. */
   private ask(ev: Evaluation, action: string, op: 'may' | 'must', binding?: Binding): Value {
     const before = ev.proposals.length
+    ev.depth++
     const possible = this.possible(ev, action, binding)
+    ev.depth--
     const answers = new Set(
       possible.map((verdict) => {
         if (verdict === 'silent' || verdict === 'conflict') return FAILED

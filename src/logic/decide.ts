@@ -399,7 +399,7 @@ function beatenOnce(court: Court, ...[a, b]: readonly [readonly Member[], readon
 }
 
 /** The facts that make a rule's condition what it is, each once. */
-export function groundsOf(inquiry: Inquiry, rule: Rule, ev = inquiry.look(NOWHERE, true)): Ground[] {
+function groundsOf(inquiry: Inquiry, rule: Rule, ev: Evaluation): Ground[] {
   const { theory, situation } = inquiry
   const simple = theory.isProved(rule, situation) ? theory.groundsOf(rule, situation) : undefined
   if (simple) return simple.map((fact) => ({ fact, value: situation.given.get(fact) as Json, how: 'given' }))
@@ -408,7 +408,7 @@ export function groundsOf(inquiry: Inquiry, rule: Rule, ev = inquiry.look(NOWHER
   inquiry.court.status(ev, rule, binding)
   const grounds = new Map<string, Ground>()
   for (const read of ev.reads) {
-    if (read.depth === 0 && typeof read.value !== 'symbol')
+    if (read.depth === 0 && isKnown(read.value))
       grounds.set(read.fact, { fact: read.fact, value: toJson(read.value), how: read.how })
   }
   return [...grounds.values()]

@@ -118,11 +118,10 @@ function compute(court: Court, ev: Evaluation, name: string, binding?: Binding):
   ties.push(...(clamped.ties ?? []))
   const rounded = quantity?.type.kind === 'int' ? round(ev, clamped.value, quantity.round) : clamped.value
   if (rounded === FAILED) {
-    return {
-      kind: 'failed',
-      reason:
-        clamped.value === FAILED ? `${name} cannot be computed` : `${name} is no whole number and has no rounding`,
-    }
+    // A whole number that fails all the same is too large (semantics C4).
+    const isPart = typeof clamped.value === 'number' && !Number.isInteger(clamped.value)
+    const reason = isPart ? `${name} is no whole number and has no rounding` : `${name} cannot be computed`
+    return { kind: 'failed', reason }
   }
   if (rounded === UNKNOWN) return { kind: 'open' }
   if (isKnown(rounded)) ev.proposals.length = mark

@@ -99,7 +99,8 @@ export function readValue(
       let whole = true
       for (const [name, inner] of entries) {
         const key = readValue(keyOf(name, type.key), { type: type.key }, `${at}.${name}`, reader, faults)
-        const item = readValue(inner, { type: type.value }, `${at}.${name}`, reader, faults)
+        // A quantity is given by element: its range is that of each.
+        const item = readValue(inner, { ...slot, type: type.value }, `${at}.${name}`, reader, faults)
         if (key === undefined || item === undefined) whole = false
         else read.push([String(key), item])
       }

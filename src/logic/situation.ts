@@ -345,7 +345,7 @@ function quantitySlot(theory: Theory, name: string): Target['slot'] | undefined 
   const quantity = theory.quantities.get(name)
   if (!quantity) return undefined
   const type: Type = quantity.each ? { kind: 'map', key: { kind: 'string' }, value: quantity.type } : quantity.type
-  return { name, type, ...(quantity.range && !quantity.each ? { range: quantity.range } : {}) }
+  return { name, type, ...(quantity.range ? { range: quantity.range } : {}) }
 }
 
 function leadsInto(theory: Theory, type: Type, steps: readonly Step[]): boolean {

@@ -1,8 +1,10 @@
 import type { Json, Turning, Verdict } from '../domain/index.ts'
 import { slotAt } from './asking.ts'
+import { assume } from './assume.ts'
 import { partsOf, type Region, sampleOf } from './evaluate/regions.ts'
 import type { Atom } from './evaluate/values.ts'
 import type { Inquiry, Regions } from './explore.ts'
+import { readFacts, Situation } from './situation.ts'
 
 const MOST_SETS = 5
 /** Pairs tried, and looks each may cost. */
@@ -12,8 +14,9 @@ const BUDGET = 60
 /**
  * The smallest sets of facts, of one then of two, whose change would turn a verdict round; none contains another, at
  * most five, never a `fixed` fact. Source: semantics G3.
+ * @param bare the facts as given, before anything was assumed of the others.
  */
-export function turningFacts(inquiry: Inquiry, verdict: Verdict): Turning[] {
+export function turningFacts(inquiry: Inquiry, bare: Situation, verdict: Verdict): Turning[] {
   const goals = GOALS[verdict]
   if (!goals) return []
   const atoms = changeable(inquiry)
@@ -21,7 +24,7 @@ export function turningFacts(inquiry: Inquiry, verdict: Verdict): Turning[] {
   const turning = new Set<string>()
   for (const atom of atoms) {
     if (inquiry.situation.isSpent) return found
-    const [one] = turned(inquiry, [atom], goals)
+    const [one] = turned(inquiry, bare, [atom], goals)
     if (!one) continue
     turning.add(atom.path)
     found.push(one)
@@ -32,7 +35,7 @@ export function turningFacts(inquiry: Inquiry, verdict: Verdict): Turning[] {
   for (const [index, a] of rest.entries()) {
     for (const b of rest.slice(index + 1)) {
       if (++tried > MOST_PAIRS || inquiry.situation.isSpent) return found
-      const [one] = turned(inquiry, [a, b], goals)
+      const [one] = turned(inquiry, bare, [a, b], goals)
       if (one) found.push(one)
       if (found.length === MOST_SETS) return found
     }
@@ -82,7 +85,7 @@ function isMap(value: Json): value is { readonly [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function turned(inquiry: Inquiry, atoms: readonly Atom[], goals: readonly Verdict[]): Turning[] {
+function turned(inquiry: Inquiry, bare: Situation, atoms: readonly Atom[], goals: readonly Verdict[]): Turning[] {
   const open = taken(inquiry, atoms)
   const cuts = open.explore({ budget: BUDGET }).atoms
   const parts = atoms.map((atom) =>
@@ -96,19 +99,47 @@ function turned(inquiry: Inquiry, atoms: readonly Atom[], goals: readonly Verdic
   )
   for (const choice of choices.slice(0, 64)) {
     const start: Regions = new Map(atoms.map((atom, index) => [atom.key, choice[index] as Region]))
-    const { found, doubtful } = open.explore({ budget: BUDGET, stopAtTwo: true, start })
-    const [first, second] = found.values()
-    if (!first || second || doubtful || first.settled.kind !== 'verdict' || !goals.includes(first.settled.verdict))
-      continue
+    const within = settledAs(open, goals, start)
+    // Where an `always` allows only some of the region, one of those.
+    const samples = atoms.map((atom, index) => sampleOf(within?.regions.get(atom.key) ?? (choice[index] as Region)))
+    const then = within?.verdict ?? anew(inquiry, bare, atoms, samples, goals)
+    if (then === undefined) continue
     const change = atoms.map((atom, index) => {
       const from = currentValue(inquiry, atom)
-      // Where an `always` allows only some of the region, one of those.
-      const region = first.regions.get(atom.key) ?? (choice[index] as Region)
-      return { fact: atom.path, ...(from === undefined ? {} : { from }), to: sampleOf(region) }
+      return { fact: atom.path, ...(from === undefined ? {} : { from }), to: samples[index] as Json }
     })
-    return [{ change, verdict: first.settled.verdict }]
+    return [{ change, verdict: then }]
   }
   return []
+}
+
+/** The one verdict, if it is among the goals. */
+function settledAs(inquiry: Inquiry, goals: readonly Verdict[], start?: Regions) {
+  const { found, doubtful } = inquiry.explore({ budget: BUDGET, stopAtTwo: true, ...(start ? { start } : {}) })
+  const [first, second] = found.values()
+  if (!first || second || doubtful || first.settled.kind !== 'verdict') return undefined
+  const { verdict } = first.settled
+  return goals.includes(verdict) ? { verdict, regions: first.regions } : undefined
+}
+
+/** The same where an `always` might make the facts, so changed, go with other assumptions than they do now. */
+function anew(
+  inquiry: Inquiry,
+  bare: Situation,
+  atoms: readonly Atom[],
+  samples: readonly Json[],
+  goals: readonly Verdict[],
+): Verdict | undefined {
+  const { theory, court, target, situation } = inquiry
+  const name = `${target.kind}:${target.name}`
+  if (theory.alwaysFor(name).length === 0 || !theory.assumes(name)) return undefined
+  const facts = Object.fromEntries(atoms.map(({ path }, index) => [path, samples[index] as Json]))
+  const unknown = [...bare.off].filter((path) => !Object.hasOwn(facts, path))
+  const read = readFacts(theory, facts, unknown, bare.given)
+  const asked = new Situation(read.situation.given, read.situation.off, [], situation.meter)
+  const assumed = assume(court, asked)
+  if (read.problems.length + assumed.problems.length > 0) return undefined
+  return settledAs(inquiry.with({ situation: assumed.situation }), goals)?.verdict
 }
 
 /** The same question with these facts neither given nor assumed. */

@@ -12,7 +12,7 @@ export interface Proposal {
   readonly cut?: Cut
 }
 
-/** A fact or quantity that was read; `depth` counts the quantities it was read inside of. */
+/** A fact or quantity that was read; `depth` counts the quantities and verdicts it was read inside of. */
 export interface Read {
   readonly fact: string
   readonly value: Value
@@ -36,6 +36,7 @@ export interface Judge {
 export interface Remembered {
   readonly value: unknown
   readonly proposals: readonly Proposal[]
+  /** Their depths count from the depth at which it was worked out. */
   readonly reads: readonly Read[]
   /** The unknowns it leans on, where that was noted. */
   readonly kept?: Kept
@@ -104,7 +105,7 @@ export class Evaluation {
     const known = memory.get(key) ?? this.recall(key, memory)
     if (known) {
       for (const proposal of known.proposals) this.proposals.push(proposal)
-      if (this.explaining) this.reads.push(...known.reads)
+      if (this.explaining) for (const read of known.reads) this.reads.push({ ...read, depth: read.depth + this.depth })
       if (this.leans && known.kept) for (const name of known.kept.names) this.leans.add(name)
       return known.value as T
     }
@@ -119,7 +120,7 @@ export class Evaluation {
       const found: Remembered = {
         value,
         proposals: this.proposals.length > mark ? this.proposals.slice(mark) : NO_PROPOSALS,
-        reads: this.explaining ? this.reads : NO_READS,
+        reads: this.explaining ? this.reads.map((read) => ({ ...read, depth: read.depth - this.depth })) : NO_READS,
         ...(isKept && this.leans ? { kept: keeping.keep(this, this.leans) } : {}),
       }
       memory.set(key, found)
