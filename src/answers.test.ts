@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { answer } from './answers.ts'
-import type { Answer, Edition, Question } from './domain/index.ts'
+import type { Answer, Edition, Json, Question } from './domain/index.ts'
 import { publish } from './publish.ts'
 
 /*
@@ -112,6 +112,14 @@ describe('an answer', () => {
     expect(ask({ asOf: '1910', facts }).noLonger).toEqual([])
   })
 
+  test('marks the rule that no longer is where nobody knows whether its condition holds', () => {
+    const gone = (facts: Question['facts'] = {}) =>
+      ask({ asOf: '1930', facts }).noLonger?.map(({ rule, might }) => [rule, might])
+    expect(gone()).toEqual([['no-night-sailing', true]])
+    expect(gone({ night: true })).toEqual([['no-night-sailing', undefined]])
+    expect(gone({ night: false })).toEqual([])
+  })
+
   test('shows its verdict over all dates, each cut with the rule that made it', () => {
     const [ruling] = ask({ asOf: '1930', facts, include: ['verdict', 'timeline'] }).answers
     expect(ruling?.timeline).toEqual([
@@ -163,8 +171,10 @@ describe('an answer', () => {
 facts:
   lamp: { type: colour }
   crest: { type: colour?, assume: green }
-actions: { sail: {}, moor: { default: permitted } }
-always: ['lamp in [green, blue]']
+  lit: { type: bool, assume: false }
+  open: { type: bool }
+actions: { sail: {}, moor: { default: permitted }, rest: { default: permitted } }
+always: ['lamp in [green, blue]', 'open || lit']
 `,
       },
       {
@@ -192,6 +202,13 @@ cites: [{ source: law }]
 when: crest == null
 then: { forbid: moor }
 \`\`\`
+
+\`\`\`rule
+id: no-rest
+cites: [{ source: law }]
+when: open && !lit
+then: { forbid: rest }
+\`\`\`
 `,
       },
     ]
@@ -205,6 +222,11 @@ then: { forbid: moor }
     ])
     expect(unless('moor', { crest: null })).toEqual([
       { change: [{ fact: 'crest', from: null, to: 'red' }], verdict: 'permitted' },
+    ])
+    // Were it not open, it would have to be lit, which nobody would assume as things are.
+    expect(unless('rest', { open: true })).toEqual([
+      { change: [{ fact: 'lit', from: false, to: true }], verdict: 'permitted' },
+      { change: [{ fact: 'open', from: true, to: false }], verdict: 'permitted' },
     ])
   })
 
@@ -267,6 +289,276 @@ then: { forbid: moor }
     const before = JSON.stringify(harbour)
     expect(JSON.stringify(ask({ asOf: '1910', facts }))).toBe(JSON.stringify(ask({ asOf: '1910', facts })))
     expect(JSON.stringify(harbour)).toBe(before)
+  })
+})
+
+/** A ferry of which nothing is settled but what the rules of a test say. */
+const FERRY = `types:
+  weather: [calm, fresh, storm]
+  sailor: { name: string, ill: { type: bool, ask: Is that sailor ill? } }
+facts:
+  night: { type: bool, ask: Is it night? }
+  pilot: { type: bool, ask: Is a pilot aboard?, assume: false }
+  wind: { type: weather, ask: What is the wind? }
+  draught: { type: int, range: [0, 20], ask: How deep does she sit? }
+  swell: { type: int, range: [0, 20], assume: 1, fixed: true }
+  depth: { type: int, range: [0, 40], from: draught + swell, ask: How deep is she in this swell? }
+  laden: { type: bool, from: draught > 5 }
+  hands: { type: int, range: [0, 99], ask: How many hands are aboard? }
+  needed: { type: int, range: [0, 99], ask: How many hands does she need? }
+  crew: { type: list(sailor), ask: Who is aboard? }
+actions:
+  sail: { default: permitted }
+  moor: { default: permitted }
+quantities:
+  dues: { type: int, default: 2 }
+  fare: { type: number }
+  moor: { type: int, label: mooring lines }
+`
+
+/** Asks a ferry with these rules, each as its lines below `id:`. */
+function aboard(rules: Readonly<Record<string, string>>, ask: string, facts: Question['facts'] = {}): Answer {
+  const blocks = Object.entries(rules).map(
+    ([id, lines]) => `\`\`\`rule\nid: ${id}\ncites: [{ source: law }]\n${lines}\n\`\`\`\n`,
+  )
+  const { editions, diagnostics } = publish([
+    {
+      path: 'ferry/game.yaml',
+      text: 'title: Ferry\nformats: [open]\nauthority: [law]\nprecedence: [prohibition, recency]\n',
+    },
+    { path: 'ferry/sources/law.md', text: '---\ntitle: Law\nauthority: law\npublished: 1990\n---\n' },
+    { path: 'ferry/vocabulary/all.yaml', text: FERRY },
+    { path: 'ferry/entries/ferry.md', text: `---\nterm: Ferry\n---\n${blocks.join('\n')}` },
+  ])
+  const faults = diagnostics.filter((each) => each.severity === 'error')
+  const [edition] = editions
+  if (!edition || faults.length > 0) throw new Error(faults.map((each) => each.message).join('\n'))
+  const outcome = answer(edition, { ask, facts })
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
+  return outcome.answer
+}
+
+const given = (fact: string, value: Json) => ({ fact, value, how: 'given' })
+const assumed = (fact: string, value: Json) => ({ fact, value, how: 'assumed' })
+const computed = (fact: string, value: Json) => ({ fact, value, how: 'computed' })
+
+const UNCOMPUTED = 'a division by zero, a missing key or element, or a number too large'
+
+describe('a proof', () => {
+  const proofOf = (...asked: Parameters<typeof aboard>) => aboard(...asked).answers[0]?.proof
+  const because = (...asked: Parameters<typeof aboard>) =>
+    Object.fromEntries(proofOf(...asked)?.steps.map((step) => [step.rule, step.because]) ?? [])
+
+  const feast = {
+    curfew: `when: night
+then: [{ forbid: sail }, { forbid: moor }, { set: { dues: draught * 2 } }, { set: { fare: 1 } }, { note: Show a light. }]`,
+    feast: `when: draught < 20 && !pilot
+then: { permit: sail }
+excepts: [shoals]
+lifts: [curfew, headcount]`,
+    headcount: 'when: hands > 3\nthen: { forbid: sail }',
+    shoals: 'when: draught > 3\nthen: { forbid: sail }',
+  }
+  const facts = { night: true, draught: 4, hands: 4 }
+
+  test('lists every rule that applies, winners first, with what it concludes on what was asked and the facts it rests on', () => {
+    const { steps, beaten, lifted } = proofOf(feast, 'sail', facts) ?? {}
+    expect(steps?.map((step) => [step.rule, step.conclusion, step.winner, step.because])).toEqual([
+      ['feast', 'permit sail; lifts curfew, headcount', true, [given('draught', 4), assumed('pilot', false)]],
+      ['curfew', 'forbid sail', false, [given('night', true)]],
+      ['headcount', 'forbid sail', false, [given('hands', 4)]],
+      ['shoals', 'forbid sail', false, [given('draught', 4)]],
+    ])
+    expect(beaten).toEqual([{ rule: 'shoals', winner: 'feast', by: 'excepts' }])
+    expect(lifted).toEqual([
+      { rule: 'curfew', by: 'feast' },
+      { rule: 'headcount', by: 'feast' },
+    ])
+  })
+
+  test('says of a rule on several things what it concludes on this one', () => {
+    const conclusions = (ask: string, facts: Question['facts'] = {}) =>
+      proofOf(feast, ask, facts)?.steps.map((step) => [step.rule, step.conclusion])
+    const unlifted = { ...facts, pilot: true }
+    expect(conclusions('sail', { ...unlifted, draught: 2, hands: 0 })).toEqual([['curfew', 'forbid sail']])
+    expect(conclusions('moor', unlifted)).toEqual([['curfew', 'forbid moor']])
+    expect(conclusions('dues', unlifted)).toEqual([['curfew', 'set dues: draught * 2']])
+    expect(conclusions('fare', unlifted)).toEqual([['curfew', 'set fare: 1']])
+  })
+
+  test('speaks of the action alone where a quantity bears its name', () => {
+    const lines = { lines: 'then: [{ forbid: moor }, { set: { moor: 3 } }]' }
+    expect(proofOf(lines, 'moor')?.steps.map((step) => step.conclusion)).toEqual(['forbid moor'])
+  })
+
+  test('says of a rule that does no more than lift another what it lifts', () => {
+    expect(proofOf(feast, 'dues', facts)?.steps.map((step) => [step.rule, step.conclusion, step.winner])).toEqual([
+      ['feast', 'lifts curfew, headcount', true],
+      ['curfew', 'set dues: draught * 2', false],
+    ])
+  })
+
+  test('rests on the quantity a condition reads, and not on the facts that one is computed from', () => {
+    const rules = {
+      dues: 'when: night\nthen: { set: { dues: draught * 2 } }',
+      toll: 'when: dues > 3 && !pilot\nthen: { forbid: sail }',
+    }
+    expect(because(rules, 'sail', { draught: 4, night: true })).toEqual({
+      toll: [computed('dues', 8), assumed('pilot', false)],
+    })
+  })
+
+  test('rests on the very elements that made a condition true', () => {
+    const sick = { sick: 'when: crew.exists(one, one.ill)\nthen: { forbid: sail }' }
+    const crew = [{ ill: false }, { ill: true }]
+    expect(because(sick, 'sail', { crew })).toEqual({ sick: [given('crew', crew), given('crew[1].ill', true)] })
+  })
+
+  test('rests on the same facts whether a rule is one of few or of many', () => {
+    const few = {
+      dark: 'when: night && draught > 3 && draught < 9 && !pilot\nthen: { forbid: sail }',
+      either: 'when: wind == storm || hands > 3\nthen: { forbid: sail }',
+    }
+    const crowd = Array.from({ length: 60 }, (_, at) => [
+      `crowd-${at}`,
+      `when: needed == ${at}\nthen: { forbid: sail }`,
+    ])
+    const told = { ...facts, pilot: false, wind: 'calm', needed: 99 }
+    const expected = {
+      dark: [given('night', true), given('draught', 4), given('pilot', false)],
+      either: [given('hands', 4)],
+    }
+    expect(because(few, 'sail', told)).toEqual(expected)
+    expect(because({ ...few, ...Object.fromEntries(crowd) }, 'sail', told)).toEqual(expected)
+  })
+
+  test('rests on no fact that nobody knows, also where a rule wins whatever it is', () => {
+    const rules = {
+      heavy: 'when: laden && night\nthen: { forbid: sail }',
+      light: 'when: "!laden && night"\nthen: { forbid: sail }',
+    }
+    expect(because(rules, 'sail', { night: true })).toEqual({
+      heavy: [given('night', true)],
+      light: [given('night', true)],
+    })
+  })
+})
+
+describe('a rule that might apply', () => {
+  const might = (...asked: Parameters<typeof aboard>) =>
+    aboard(...asked).mightApply.map(({ rule, needs, reason }) => ({ rule, needs, ...(reason ? { reason } : {}) }))
+
+  test('comes with the facts it waits for, each once, in order of name', () => {
+    const short = { short: 'when: (needed > 8 && hands < 2) || (needed > 30 && wind == storm)\nthen: { forbid: sail }' }
+    expect(might(short, 'sail')).toEqual([{ rule: 'short', needs: ['hands', 'needed', 'wind'] }])
+    expect(might(short, 'sail', { needed: 9 })).toEqual([{ rule: 'short', needs: ['hands'] }])
+  })
+
+  test('waits for the fact a judge is asked for, not for what that is derived from', () => {
+    expect(might({ deep: 'when: depth > 9\nthen: { forbid: sail }' }, 'sail')).toEqual([
+      { rule: 'deep', needs: ['depth'] },
+    ])
+  })
+
+  test('says why where its condition cannot be computed, and then waits for nothing', () => {
+    const share = { share: 'when: 12 / draught > 1\nthen: { forbid: sail }' }
+    expect(might(share, 'sail', { draught: 0 })).toEqual([{ rule: 'share', needs: [], reason: UNCOMPUTED }])
+    const poor = { poor: 'when: fare > 1\nthen: { forbid: sail }' }
+    expect(might(poor, 'sail')).toEqual([{ rule: 'poor', needs: [], reason: 'fare has no value' }])
+    const torn = { one: 'then: { set: { fare: 1 } }', two: 'then: { set: { fare: 2 } }', ...poor }
+    expect(might(torn, 'sail')).toEqual([{ rule: 'poor', needs: [], reason: 'fare is in conflict' }])
+  })
+
+  test('says why and waits for a fact where both keep it open', () => {
+    const rules = {
+      base: 'when: night\nthen: { set: { fare: 1 } }',
+      more: 'when: 12 / draught > 1\nthen: { add: { fare: 1 } }',
+      rich: 'when: fare > 1\nthen: { forbid: sail }',
+    }
+    expect(might(rules, 'sail', { draught: 0 })).toContainEqual({ rule: 'rich', needs: ['night'], reason: UNCOMPUTED })
+  })
+})
+
+describe('an undetermined verdict', () => {
+  const ruling = (...asked: Parameters<typeof aboard>) => {
+    const [found] = aboard(...asked).answers
+    return { verdict: found?.verdict, exact: found?.exact, ...(found?.reason ? { reason: found.reason } : {}) }
+  }
+  const night = { night: 'when: night\nthen: { forbid: sail }' }
+  const share = { share: 'when: 12 / draught > 1\nthen: { forbid: sail }' }
+  const open = { verdict: 'undetermined', exact: true }
+
+  test('names the rule whose condition could not be computed, besides the facts that are missing', () => {
+    const reason = `the condition of share cannot be computed: ${UNCOMPUTED}`
+    expect(ruling(share, 'sail', { draught: 0 })).toEqual({ ...open, reason })
+    expect(ruling({ ...night, ...share }, 'sail', { draught: 0 })).toEqual({ ...open, reason })
+  })
+
+  test('gives no reason where facts alone are missing', () => {
+    expect(ruling({ ...night, ...share }, 'sail')).toEqual(open)
+  })
+
+  test('is not laid to a rule that is lifted', () => {
+    const lifted = { ...night, ...share, waiver: 'when: swell == 1\nlifts: [share]' }
+    expect(ruling(lifted, 'sail', { draught: 0 })).toEqual(open)
+  })
+
+  test('is not known to be one where it hangs on a list that nobody described', () => {
+    const sick = (when: string) => ({ sick: `when: ${when}\nthen: { forbid: sail }` })
+    const perhaps = { verdict: 'undetermined', exact: false }
+    expect(ruling(sick('crew.exists(one, one.ill)'), 'sail')).toEqual(perhaps)
+    expect(ruling(sick('night && crew.exists(one, one.ill)'), 'sail')).toEqual(perhaps)
+    expect(ruling(sick('night && crew.exists(one, one.ill)'), 'sail', { crew: [{}] })).toEqual(open)
+  })
+})
+
+describe('the next question', () => {
+  const questions = (...asked: Parameters<typeof aboard>) =>
+    (aboard(...asked).ask ?? []).map(({ fact, choices }) => [
+      fact,
+      choices.map(({ label, becomes }) => (becomes === undefined ? label : `${label}: ${becomes}`)),
+    ])
+
+  test('is the one that settles most, its choices in the order of the vocabulary', () => {
+    const rough = { rough: 'when: night && wind == storm && depth > 9\nthen: { forbid: sail }' }
+    const [first, ...others] = questions(rough, 'sail')
+    expect(first).toEqual(['wind', ['calm: permitted', 'fresh: permitted', 'storm']])
+    expect(new Map(others as [])).toEqual(
+      new Map([
+        ['night', ['yes', 'no: permitted']],
+        ['depth', ['0 to 9: permitted', '10 to 40']],
+      ]),
+    )
+    const calm = { calm: 'when: wind == fresh || wind == calm\nthen: { forbid: sail }' }
+    expect(questions(calm, 'sail')).toEqual([['wind', ['calm: forbidden', 'fresh: forbidden', 'storm: permitted']]])
+  })
+
+  test('offers of a derived number the regions that its own value cuts', () => {
+    const [depth] = questions({ deep: 'when: depth > 9\nthen: { forbid: sail }' }, 'sail')
+    expect(depth).toEqual(['depth', ['0 to 9: permitted', '10 to 40: forbidden']])
+  })
+
+  test('names the rules that its answer may decide', () => {
+    const rules = {
+      dark: 'when: night && draught > 3\nthen: { forbid: sail }',
+      deep: 'when: draught > 9\nthen: { forbid: sail }',
+      short: 'when: hands < 2\nthen: { forbid: sail }',
+    }
+    const found = aboard(rules, 'sail', { hands: 5 }).ask?.map(({ fact, why }) => [fact, why.map(({ rule }) => rule)])
+    expect(new Map(found as [])).toEqual(
+      new Map([
+        ['draught', ['dark', 'deep']],
+        ['night', ['dark']],
+      ]),
+    )
+  })
+
+  test('says of no choice that it settles a value which then cannot be computed', () => {
+    const rules = {
+      even: 'when: draught > 0\nthen: { set: { fare: 4 } }',
+      empty: 'when: draught == 0\nthen: { set: { fare: 4 / draught } }',
+    }
+    expect(questions(rules, 'fare')).toEqual([['draught', ['0', '1 to 20: 4']]])
   })
 })
 

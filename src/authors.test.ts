@@ -65,6 +65,20 @@ describe('Two rules that speak against each other', () => {
     ).toEqual([])
   })
 
+  test.each([
+    ['alone', 'guests * crew > 12', '!(guests * crew > 12)'],
+    ['with what it adds', 'lit && guests * crew > 12', '!(guests * crew > 12) && crew > 4'],
+  ])('are not told where one denies what the other says, %s, whatever that is', (_, one, other) => {
+    const pair = (x: string, y: string) =>
+      told(
+        rule('one', `when: "${x}"\nthen: { permit: sail }`) + rule('two', `when: "${y}"\nthen: { forbid: sail }`),
+        FACTS.replaceAll(', range: [0, 9]', ''),
+      )
+    expect(pair(one, other)).toEqual([])
+    expect(pair(other, one)).toEqual([])
+    expect(pair(one, other.replace('12', '13'))).toHaveLength(1)
+  })
+
   test('are not told where what always holds keeps them apart', () => {
     const always = `${FACTS}always: ["!lit || crew < 4"]\n`
     expect(told(OPEN + rule('crowd', 'when: crew > 4\nthen: { forbid: sail }'), always)).toEqual([])

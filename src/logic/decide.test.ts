@@ -4,7 +4,7 @@ import { questionsFor } from './asking.ts'
 import { assume } from './assume.ts'
 import { recompile } from './compile/recompile.ts'
 import { Court } from './court.ts'
-import { assumedBehind, type Decision, decide, shown } from './decide.ts'
+import { assumedBehind, type Decision, decide, proofOf, shown } from './decide.ts'
 import { readFacts } from './situation.ts'
 import { Theory } from './theory.ts'
 
@@ -144,6 +144,110 @@ describe('An answer', () => {
   })
 })
 
+describe('A list nobody described', () => {
+  /** What two rules come to of which one permits on a condition, the other on its opposite. */
+  const either = (when: string, opposite = `!(${when})`) =>
+    outcome({
+      rules: { one: { when, then: { permit: 'act' } }, two: { when: opposite, then: { permit: 'act' } } },
+      ask: 'act',
+    })
+
+  test.each(['all == [1]', 'all[0] > 2', '1 in all', 'size(all + [1]) > 2', 'size([1] + all) > 2', '[1] + all == [1]'])(
+    'is one unknown for each text: either %s or not',
+    (when) => {
+      expect(either(when)).toEqual({ verdict: 'permitted' })
+    },
+  )
+
+  test('is there or not: to be compared with null is no unknown of its own', () => {
+    expect(either('rest == null')).toEqual({ verdict: 'permitted' })
+    expect(either('rest == null', 'rest != null')).toEqual({ verdict: 'permitted' })
+    expect(either('rest != null', 'rest != null')).toEqual({})
+  })
+})
+
+describe('The value of a quantity', () => {
+  const base = { then: { set: { q: '1 / 0' } } }
+  const failed = 'failed base cannot be computed'
+  const comesTo = (asked: Asked) => [...decided(asked).exploration.found.keys()].sort()
+
+  test('that cannot be computed is nothing to be asked about where no two bounds can cross', () => {
+    const low = { when: 'size(all) * size(all) > 4', then: { atLeast: { q: '1' } } }
+    const reason = 'base cannot be computed'
+    expect(outcome({ rules: { base, low } })).toEqual({ verdict: 'undetermined', reason })
+  })
+
+  test('that cannot be computed is in conflict as far as its bounds cross', () => {
+    const rules = { base, low: { then: { atLeast: { q: '2' } } }, high: { then: { atMost: { q: 'die' } } } }
+    expect(comesTo({ rules })).toEqual(['conflict', failed])
+    expect(comesTo({ rules, facts: { die: 1 } })).toEqual(['conflict'])
+    expect(comesTo({ rules, facts: { die: 2 } })).toEqual([failed])
+  })
+
+  test('is won by a set that is beaten too, where an unknown number can be the very one that wins', () => {
+    const rules = {
+      newer: { effective: '2001', then: { set: { q: '3' } } },
+      older: { effective: '2000', then: { set: { q: 'die' } } },
+      never: { effective: '2000', then: { set: { q: 'die + 4' } } },
+    }
+    expect(outcome({ rules, order: ['recency'] })).toEqual({ value: 3 })
+    expect(winners({ rules, order: ['recency'] })).toEqual(['newer', 'older'])
+    expect(winners({ rules, order: ['recency'], facts: { die: 2 } })).toEqual(['newer'])
+  })
+
+  test('is told apart from one that is no whole number: what cannot be computed says that', () => {
+    const of = (value: string) =>
+      outcome({ rules: { base: { then: { set: { q: '3' } } }, more: { then: { multiply: { q: value } } } } })
+    expect(of('1 / 0')).toEqual({ verdict: 'undetermined', reason: 'q cannot be computed' })
+    expect(of('1 / 2')).toEqual({ verdict: 'undetermined', reason: 'q is no whole number and has no rounding' })
+    expect(of('9007199254740991')).toEqual({ verdict: 'undetermined', reason: 'q cannot be computed' })
+    expect(of('2')).toEqual({ value: 6 })
+  })
+})
+
+describe('What a rule rests on', () => {
+  const double = { then: { set: { q: 'die * 2' } } }
+  const because = (asked: Asked) =>
+    Object.fromEntries(
+      proofOf(decided({ ...asked, ask: 'act' })).steps.map((step) => [
+        step.rule.id,
+        step.because.map(({ fact, value, how }) => `${fact} ${value} ${how}`),
+      ]),
+    )
+
+  test('is what its own condition reads, whichever rule read it before', () => {
+    const both = { when: 'q > 3 && die < 3', then: { forbid: 'act' } }
+    const number = { when: 'q > 3', then: { forbid: 'act' } }
+    const die = { when: 'die < 3', then: { forbid: 'act' } }
+    const facts = { die: 2 }
+    const rested = [['q 4 computed', 'die 2 given'], ['q 4 computed'], ['die 2 given']]
+    for (const order of ['abc', 'acb', 'bac', 'bca', 'cab', 'cba']) {
+      const [x = '', y = '', z = ''] = [...order]
+      const found = because({ rules: { double, [x]: both, [y]: number, [z]: die }, facts })
+      expect([found[x], found[y], found[z]]).toEqual(rested)
+    }
+  })
+
+  test('is a verdict or a number that its condition reads, and not what these rest on', () => {
+    const rules = {
+      double,
+      ban: { when: 'die > 1', then: { forbid: 'other' } },
+      through: { when: 'q > 3 && !may(other)', then: { forbid: 'act' } },
+    }
+    expect(because({ rules, facts: { die: 2 } })).toEqual({ through: ['q 4 computed', 'may(other) false computed'] })
+  })
+
+  test('is nothing whose value is unknown: no value would be a value', () => {
+    const rules = {
+      double,
+      few: { when: 'q < 3 && yes', then: { forbid: 'act' } },
+      many: { when: 'q >= 3 || yes', then: { forbid: 'act' } },
+    }
+    expect(because({ rules, facts: { yes: true } }).many).toEqual(['yes true given'])
+    expect(JSON.stringify(because({ rules, facts: { yes: true } }))).not.toContain('null')
+  })
+})
+
 interface Asked {
   readonly rules: {
     readonly [id: string]: {
@@ -210,6 +314,7 @@ function vocabularyWith(always: readonly Expr[]) {
       fact('colour', { kind: 'enum', name: 'colour' }),
       fact('all', { kind: 'list', of: int }),
       fact('die', int, { range: [0, 3] }),
+      fact('rest', { kind: 'optional', of: { kind: 'list', of: int } }),
       fact('usual', { kind: 'bool' }, { assume: true }),
       fact('word', { kind: 'string' }),
       fact('yes', { kind: 'bool' }),
@@ -217,6 +322,7 @@ function vocabularyWith(always: readonly Expr[]) {
     quantities: [quantity],
     actions: [
       { name: 'act', label: 'act', ...named },
+      { name: 'other', label: 'other', ...named },
       { name: 'each_act', label: 'act', each: { variable: 'one', list: all, listText: 'all', element: int }, ...named },
     ],
     always: always.map((expr) => ({ text: 'so it is', expr })),

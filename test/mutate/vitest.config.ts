@@ -5,7 +5,12 @@ import { defineConfig } from 'vitest/config'
 // than all others together are left out: a score without them is, if anything, too low.
 export default defineConfig({
   test: {
-    include: ['src/{logic,graph}/**/*.test.ts', 'src/*.test.ts', 'test/oracle/*.test.ts', 'test/packs.test.ts'],
+    include: [
+      'src/{logic,graph}/**/*.test.ts',
+      'src/*.test.ts',
+      'test/oracle/*.test.ts',
+      'test/{packs,content}.test.ts',
+    ],
     exclude: ['test/oracle/{shipped,clingo}.test.ts', 'src/limits.test.ts'],
     setupFiles: ['test/mutate/setup.ts'],
     env: { ORACLE_RUNS: '0.2' },

@@ -105,6 +105,19 @@ describe('a condition is checked against the vocabulary', () => {
     expect(codes(text)).toEqual(faults)
   })
 
+  test.each([
+    ['(night ? wnd : 1) > dpth', ['cel/unknown-name@9 wnd', 'cel/unknown-name@20 dpth']],
+    ['(night ? 1 : wnd) == 1 || dpth > 1', ['cel/unknown-name@13 wnd', 'cel/unknown-name@26 dpth']],
+    ['wnd == night && dpth > 1', ['cel/unknown-name@0 wnd', 'cel/unknown-name@16 dpth']],
+    ['[wnd, dpth] == [1]', ['cel/unknown-name@1 wnd', 'cel/unknown-name@6 dpth']],
+    ['{"a": wnd}["a"] > dpth', ['cel/unknown-name@6 wnd', 'cel/unknown-name@18 dpth']],
+    ['wnd.exists(w, w.guns > dpth)', ['cel/unknown-name@0 wnd', 'cel/unknown-name@23 dpth']],
+    ['wnd in dpth', ['cel/unknown-name@0 wnd', 'cel/unknown-name@7 dpth']],
+    ['max(wnd, dpth) > 1', ['cel/unknown-name@4 wnd', 'cel/unknown-name@9 dpth']],
+  ])('what one fault leaves open is no fault of its own, and hides no other: %s', (text, faults) => {
+    expect(codes(text)).toEqual(faults)
+  })
+
   test('a misspelt name is told its neighbours', () => {
     expect(checkCel('nigth', scope, BOOL).faults[0]?.nearest).toEqual(['night'])
   })

@@ -138,6 +138,17 @@ section('Evaluation: a variable without a value is an error, here unknown', [
   ['size(gone_list) > 0', UNSURE],
   ['gone_word.startsWith("a")', UNSURE],
   ['gone_word + "a" == "aa"', UNSURE],
+  ['gone_list[0]', UNSURE],
+  ['gone_list == [1]', UNSURE],
+  ['gone_list != [1]', UNSURE],
+  ['1 in gone_list', UNSURE],
+  ['1 in (gone ? [1] : [2])', UNSURE],
+  ['(gone ? [1] : [2])[0]', UNSURE],
+  ['gone_list + [1]', UNSURE],
+  ['[1] + gone_list', UNSURE],
+  ['[1] + (gone ? [1] : [2])', UNSURE],
+  ['(gone ? [1] : [2]) + [1]', UNSURE],
+  ['{gone_word: 1}', UNSURE],
 ])
 
 section('Evaluation: departures, for what does not depend on the missing value', [
@@ -156,6 +167,12 @@ section('Runtime Errors', [
   ['[1, 2][-1]', ERROR],
   ['{"a": 1}["b"]', ERROR],
   ['{"a": 1}.b', ERROR],
+  ['[[1]][1][0]', ERROR],
+  ['1 in [[1]][1]', ERROR],
+  ['[1] + [[1]][1]', ERROR],
+  ['[[1]][1] + [1]', ERROR],
+  ['"a" + ["b"][1]', ERROR],
+  ['{["a"][1]: 1}', ERROR],
   ['1 / 0', ERROR],
   ['1 % 0', ERROR],
 ])
