@@ -90,7 +90,7 @@ class Apart {
   /** By thing: its group. */
   private readonly groupOf: Int32Array
   private groups = 1
-  /** By group: the one that those of it form which have the property; 0 before one is found. */
+  /** By group, for the property told: the group of those that have it; 0 while none is found, -1 where all have it. */
   private readonly having: Int32Array
 
   constructor(count: number) {
@@ -114,15 +114,7 @@ class Apart {
 
   /** The first of each group, in order. */
   firsts(): readonly number[] {
-    const seen = new Uint8Array(this.groups)
-    const found: number[] = []
-    for (let index = 0; index < this.groupOf.length; index++) {
-      const group = this.groupOf[index] as number
-      if (seen[group] === 1) continue
-      seen[group] = 1
-      found.push(index)
-    }
-    return found
+    return Array.from({ length: this.groups }, (_, group) => this.groupOf.indexOf(group)).sort((a, b) => a - b)
   }
 }
 
