@@ -103,6 +103,19 @@ inBrowser('The page, for everybody', (world) => {
       expect(await page.title()).toBe('Umpire')
     })
 
+    test('stands in the search field that was asked for, on a slow device too', async () => {
+      const page = await world.open('/g/cards/entries/beaming')
+      await page.locator('.entry-around').waitFor()
+      // From now on every timer is late, as where the processor is busy.
+      await page.evaluate(
+        '{ const later = setTimeout; window.setTimeout = (run, ms = 0, ...rest) => later(run, ms + 300, ...rest) }',
+      )
+      await page.keyboard.press('/')
+      await page.getByRole('combobox').waitFor()
+      await page.waitForTimeout(1_000)
+      expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('combobox')
+    })
+
     test('stands on the heading that a link leads to', async () => {
       const page = await world.open('/g/cards/entries/beaming#borg-shields-let-transporters-through')
       await page.locator('.entry-around').waitFor()

@@ -138,10 +138,13 @@ function useHeight(element: { readonly current: HTMLElement | null }): void {
   }, [])
 }
 
-/** On another page the focus stands at its beginning, so that who reads by ear or keyboard goes on from there. */
+/**
+ * On another page the focus stands at its beginning, so that who reads by ear or keyboard goes on from there. Put there
+ * with the page itself, not after it was painted: whoever asked for the search field has it, however slow the device.
+ */
 function useArrival(path: string): void {
   const before = useRef(path)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current === path) return
     before.current = path
     if (location.hash === '') document.getElementById('main')?.focus({ preventScroll: true })
