@@ -316,18 +316,27 @@ quantities:
   moor: { type: int, label: mooring lines }
 `
 
-/** Asks a ferry with these rules, each as its lines below `id:`. */
-function aboard(rules: Readonly<Record<string, string>>, ask: string, facts: Question['facts'] = {}): Answer {
+/**
+ * Asks a ferry with these rules, each as its lines below `id:`.
+ * @param more the order of precedence, and what is always so.
+ */
+function aboard(
+  rules: Readonly<Record<string, string>>,
+  ask: string,
+  facts: Question['facts'] = {},
+  more: { readonly precedence?: string; readonly always?: string } = {},
+): Answer {
+  const { precedence = 'prohibition, recency', always } = more
   const blocks = Object.entries(rules).map(
     ([id, lines]) => `\`\`\`rule\nid: ${id}\ncites: [{ source: law }]\n${lines}\n\`\`\`\n`,
   )
   const { editions, diagnostics } = publish([
     {
       path: 'ferry/game.yaml',
-      text: 'title: Ferry\nformats: [open]\nauthority: [law]\nprecedence: [prohibition, recency]\n',
+      text: `title: Ferry\nformats: [open]\nauthority: [law]\nprecedence: [${precedence}]\n`,
     },
     { path: 'ferry/sources/law.md', text: '---\ntitle: Law\nauthority: law\npublished: 1990\n---\n' },
-    { path: 'ferry/vocabulary/all.yaml', text: FERRY },
+    { path: 'ferry/vocabulary/all.yaml', text: always === undefined ? FERRY : `${FERRY}always: ["${always}"]\n` },
     { path: 'ferry/entries/ferry.md', text: `---\nterm: Ferry\n---\n${blocks.join('\n')}` },
   ])
   const faults = diagnostics.filter((each) => each.severity === 'error')
@@ -343,6 +352,43 @@ const assumed = (fact: string, value: Json) => ({ fact, value, how: 'assumed' })
 const computed = (fact: string, value: Json) => ({ fact, value, how: 'computed' })
 
 const UNCOMPUTED = 'a division by zero, a missing key or element, or a number too large'
+
+describe('a conflict', () => {
+  const ban = { ban: 'then: { forbid: sail }' }
+  const fair = { calm: 'when: wind == calm\nthen: { permit: sail }' }
+  const foul = { rough: 'when: wind != calm\nthen: { permit: sail }' }
+  const precedence = 'recency'
+
+  test('that no unknown fact can end names on either side every rule that is in it in some completion', () => {
+    const [ruling] = aboard({ ...ban, ...fair, ...foul }, 'sail', {}, { precedence }).answers
+    expect(ruling).toMatchObject({ verdict: 'conflict', exact: true, between: [['ban'], ['calm', 'rough']] })
+  })
+
+  test('names those of them that the known facts leave', () => {
+    const [ruling] = aboard({ ...ban, ...fair, ...foul }, 'sail', { wind: 'calm' }, { precedence }).answers
+    expect(ruling).toMatchObject({ verdict: 'conflict', between: [['ban'], ['calm']] })
+  })
+
+  test('names them also where the rules are many', () => {
+    const more = Object.fromEntries(
+      Array.from({ length: 50 }, (_, n) => [`never-${n}`, `when: hands == ${n} && night\nthen: { permit: sail }`]),
+    )
+    const facts = { night: false }
+    const [ruling] = aboard({ ...ban, ...fair, ...foul, ...more }, 'sail', facts, { precedence }).answers
+    expect(ruling).toMatchObject({ verdict: 'conflict', exact: true, between: [['ban'], ['calm', 'rough']] })
+  })
+})
+
+test('an assumption that only what is always so reads is not doubted where no value of it turns the answer', () => {
+  const rules = {
+    ban: 'then: { forbid: sail }',
+    few: 'when: 12 / hands > 1\nthen: { permit: sail }',
+  }
+  const always = 'quot(swell, 10) > 3 || (hands == 1 && !night)'
+  const { ask, answers } = aboard(rules, 'sail', {}, { precedence: 'recency', always })
+  expect(answers[0]).toMatchObject({ verdict: 'conflict', exact: true })
+  expect(ask).toEqual([])
+})
 
 describe('a proof', () => {
   const proofOf = (...asked: Parameters<typeof aboard>) => aboard(...asked).answers[0]?.proof

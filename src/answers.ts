@@ -389,12 +389,14 @@ class Session {
   }
 
   /** Both sides of a conflict by name. */
-  private conflictSides({ inquiry, target }: Decision): string[][] {
-    const ev = inquiry.look(new Map())
+  private conflictSides({ inquiry, target, exploration }: Decision): string[][] {
     const sides = this.court.sides(target.name, this.situation)
-    const binding = inquiry.binding(ev)
+    const everywhere = exploration.parts.map(({ regions }) => inquiry.look(regions))
+    const looks = everywhere.length > 0 ? everywhere : [inquiry.asIs()]
     const applying = (rules: readonly Rule[]) =>
-      rules.filter((rule) => this.court.counts(ev, rule, binding) === true).map((rule) => rule.id)
+      rules
+        .filter((rule) => looks.some((ev) => this.court.counts(ev, rule, inquiry.binding(ev)) === true))
+        .map((rule) => rule.id)
     return [applying(sides.forbid), [...new Set(applying([...sides.permit, ...sides.require]))].sort()]
   }
 

@@ -5,6 +5,7 @@ import { assumedBehind, type Decision, questionPaths, shown, statusAsIs } from '
 import { type Cut, joinNumbers, partsOf, type Region, sampleOf, wholeRegion } from './evaluate/regions.ts'
 import type { Atom } from './evaluate/values.ts'
 import { type AtomUse, type Exploration, type Inquiry, keyOf, type Regions, type Settled } from './explore.ts'
+import { hingesIn, outcomesWith } from './parts.ts'
 import { findSlot } from './reading.ts'
 import type { Theory } from './theory.ts'
 
@@ -15,7 +16,7 @@ const CHOICE_BUDGET = 80
 const MOST_CHOICES = 25
 /** Questions that are told, the weightiest. */
 const MOST_QUESTIONS = 200
-/** Questions whose choices are tried out; the rest are listed without what they become. */
+/** Questions whose choices are tried out where that takes looks; the rest are listed without what they become. */
 const MOST_TRIED = 8
 
 interface Candidate {
@@ -32,8 +33,7 @@ export function questionsFor(decision: Decision, skip: ReadonlySet<string>): Nex
   const settled = decision.settled !== undefined
   const wide = settled ? undefined : wider(inquiry.explore({ budget: WIDE_BUDGET }), decision.exploration)
   const unknown = wide ? unknownQuestions(inquiry, wide, skip) : []
-  const assumed = assumedCandidates(inquiry, skip).filter((each) => changesAnswer(inquiry, each, decision.settled))
-  return [...unknown, ...assumed.map((each) => ask(inquiry, each, true).question)]
+  return [...unknown, ...assumedQuestions(inquiry, skip, decision.settled)]
 }
 
 /** What was found first stands where nothing more could be explored. */
@@ -43,18 +43,36 @@ function wider(wide: Exploration, first: Exploration): Exploration {
 
 function unknownQuestions(inquiry: Inquiry, wide: Exploration, skip: ReadonlySet<string>): NextQuestion[] {
   const candidates = candidatesOf(inquiry, wide.atoms).filter((each) => !skip.has(each.path))
+  const hinges = hingesIn(wide)
+  const isHinge = (key: string) => hinges.has(key) || (!wide.isWhole && inquiry.hinges(key, HINGE_BUDGET) !== false)
   const hinging = candidates.filter((each) =>
-    each.uses.some(
-      ({ cuts, proposal }) => cuts.size === 0 || inquiry.hinges(proposal.atom.key, HINGE_BUDGET) !== false,
-    ),
+    each.uses.some(({ cuts, proposal }) => cuts.size === 0 || isHinge(proposal.atom.key)),
   )
   const chosen = hinging.length > 0 ? hinging : narrowing(inquiry, wide, skip)
   const byWeight = [...chosen].sort((a, b) => weightOf(b) - weightOf(a) || (a.path < b.path ? -1 : 1))
-  const tried = byWeight.slice(0, MOST_QUESTIONS).map((each, index) => ask(inquiry, each, index < MOST_TRIED))
-  return tried
-    .map((each, index) => ({ ...each, index }))
-    .sort((a, b) => b.score - a.score || a.index - b.index)
-    .map((each) => each.question)
+  return byWeight
+    .slice(0, MOST_QUESTIONS)
+    .map((each, index) => {
+      const trials = trialsOf(inquiry, each, wide.isWhole || index < MOST_TRIED ? wide : undefined)
+      return { question: ask(inquiry, inquiry, each, trials), index }
+    })
+    .sort((a, b) => settlingOf(b.question) - settlingOf(a.question) || a.index - b.index)
+    .map(({ question }) => question)
+}
+
+/** The share of a question's choices that settle the answer; below zero where there are none to choose from. */
+function settlingOf({ choices }: NextQuestion): number {
+  return choices.length === 0 ? -1 : choices.filter(({ becomes }) => becomes !== undefined).length / choices.length
+}
+
+/** @param wide what was explored before; left out where nothing is tried. */
+function trialsOf(inquiry: Inquiry, candidate: Candidate, wide: Exploration | undefined): readonly Trial[] {
+  const atom = atomOf(candidate)
+  const parts = atom ? partsOf(atom, cutsOf(inquiry, candidate, atom), inquiry.theory.enums) : []
+  return parts.map((region) => ({
+    region,
+    outcome: atom && wide ? outcomeWith(inquiry, atom, region, wide) : undefined,
+  }))
 }
 
 /** Where the answer hinges on no fact alone, as when two are always equal, each that leaves fewer answers. */
@@ -96,26 +114,29 @@ function assumedCandidates(inquiry: Inquiry, skip: ReadonlySet<string>): Candida
   })
 }
 
-/** Without the assumption, would some other value give another answer? */
-function changesAnswer(inquiry: Inquiry, candidate: Candidate, settled: Settled | undefined): boolean {
-  const open = without(inquiry, candidate.path)
-  const [atom] = candidate.atoms
-  if (!atom) return false
-  const regions = partsOf(atom, cutsMet(atom, open), open.theory.enums).filter(
-    (region) => region.kind !== 'is' || region.value !== candidate.assumed,
-  )
-  return regions.some((region) => {
-    const outcome = outcomeWith(open, atom, region)
+/** The assumed facts of which, without the assumption, some other value would give another answer. */
+function assumedQuestions(
+  inquiry: Inquiry,
+  skip: ReadonlySet<string>,
+  settled: Settled | undefined,
+): readonly NextQuestion[] {
+  const isOther = (outcome: Outcome) => {
     if (outcome === 'impossible') return false
     return outcome === undefined ? settled !== undefined : settled === undefined || keyOf(outcome) !== keyOf(settled)
+  }
+  return assumedCandidates(inquiry, skip).flatMap((candidate) => {
+    const atom = atomOf(candidate)
+    if (!atom) return []
+    const { path, assumed } = candidate
+    const base = without(inquiry, path)
+    const parts = partsOf(atom, cutsOf(base, candidate, atom), base.theory.enums)
+    const isAssumed = (region: Region) => region.kind === 'is' && region.value === assumed
+    const trial = (region: Region): Trial => ({ region, outcome: outcomeWith(base, atom, region) })
+    const others = parts.filter((region) => !isAssumed(region)).map(trial)
+    if (!others.some(({ outcome }) => isOther(outcome))) return []
+    const trials = parts.map((region) => others.find((each) => each.region === region) ?? trial(region))
+    return [ask(inquiry, base, candidate, trials)]
   })
-}
-
-/** The cuts that conditions ask for; there is but one way to cut a yes or no. */
-function cutsMet(atom: Atom, open: Inquiry): Iterable<Cut> {
-  if (atom.type.kind === 'bool') return eachValue(atom, open)
-  const start = open.explore({ budget: CHOICE_BUDGET })
-  return start.atoms.get(atom.key)?.cuts.values() ?? eachValue(atom, open)
 }
 
 /** A fact whose assumption feeds another assumed one is not met on the way: every value it has a name for is tried. */
@@ -129,8 +150,19 @@ function without(inquiry: Inquiry, path: string): Inquiry {
   return inquiry.with({ situation: situation.with({ off: new Set([...situation.off, path]), tried: path }) })
 }
 
-/** The one answer left when an unknown lies in a region; undefined when several are; `impossible` where it cannot lie there. */
-function outcomeWith(inquiry: Inquiry, atom: Atom, region: Region): Settled | 'impossible' | undefined {
+type Outcome = Settled | 'impossible' | undefined
+
+/**
+ * The one answer left when an unknown lies in a region; undefined when several are; `impossible` where it cannot lie there.
+ * @param wide what was explored before, with the unknown left open.
+ */
+function outcomeWith(inquiry: Inquiry, atom: Atom, region: Region, wide?: Exploration): Outcome {
+  const seen = wide?.atoms.has(atom.key) ? outcomesWith(wide, atom.key, region) : []
+  if (seen.length > 1) return undefined
+  if (wide?.isWhole && wide.atoms.has(atom.key)) {
+    const [only] = seen
+    return only === undefined ? 'impossible' : only.kind === 'varies' ? undefined : only
+  }
   const start: Regions = new Map([[atom.key, region]])
   const { found, doubtful } = inquiry.explore({ budget: CHOICE_BUDGET, stopAtTwo: true, start })
   const [first, second] = found.values()
@@ -149,26 +181,19 @@ function narrows(inquiry: Inquiry, candidate: Candidate, wide: Exploration): boo
   })
 }
 
-function ask(
-  inquiry: Inquiry,
-  candidate: Candidate,
-  tried: boolean,
-): { readonly question: NextQuestion; readonly score: number } {
+/** @param base the inquiry without what is assumed of the fact. */
+function ask(inquiry: Inquiry, base: Inquiry, candidate: Candidate, trials: readonly Trial[]): NextQuestion {
   const { theory } = inquiry
-  const base = candidate.assumed === undefined ? inquiry : without(inquiry, candidate.path)
   const atom = atomOf(candidate)
-  const choices = atom ? choicesOf(base, atom, cutsOf(base, candidate, atom), tried) : []
-  const settledChoices = choices.filter((each) => each.becomes !== undefined).length
-  const type = typeText(candidate.slot?.type ?? atom?.type ?? { kind: 'any' })
-  const question: NextQuestion = {
+  const type = candidate.slot?.type ?? atom?.type ?? { kind: 'any' }
+  return {
     fact: candidate.path,
     question: wordingOf(theory, candidate),
-    type,
-    choices: choices.slice(0, MOST_CHOICES),
+    type: typeText(type),
+    choices: (atom ? choicesOf(theory, atom, trials) : []).slice(0, MOST_CHOICES),
     ...(candidate.assumed === undefined ? {} : { assumed: candidate.assumed }),
-    why: rulesDecided(inquiry, candidate).map((rule) => ({ rule: rule.id, title: rule.title })),
+    why: rulesDecided(inquiry, base, candidate).map((rule) => ({ rule: rule.id, title: rule.title })),
   }
-  return { question, score: tried && choices.length > 0 ? settledChoices / choices.length : -1 }
 }
 
 /** The unknown that an answer to the question confines: a derived fact that is asked stands for what it is derived from. */
@@ -180,57 +205,63 @@ function atomOf({ path, atoms, slot }: Candidate): Atom | undefined {
   return { key: path, path, type: slot.type, described: true, ...(slot.range ? { range: slot.range } : {}) }
 }
 
-function cutsOf(inquiry: Inquiry, candidate: Candidate, atom: Atom): readonly Cut[] {
-  const known = candidate.uses.find((each) => each.proposal.atom.key === atom.key)
+/** The cuts that conditions ask for; there is but one way to cut a yes or no. */
+function cutsOf(inquiry: Inquiry, { uses, assumed }: Candidate, atom: Atom): readonly Cut[] {
+  const known = uses.find((each) => each.proposal.atom.key === atom.key)
   if (known) return [...known.cuts.values()]
+  if (atom.type.kind === 'bool') return eachValue(atom, inquiry)
   const start: Regions = new Map([[atom.key, wholeRegion(atom, inquiry.theory.enums)]])
-  const found = inquiry.explore({ budget: CHOICE_BUDGET, start }).atoms.get(atom.key)?.cuts.values()
-  return [...(found ?? (candidate.assumed === undefined ? [] : eachValue(atom, inquiry)))]
+  const { atoms, confining } = inquiry.explore({ budget: CHOICE_BUDGET, start })
+  const found = [atoms, confining].flatMap((each) => [...(each.get(atom.key)?.cuts ?? [])])
+  return found.length > 0 || assumed === undefined ? [...new Map(found).values()] : eachValue(atom, inquiry)
+}
+
+/** Part of what an unknown can be, and what it comes to there; nothing is said of the outcome where it was not tried. */
+interface Trial {
+  readonly region: Region
+  readonly outcome: Outcome
 }
 
 /** All values of an enumeration, yes and no, the regions of a number with a sample each; what cannot be is no choice. */
-function choicesOf(inquiry: Inquiry, atom: Atom, cuts: readonly Cut[], tried: boolean): Choice[] {
-  const type = plain(atom.type)
-  const named: Type['kind'][] = ['bool', 'enum', 'int', 'number']
-  const parts = named.includes(type.kind)
-    ? partsOf(atom, cuts, inquiry.theory.enums)
-    : partsOf(atom, cuts, inquiry.theory.enums).filter((part) => part.kind === 'is')
-  if (tried && (type.kind === 'int' || type.kind === 'number')) return numberChoices(inquiry, atom, parts)
-  const choices = parts.flatMap((part) => {
-    const outcome = tried ? outcomeWith(inquiry, atom, part) : undefined
-    if (outcome === 'impossible') return []
-    const becomes = becomesOf(outcome)
-    return valuesOf(part).map(
-      (value): Choice => ({
-        value,
-        label: part.kind === 'between' ? intervalLabel(part) : labelOf(inquiry.theory, type, value),
-        ...(becomes === undefined ? {} : { becomes }),
-      }),
+function choicesOf(theory: Theory, { type: of }: Atom, trials: readonly Trial[]): readonly Choice[] {
+  const type = plain(of)
+  const possible = trials.filter(({ outcome }) => outcome !== 'impossible')
+  if (type.kind === 'int' || type.kind === 'number') return numberChoices(theory, type, possible)
+  const isNamed = type.kind === 'bool' || type.kind === 'enum'
+  const choices = possible
+    .filter(({ region }) => isNamed || region.kind === 'is')
+    .flatMap(({ region, outcome }) =>
+      valuesOf(region).map(
+        (value): Choice => ({ value, label: labelOf(theory, type, value), ...becoming(becomesOf(outcome)) }),
+      ),
     )
-  })
   return type.kind === 'enum'
-    ? inOrder(choices, inquiry.theory.enums.get(type.name)?.values.map((each) => each.name) ?? [])
+    ? inOrder(choices, theory.enums.get(type.name)?.values.map((each) => each.name) ?? [])
     : choices
 }
 
 /** Neighbouring regions of a number that come to the same are one choice. */
-function numberChoices(inquiry: Inquiry, atom: Atom, parts: readonly Region[]): Choice[] {
+function numberChoices(theory: Theory, type: Type, trials: readonly Trial[]): readonly Choice[] {
   const choices: Choice[] = []
   let last: Region | undefined
-  for (const part of parts) {
-    const outcome = outcomeWith(inquiry, atom, part)
-    if (outcome === 'impossible') continue
+  for (const { region, outcome } of trials) {
     const becomes = becomesOf(outcome)
     const before = choices.at(-1)
     const joined =
-      last && becomes !== undefined && before && sameJson(before.becomes, becomes) ? joinNumbers(last, part) : undefined
+      last && becomes !== undefined && before && sameJson(before.becomes, becomes)
+        ? joinNumbers(last, region)
+        : undefined
     if (joined) choices.pop()
-    last = joined ?? part
-    const label =
-      last.kind === 'between' ? intervalLabel(last) : labelOf(inquiry.theory, plain(atom.type), sampleOf(last))
-    choices.push({ value: sampleOf(last), label, ...(becomes === undefined ? {} : { becomes }) })
+    last = joined ?? region
+    const value = sampleOf(last)
+    const label = last.kind === 'between' ? intervalLabel(last) : labelOf(theory, type, value)
+    choices.push({ value, label, ...becoming(becomes) })
   }
   return choices
+}
+
+function becoming(becomes: Choice['becomes']): Pick<Choice, 'becomes'> {
+  return becomes === undefined ? {} : { becomes }
 }
 
 function sameJson(a: Json | undefined, b: Json | undefined): boolean {
@@ -246,9 +277,9 @@ function valuesOf(part: Region): readonly Json[] {
   return part.kind === 'except' ? [] : [sampleOf(part)]
 }
 
-function becomesOf(settled: Settled | undefined): Choice['becomes'] {
-  if (!settled || settled.kind === 'failed') return undefined
-  const { verdict, value } = shown(settled)
+function becomesOf(outcome: Outcome): Choice['becomes'] {
+  if (!outcome || outcome === 'impossible' || outcome.kind === 'failed') return undefined
+  const { verdict, value } = shown(outcome)
   return verdict ?? value
 }
 
@@ -311,8 +342,7 @@ function wordingOf(theory: Theory, { path, slot }: Candidate): string {
 }
 
 /** The rules whose condition is open and can turn on the fact, also through quantities and verdicts. */
-function rulesDecided(inquiry: Inquiry, candidate: Candidate): Rule[] {
-  const base = candidate.assumed === undefined ? inquiry : without(inquiry, candidate.path)
+function rulesDecided(inquiry: Inquiry, base: Inquiry, candidate: Candidate): Rule[] {
   const paths = [candidate.path, ...candidate.atoms.map((atom) => atom.path)]
   const facts = new Set(paths.map((path) => base.theory.factAt(path)))
   return inquiry

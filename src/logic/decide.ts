@@ -83,7 +83,14 @@ function plainly(inquiry: Inquiry, plain: Plain | Hanging): Decision {
       return [keyOf(settled), { settled, clean: true, regions: NOWHERE }]
     }),
   )
-  const exploration: Exploration = { found, atoms: new Map(), confining: new Map(), doubtful: false }
+  const exploration: Exploration = {
+    found,
+    atoms: new Map(),
+    confining: new Map(),
+    doubtful: false,
+    parts: [],
+    isWhole: false,
+  }
   const common = { target: inquiry.target, inquiry, exploration, exact: true }
   if ('could' in plain) return { ...common, winners: [] }
   return { ...common, settled: { kind: 'verdict', verdict: plain.verdict }, winners: plain.winners }

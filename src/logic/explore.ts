@@ -41,6 +41,15 @@ export interface Exploration {
   readonly confining: ReadonlyMap<string, AtomUse>
   /** Whether some region could not be settled, or the budget ran out. */
   readonly doubtful: boolean
+  /** Regions in which there is one outcome for sure, no two of which meet. */
+  readonly parts: readonly Part[]
+  /** Whether these parts are all there is. */
+  readonly isWhole: boolean
+}
+
+export interface Part {
+  readonly settled: Settled
+  readonly regions: Regions
 }
 
 export interface AtomUse {
@@ -136,8 +145,10 @@ export class Inquiry {
     const found = new Map<string, { settled: Settled; clean: boolean; regions: Regions }>()
     const atoms = new Map<string, AtomUse>()
     const confining = new Map<string, AtomUse>()
+    const parts: Part[] = []
     let nodes = 0
     let doubtful = false
+    let isWhole = true
     const record = (settled: Settled, regions: Regions, clean: boolean) => {
       const key = keyOf(settled)
       const known = found.get(key)
@@ -150,7 +161,10 @@ export class Inquiry {
       return clean > 1
     }
     const visit = (regions: Regions, clean: boolean): void => {
-      if (done()) return
+      if (done()) {
+        isWhole = false
+        return
+      }
       nodes++
       // Two answers are known already: only whether one can be shown without a list nobody described is still open.
       const enough = options.stopAtTwo && found.size > 1 && nodes > options.budget / 8
@@ -171,6 +185,7 @@ export class Inquiry {
       if (settled.kind !== 'open' && admissible) {
         if (settled.kind === 'varies') note(atoms, [...forTarget, ...uncut])
         record(settled, regions, clean && behind.every((atom) => atom.described))
+        parts.push({ settled, regions })
         return
       }
       // What an `always` cuts of an unknown that the value is computed from, it cuts of the value.
@@ -179,6 +194,7 @@ export class Inquiry {
       const proposal = choose(settled.kind === 'open' ? forTarget : ev.proposals) ?? choose(ev.proposals)
       if (!proposal?.cut) {
         note(atoms, uncut)
+        isWhole = false
         if (settled.kind !== 'open') record(settled, regions, clean)
         else {
           doubtful = true
@@ -191,7 +207,7 @@ export class Inquiry {
         visit(new Map(regions).set(atom.key, part), clean && atom.described)
     }
     visit(options.start ?? new Map(), true)
-    return { found, atoms, confining, doubtful }
+    return { found, atoms, confining, doubtful, parts, isWhole: isWhole && !doubtful }
   }
 
   /**

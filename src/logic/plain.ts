@@ -52,7 +52,8 @@ export function plainVerdict(inquiry: Inquiry): Plain | Hanging | undefined {
   const found = possible.length === 1 ? possible : completed(root, codes, fallback)
   if (!found) return undefined
   const [verdict, other] = found
-  if (verdict === undefined) return undefined
+  // Who is in conflict differs from one completion to another.
+  if (verdict === undefined || (verdict === 'conflict' && possible.length > 1)) return undefined
   return other === undefined ? winnersOf(root, verdict, codes) : { could: [verdict, other] }
 }
 

@@ -1,7 +1,7 @@
 import type { Json, Turning, Verdict } from '../domain/index.ts'
 import { slotAt } from './asking.ts'
 import { assume } from './assume.ts'
-import { partsOf, type Region, sampleOf } from './evaluate/regions.ts'
+import { holds, partsOf, type Region, sampleOf } from './evaluate/regions.ts'
 import type { Atom } from './evaluate/values.ts'
 import type { Inquiry, Regions } from './explore.ts'
 import { readFacts, Situation } from './situation.ts'
@@ -90,7 +90,7 @@ function turned(inquiry: Inquiry, bare: Situation, atoms: readonly Atom[], goals
   const cuts = open.explore({ budget: BUDGET }).atoms
   const parts = atoms.map((atom) =>
     partsOf(atom, cuts.get(atom.key)?.cuts.values() ?? [], inquiry.theory.enums).filter(
-      (part) => !holds(inquiry, atom, part),
+      (part) => !isNow(inquiry, atom, part),
     ),
   )
   const choices = parts.reduce<Region[][]>(
@@ -178,14 +178,7 @@ function assumedOf({ theory, situation }: Inquiry, name: string): Json | undefin
 }
 
 /** Whether the fact as it is lies in the region: then it would be no change. */
-function holds(inquiry: Inquiry, atom: Atom, part: Region): boolean {
+function isNow(inquiry: Inquiry, atom: Atom, part: Region): boolean {
   const value = currentValue(inquiry, atom)
-  if (value === undefined) return false
-  if (part.kind === 'is') return part.value === value
-  if (value === null) return part.maybeNone === true
-  if (part.kind === 'among') return part.values.includes(value)
-  if (part.kind === 'except') return !part.values.includes(value)
-  if (typeof value !== 'number') return false
-  const above = part.lowOpen ? value > part.low : value >= part.low
-  return above && (part.highOpen ? value < part.high : value <= part.high)
+  return value !== undefined && holds(part, value)
 }

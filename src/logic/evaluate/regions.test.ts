@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import type { Type } from '../../domain/index.ts'
-import { countOf, joinNumbers, partsOf, type Region, sampleOf } from './regions.ts'
+import { describe, expect, test } from 'vitest'
+import type { Json, Type } from '../../domain/index.ts'
+import { countOf, holds, joinNumbers, overlap, partsOf, type Region, sampleOf } from './regions.ts'
 import type { Atom } from './values.ts'
 
 const atom = (type: Type, range?: readonly [number, number]): Atom => ({
@@ -11,20 +11,6 @@ const atom = (type: Type, range?: readonly [number, number]): Atom => ({
   described: true,
   ...(range ? { range } : {}),
 })
-
-const holds = (region: Region, value: unknown): boolean => {
-  if (region.kind === 'is') return region.value === value
-  if (value === null) return region.maybeNone === true
-  if (region.kind === 'among') return region.values.some((each) => each === value)
-  if (region.kind === 'except') return region.values.every((each) => each !== value)
-  if (typeof value !== 'number' || (region.int && !Number.isInteger(value))) return false
-  return (
-    value >= region.low &&
-    value <= region.high &&
-    !(value === region.low && region.lowOpen) &&
-    !(value === region.high && region.highOpen)
-  )
-}
 
 const cuts = fc.array(
   fc.integer({ min: -30, max: 30 }).map((twice) => ({ kind: 'at' as const, number: twice / 2 })),
@@ -72,4 +58,50 @@ test('neighbouring parts of a number join to the interval they were cut from', (
   const joined = joinNumbers(low, middle) as Region
   expect(joined).toMatchObject({ low: 0, high: 4 })
   expect(joinNumbers(joined, high)).toMatchObject({ low: 0, high: 9 })
+})
+
+describe('Two regions of one unknown overlap where some value lies in both', () => {
+  const bound = fc.integer({ min: 0, max: 4 })
+  const interval = (int: boolean) =>
+    fc
+      .record({ low: bound, high: bound, lowOpen: fc.boolean(), highOpen: fc.boolean(), maybeNone: fc.boolean() })
+      .map((each): Region => ({ kind: 'between', int, ...each }))
+  const named = (values: readonly Json[]) =>
+    fc.oneof(
+      fc.constantFrom(...values, null).map((value): Region => ({ kind: 'is', value })),
+      fc
+        .record({ values: fc.subarray([...values], { minLength: 1 }), maybeNone: fc.boolean() })
+        .map((each): Region => ({ kind: 'among', ...each })),
+    )
+
+  const samples = {
+    ints: { of: interval(true).filter(isTight), values: [0, 1, 2, 3, 4] },
+    numbers: { of: interval(false), values: [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4] },
+    enums: { of: named(['a', 'b', 'c']), values: ['a', 'b', 'c'] },
+    texts: {
+      of: fc.oneof(
+        named(['a', 'b', 'c']).filter((each) => each.kind === 'is'),
+        fc
+          .record({ values: fc.subarray(['a', 'b', 'c']), maybeNone: fc.boolean() })
+          .map((each): Region => ({ kind: 'except', ...each })),
+      ),
+      values: ['a', 'b', 'c', 'another'],
+    },
+  }
+
+  for (const [name, { of, values }] of Object.entries(samples))
+    test(name, () => {
+      fc.assert(
+        fc.property(of, of, (a, b) => {
+          const both = [...values, null].some((value) => holds(a, value) && holds(b, value))
+          expect(overlap(a, b)).toBe(both)
+          expect(overlap(b, a)).toBe(both)
+        }),
+      )
+    })
+
+  /** Bounds of ints are closed when a region is made. */
+  function isTight(region: Region): boolean {
+    return region.kind === 'between' && !region.lowOpen && !region.highOpen
+  }
 })

@@ -103,6 +103,28 @@ export function contains(region: Interval, at: number): boolean {
   return !(at > region.high || (at === region.high && region.highOpen))
 }
 
+/** Whether a value lies in a region. */
+export function holds(region: Region, value: Json): boolean {
+  if (region.kind === 'is') return region.value === value
+  if (value === null) return region.maybeNone === true
+  if (region.kind === 'among') return region.values.includes(value)
+  if (region.kind === 'except') return !region.values.includes(value)
+  return typeof value === 'number' && contains(region, value)
+}
+
+/** Whether some value lies in both regions of one unknown. */
+export function overlap(a: Region, b: Region): boolean {
+  if (a.kind === 'is') return holds(b, a.value)
+  if (b.kind === 'is') return holds(a, b.value)
+  if (a.maybeNone && b.maybeNone) return true
+  if (a.kind === 'among') return a.values.some((value) => holds(b, value))
+  if (b.kind === 'among') return b.values.some((value) => holds(a, value))
+  if (a.kind === 'except' || b.kind === 'except') return true
+  const [low, high] = [Math.max(a.low, b.low), Math.min(a.high, b.high)]
+  const isOpen = [a, b].some((each) => (each.low === low && each.lowOpen) || (each.high === high && each.highOpen))
+  return low < high || (low === high && !isOpen)
+}
+
 function isEmpty(region: Region): boolean {
   if (region.kind !== 'between') return false
   return region.low > region.high || (region.low === region.high && (region.lowOpen || region.highOpen))

@@ -1,0 +1,45 @@
+import { overlap, type Region } from './evaluate/regions.ts'
+import { type Exploration, keyOf, type Part, type Regions, type Settled } from './explore.ts'
+
+/**
+ * The unknowns on which the answer hinges, as far as the parts of an exploration show: two parts that come to
+ * different answers and are told apart by one unknown alone have two completions that differ in nothing else. All there
+ * are where the parts are whole. Source: semantics G4.
+ */
+export function hingesIn({ parts }: Exploration): ReadonlySet<string> {
+  const hinges = new Set<string>()
+  const byAnswer = [...Map.groupBy(parts, ({ settled }) => keyOf(settled)).values()]
+  for (const { settled } of parts) if (settled.kind === 'varies') for (const { key } of settled.atoms) hinges.add(key)
+  for (const [index, some] of byAnswer.entries())
+    for (const others of byAnswer.slice(index + 1))
+      for (const a of some)
+        for (const b of others) {
+          const key = onlyBetween(a, b)
+          if (key !== undefined) hinges.add(key)
+        }
+  return hinges
+}
+
+/** The unknown by which alone two parts are told apart, if it is one. */
+function onlyBetween(a: Part, b: Part): string | undefined {
+  const [few, many]: readonly Regions[] =
+    a.regions.size < b.regions.size ? [a.regions, b.regions] : [b.regions, a.regions]
+  let only: string | undefined
+  for (const [key, region] of few ?? []) {
+    const other = many?.get(key)
+    if (!other || overlap(region, other)) continue
+    if (only !== undefined) return undefined
+    only = key
+  }
+  return only
+}
+
+/** What it can come to, as far as the parts of an exploration show, where an unknown lies in a region. */
+export function outcomesWith({ parts }: Exploration, key: string, region: Region): readonly Settled[] {
+  const outcomes = new Map<string, Settled>()
+  for (const { settled, regions } of parts) {
+    const own = regions.get(key)
+    if (!own || overlap(own, region)) outcomes.set(keyOf(settled), settled)
+  }
+  return [...outcomes.values()]
+}
