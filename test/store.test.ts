@@ -1,5 +1,6 @@
 import { readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { answer } from '../src/answers.ts'
 import type { Built, ChainHead, KeptReceipt } from '../src/domain/index.ts'
@@ -7,6 +8,7 @@ import { withIndex } from '../src/editions.ts'
 import { faultOf, readReceipt, sealReceipt } from '../src/receipts.ts'
 import { index, search } from '../src/search/index.ts'
 import { newReceiptId, newToken, opens, type Store, StoreDown, salted, tokenIdOf } from '../src/store/index.ts'
+import { until } from './support/server.ts'
 import { builtOf, edited, openStore, put, type StoreKind, storeKinds } from './support/stores.ts'
 
 const kinds = await storeKinds()
@@ -369,10 +371,52 @@ function faults(chain: readonly KeptReceipt[]): string[] {
   })
 }
 
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await isTrue()) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
+describe.skipIf(!kinds[1])('A publication in PostgreSQL', () => {
+  /** A store that hears of publications, what it has heard, and another connection to the same database. */
+  async function hearing(
+    run: (heard: { times: number }, client: Client, store: Store) => Promise<void>,
+  ): Promise<void> {
+    const place = (await kinds[1]?.place()) as { url: string }
+    const store = await openStore(place, undefined, 400)
+    const client = new Client({ connectionString: place.url })
+    const heard = { times: 0 }
+    try {
+      await store.keep(cards)
+      await client.connect()
+      store.hear(() => {
+        heard.times++
+      })
+      await until(() => heard.times > 0)
+      await run(heard, client, store)
+    } finally {
+      await client.end()
+      await store.close()
+    }
   }
-  throw new Error('it never came')
-}
+
+  /** Tells of a publication where there was none, which nobody who only looks for one would hear. */
+  async function isNotified(heard: { times: number }, client: Client): Promise<boolean> {
+    heard.times = 0
+    await client.query('NOTIFY umpire_published')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return heard.times > 0
+  }
+
+  test('is heard of where it is told of, and again once a connection that was cut is back', () =>
+    hearing(async (heard, client) => {
+      expect(await isNotified(heard, client)).toBe(true)
+      const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'umpire' AND datname = current_database()`
+      expect((await client.query(cut)).rows.length).toBeGreaterThan(0)
+      expect(await isNotified(heard, client)).toBe(false)
+      await until(() => isNotified(heard, client))
+    }))
+
+  test('is heard of though nobody told of it, as behind a pooler', () =>
+    hearing(async (heard, client) => {
+      heard.times = 0
+      const sql = 'INSERT INTO umpire_publications (game, hash, at) VALUES ($1, $2, $3)'
+      await client.query(sql, [cards.edition.game, cards.edition.hash, NOON.toISOString()])
+      await until(() => heard.times > 0)
+    }))
+})

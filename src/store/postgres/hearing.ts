@@ -9,17 +9,16 @@ import { type Connection, leave } from './connection.ts'
 export class Hearing {
   readonly #connection: Connection
   readonly #poll: number
-  readonly #isListening: boolean
   readonly #heard = new Set<() => void>()
   #client: Client | undefined
   #timer: NodeJS.Timeout | undefined
   #last: string | undefined
   #isClosed = false
 
-  constructor(connection: Connection, { poll, listen }: { readonly poll: number; readonly listen: boolean }) {
+  /** @param poll milliseconds between two looks for publications that were not heard of. */
+  constructor(connection: Connection, poll: number) {
     this.#connection = connection
     this.#poll = poll
-    this.#isListening = listen
   }
 
   add(heard: () => void): () => void {
@@ -70,7 +69,7 @@ export class Hearing {
   }
 
   async #listen(): Promise<void> {
-    if (!this.#isListening || this.#client || this.#isClosed) return
+    if (this.#client || this.#isClosed) return
     const client = await this.#connection.own()
     if (this.#isClosed) return leave(client)
     this.#client = client

@@ -11,9 +11,6 @@ import { CHANNEL, Hearing } from './hearing.ts'
 export interface PostgresOptions {
   /** Milliseconds a connection may take, from which the other limits of time follow. */
   readonly patience?: number
-  /** Milliseconds between two looks for publications that were not heard of. */
-  readonly poll?: number
-  readonly listen?: boolean
   readonly engine?: () => Promise<string>
   readonly tell?: (trouble: unknown) => void
 }
@@ -21,17 +18,11 @@ export interface PostgresOptions {
 /** The store in a PostgreSQL database, for many replicas. The database need not be there yet: methods say when it is not. */
 export function openPostgres(
   url: string,
-  {
-    patience = 2000,
-    poll = patience * 2.5,
-    listen = true,
-    engine = ownEngine,
-    tell = () => undefined,
-  }: PostgresOptions = {},
+  { patience = 2000, engine = ownEngine, tell = () => undefined }: PostgresOptions = {},
 ): Store {
   const connection = new Connection(url, tell, patience)
   const { query } = connection
-  const hearing = new Hearing(connection, { poll, listen })
+  const hearing = new Hearing(connection, patience * 2.5)
 
   return {
     kind: 'postgres',
