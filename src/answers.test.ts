@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { answer } from './answers.ts'
 import type { Answer, Edition, Json, Question } from './domain/index.ts'
+import { aboard } from './ferry.fixture.ts'
 import { publish } from './publish.ts'
 
 /*
@@ -292,61 +293,6 @@ then: { forbid: rest }
   })
 })
 
-/** A ferry of which nothing is settled but what the rules of a test say. */
-const FERRY = `types:
-  weather: [calm, fresh, storm]
-  sailor: { name: string, ill: { type: bool, ask: Is that sailor ill? } }
-facts:
-  night: { type: bool, ask: Is it night? }
-  pilot: { type: bool, ask: Is a pilot aboard?, assume: false }
-  wind: { type: weather, ask: What is the wind? }
-  draught: { type: int, range: [0, 20], ask: How deep does she sit? }
-  swell: { type: int, range: [0, 20], assume: 1, fixed: true }
-  depth: { type: int, range: [0, 40], from: draught + swell, ask: How deep is she in this swell? }
-  laden: { type: bool, from: draught > 5 }
-  hands: { type: int, range: [0, 99], ask: How many hands are aboard? }
-  needed: { type: int, range: [0, 99], ask: How many hands does she need? }
-  crew: { type: list(sailor), ask: Who is aboard? }
-actions:
-  sail: { default: permitted }
-  moor: { default: permitted }
-quantities:
-  dues: { type: int, default: 2 }
-  fare: { type: number }
-  moor: { type: int, label: mooring lines }
-`
-
-/**
- * Asks a ferry with these rules, each as its lines below `id:`.
- * @param more the order of precedence, and what is always so.
- */
-function aboard(
-  rules: Readonly<Record<string, string>>,
-  ask: string,
-  facts: Question['facts'] = {},
-  more: { readonly precedence?: string; readonly always?: string } = {},
-): Answer {
-  const { precedence = 'prohibition, recency', always } = more
-  const blocks = Object.entries(rules).map(
-    ([id, lines]) => `\`\`\`rule\nid: ${id}\ncites: [{ source: law }]\n${lines}\n\`\`\`\n`,
-  )
-  const { editions, diagnostics } = publish([
-    {
-      path: 'ferry/game.yaml',
-      text: `title: Ferry\nformats: [open]\nauthority: [law]\nprecedence: [${precedence}]\n`,
-    },
-    { path: 'ferry/sources/law.md', text: '---\ntitle: Law\nauthority: law\npublished: 1990\n---\n' },
-    { path: 'ferry/vocabulary/all.yaml', text: always === undefined ? FERRY : `${FERRY}always: ["${always}"]\n` },
-    { path: 'ferry/entries/ferry.md', text: `---\nterm: Ferry\n---\n${blocks.join('\n')}` },
-  ])
-  const faults = diagnostics.filter((each) => each.severity === 'error')
-  const [edition] = editions
-  if (!edition || faults.length > 0) throw new Error(faults.map((each) => each.message).join('\n'))
-  const outcome = answer(edition, { ask, facts })
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
-  return outcome.answer
-}
-
 const given = (fact: string, value: Json) => ({ fact, value, how: 'given' })
 const assumed = (fact: string, value: Json) => ({ fact, value, how: 'assumed' })
 const computed = (fact: string, value: Json) => ({ fact, value, how: 'computed' })
@@ -555,56 +501,6 @@ describe('an undetermined verdict', () => {
     expect(ruling(sick('crew.exists(one, one.ill)'), 'sail')).toEqual(perhaps)
     expect(ruling(sick('night && crew.exists(one, one.ill)'), 'sail')).toEqual(perhaps)
     expect(ruling(sick('night && crew.exists(one, one.ill)'), 'sail', { crew: [{}] })).toEqual(open)
-  })
-})
-
-describe('the next question', () => {
-  const questions = (...asked: Parameters<typeof aboard>) =>
-    (aboard(...asked).ask ?? []).map(({ fact, choices }) => [
-      fact,
-      choices.map(({ label, becomes }) => (becomes === undefined ? label : `${label}: ${becomes}`)),
-    ])
-
-  test('is the one that settles most, its choices in the order of the vocabulary', () => {
-    const rough = { rough: 'when: night && wind == storm && depth > 9\nthen: { forbid: sail }' }
-    const [first, ...others] = questions(rough, 'sail')
-    expect(first).toEqual(['wind', ['calm: permitted', 'fresh: permitted', 'storm']])
-    expect(new Map(others as [])).toEqual(
-      new Map([
-        ['night', ['yes', 'no: permitted']],
-        ['depth', ['0 to 9: permitted', '10 to 40']],
-      ]),
-    )
-    const calm = { calm: 'when: wind == fresh || wind == calm\nthen: { forbid: sail }' }
-    expect(questions(calm, 'sail')).toEqual([['wind', ['calm: forbidden', 'fresh: forbidden', 'storm: permitted']]])
-  })
-
-  test('offers of a derived number the regions that its own value cuts', () => {
-    const [depth] = questions({ deep: 'when: depth > 9\nthen: { forbid: sail }' }, 'sail')
-    expect(depth).toEqual(['depth', ['0 to 9: permitted', '10 to 40: forbidden']])
-  })
-
-  test('names the rules that its answer may decide', () => {
-    const rules = {
-      dark: 'when: night && draught > 3\nthen: { forbid: sail }',
-      deep: 'when: draught > 9\nthen: { forbid: sail }',
-      short: 'when: hands < 2\nthen: { forbid: sail }',
-    }
-    const found = aboard(rules, 'sail', { hands: 5 }).ask?.map(({ fact, why }) => [fact, why.map(({ rule }) => rule)])
-    expect(new Map(found as [])).toEqual(
-      new Map([
-        ['draught', ['dark', 'deep']],
-        ['night', ['dark']],
-      ]),
-    )
-  })
-
-  test('says of no choice that it settles a value which then cannot be computed', () => {
-    const rules = {
-      even: 'when: draught > 0\nthen: { set: { fare: 4 } }',
-      empty: 'when: draught == 0\nthen: { set: { fare: 4 / draught } }',
-    }
-    expect(questions(rules, 'fare')).toEqual([['draught', ['0', '1 to 20: 4']]])
   })
 })
 

@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { aboard } from './ferry.fixture.ts'
+
+describe('the next question', () => {
+  const questions = (...asked: Parameters<typeof aboard>) =>
+    (aboard(...asked).ask ?? []).map(({ fact, choices }) => [
+      fact,
+      choices.map(({ label, becomes }) => (becomes === undefined ? label : `${label}: ${becomes}`)),
+    ])
+
+  test('is the one that settles most, its choices in the order of the vocabulary', () => {
+    const rough = { rough: 'when: night && wind == storm && depth > 9\nthen: { forbid: sail }' }
+    const [first, ...others] = questions(rough, 'sail')
+    expect(first).toEqual(['wind', ['calm: permitted', 'fresh: permitted', 'storm']])
+    expect(new Map(others as [])).toEqual(
+      new Map([
+        ['night', ['yes', 'no: permitted']],
+        ['depth', ['0 to 9: permitted', '10 to 40']],
+      ]),
+    )
+    const calm = { calm: 'when: wind == fresh || wind == calm\nthen: { forbid: sail }' }
+    expect(questions(calm, 'sail')).toEqual([['wind', ['calm: forbidden', 'fresh: forbidden', 'storm: permitted']]])
+  })
+
+  test('offers of a derived number the regions that its own value cuts', () => {
+    const [depth] = questions({ deep: 'when: depth > 9\nthen: { forbid: sail }' }, 'sail')
+    expect(depth).toEqual(['depth', ['0 to 9: permitted', '10 to 40: forbidden']])
+  })
+
+  test('names the rules that its answer may decide', () => {
+    const rules = {
+      dark: 'when: night && draught > 3\nthen: { forbid: sail }',
+      deep: 'when: draught > 9\nthen: { forbid: sail }',
+      short: 'when: hands < 2\nthen: { forbid: sail }',
+    }
+    const found = aboard(rules, 'sail', { hands: 5 }).ask?.map(({ fact, why }) => [fact, why.map(({ rule }) => rule)])
+    expect(new Map(found as [])).toEqual(
+      new Map([
+        ['draught', ['dark', 'deep']],
+        ['night', ['dark']],
+      ]),
+    )
+  })
+
+  test('says of no choice that it settles a value which then cannot be computed', () => {
+    const rules = {
+      even: 'when: draught > 0\nthen: { set: { fare: 4 } }',
+      empty: 'when: draught == 0\nthen: { set: { fare: 4 / draught } }',
+    }
+    expect(questions(rules, 'fare')).toEqual([['draught', ['0', '1 to 20: 4']]])
+  })
+})
+
+describe('the choices of a question', () => {
+  const labels = (when: string, fact: string) =>
+    aboard({ ban: `when: ${when}\nthen: { forbid: sail }` }, 'sail')
+      .ask?.find((question) => question.fact === fact)
+      ?.choices.map(({ value, label }) => [value, label])
+
+  test('are yes and no, the names of an enumeration, or none', () => {
+    expect(labels('night', 'night')).toEqual([
+      [true, 'yes'],
+      [false, 'no'],
+    ])
+    expect(labels('berth == buoy', 'berth')).toEqual([
+      ['quay', 'the stone quay'],
+      ['buoy', 'a buoy in the bay'],
+    ])
+    expect(labels('toll == null', 'toll')).toEqual([
+      [0, 'any number'],
+      [null, 'none'],
+    ])
+  })
+
+  test('are the parts into which conditions cut a number, each with a value in it', () => {
+    expect(labels('tide < 3', 'tide')).toEqual([
+      [0, 'less than 3'],
+      [3, 'at least 3'],
+    ])
+    expect(labels('tide <= 3', 'tide')).toEqual([
+      [0, 'at most 3'],
+      [4, 'more than 3'],
+    ])
+    expect(labels('tide > 1 && tide < 3', 'tide')).toEqual([
+      [0, 'at most 1'],
+      [2, 'more than 1 and less than 3'],
+      [3, 'at least 3'],
+    ])
+    expect(labels('leak >= 1 && leak < 3', 'leak')).toEqual([
+      [0, 'at least 0 and less than 1'],
+      [1, 'at least 1 and less than 3'],
+      [3, '3 to 5'],
+    ])
+    expect(labels('leak == 2.5', 'leak')).toEqual([
+      [0, 'at least 0 and less than 2.5'],
+      [2.5, '2.5'],
+      [3.5, 'more than 2.5 and at most 5'],
+    ])
+  })
+
+  test('are of a text those that conditions compare it with', () => {
+    expect(labels('port == "Rhodes" || port == "Delos"', 'port')).toEqual([
+      ['Rhodes', 'Rhodes'],
+      ['Delos', 'Delos'],
+    ])
+  })
+
+  test('are 25 at most', () => {
+    const ports = Array.from({ length: 40 }, (_, n) => `"port ${n}"`)
+    expect(labels(`port in [${ports.join()}]`, 'port')?.length).toBe(25)
+  })
+
+  test('are none that cannot be at a table', () => {
+    const rules = { ban: 'when: draught > 9 || wind == storm\nthen: { forbid: sail }' }
+    const { ask } = aboard(rules, 'sail', {}, { always: 'draught < 12 && wind != calm' })
+    expect(ask?.map(({ fact, choices }) => [fact, choices.map(({ label }) => label)])).toEqual([
+      ['wind', ['fresh', 'storm']],
+      ['draught', ['0 to 8', '9', '10 to 11']],
+    ])
+  })
+})
+
+describe('a question', () => {
+  const asked = (...of: Parameters<typeof aboard>) => aboard(...of).ask ?? []
+
+  test('is worded by the vocabulary, with whose field it is, else by the name of the fact', () => {
+    const rules = { sick: 'when: crew.exists(one, one.ill) || bell\nthen: { forbid: sail }' }
+    const found = asked(rules, 'sail', { crew: [{ ill: false }, {}] })
+    expect(found.map(({ fact, question, type }) => [fact, question, type])).toEqual([
+      ['bell', 'What is bell?', 'bool'],
+      ['crew[1].ill', 'crew[1]: Is that sailor ill?', 'bool'],
+    ])
+  })
+
+  test('comes first that more conditions wait for, among those that settle as much', () => {
+    const rules = {
+      a: 'when: bell && night\nthen: { forbid: sail }',
+      b: 'when: night && draught > 3\nthen: { forbid: sail }',
+    }
+    expect(asked(rules, 'sail', { draught: 9 }).map(({ fact }) => fact)).toEqual(['night'])
+    const both = { both: 'when: night && bell\nthen: { forbid: sail }' }
+    expect(asked(both, 'sail').map(({ fact }) => fact)).toEqual(['bell', 'night'])
+    expect(asked(both, 'sail', {}).map(({ choices }) => choices.map(({ becomes }) => becomes))).toEqual([
+      [undefined, 'permitted'],
+      [undefined, 'permitted'],
+    ])
+  })
+
+  test('is asked of an assumed fact, after those that are missing, where its change would turn or unsettle the answer', () => {
+    const rules = {
+      led: 'when: night && !pilot\nthen: { forbid: sail }',
+      deep: 'when: draught > 9 && pilot\nthen: { forbid: sail }',
+    }
+    const choices = (facts: Parameters<typeof aboard>[2]) =>
+      asked(rules, 'sail', facts).map(({ fact, assumed, choices, why }) => [
+        fact,
+        assumed,
+        choices.map(({ label, becomes }) => `${label}: ${becomes}`),
+        why.map(({ rule }) => rule),
+      ])
+    expect(choices({ night: true, draught: 3 })).toEqual([
+      ['pilot', false, ['yes: permitted', 'no: forbidden'], ['deep', 'led'].slice(1)],
+    ])
+    expect(choices({ night: false })).toEqual([['pilot', false, ['yes: undefined', 'no: permitted'], ['deep']]])
+    expect(choices({ night: false, draught: 3 })).toEqual([])
+    expect(choices({ draught: 3 })).toEqual([
+      ['night', undefined, ['yes: forbidden', 'no: permitted'], ['led']],
+      ['pilot', false, ['yes: permitted', 'no: undefined'], ['led']],
+    ])
+  })
+
+  test('is none where no fact alone and no assumption can turn the answer', () => {
+    expect(asked({ ban: 'when: night || !night\nthen: { forbid: sail }' }, 'sail')).toEqual([])
+  })
+
+  test('is of two facts that are always equal either, since it leaves fewer answers', () => {
+    const rules = { dark: 'when: night && bell\nthen: { forbid: sail }' }
+    const found = asked(rules, 'sail', {}, { always: 'night == bell' })
+    expect(found.map(({ fact, choices }) => [fact, choices.map(({ becomes }) => becomes)])).toEqual([
+      ['bell', ['forbidden', 'permitted']],
+      ['night', ['forbidden', 'permitted']],
+    ])
+  })
+
+  test('of a value says what it comes to for each choice', () => {
+    const rules = { dues: 'when: bell\nthen: { set: { dues: 7 } }' }
+    expect(asked(rules, 'dues').map(({ choices }) => choices.map(({ label, becomes }) => [label, becomes]))).toEqual([
+      [
+        ['yes', 7],
+        ['no', 2],
+      ],
+    ])
+  })
+})
+
+test('of more facts than can be tried out together all are asked, and none is said to settle what it does not', () => {
+  const conditions = [
+    'night',
+    'bell',
+    'draught > 3',
+    'hands > 3',
+    'needed > 3',
+    'tide > 3',
+    'leak > 3',
+    'wind == storm',
+    'berth == buoy',
+    'port == "Rhodes"',
+  ]
+  const sum = conditions.map((condition) => `(${condition} ? 1 : 0)`).join(' + ')
+  const { ask, answers } = aboard({ heavy: `when: |\n  ${sum} > 5\nthen: { forbid: sail }` }, 'sail')
+  expect(answers[0]).toMatchObject({ verdict: 'undetermined', exact: true })
+  expect(ask?.map(({ fact }) => fact).sort()).toEqual(
+    ['bell', 'berth', 'draught', 'hands', 'leak', 'needed', 'night', 'port', 'tide', 'wind'].sort(),
+  )
+  for (const { choices } of ask ?? []) for (const { becomes } of choices) expect(becomes).toBeUndefined()
+})
