@@ -182,6 +182,16 @@ describe('a question', () => {
     ])
   })
 
+  test('is of no fact that changes a value only to what it is anyway', () => {
+    const rules = {
+      base: 'then: { set: { fare: -1 } }',
+      more: 'then: { add: { fare: draught } }',
+      calm: 'when: night && draught == 0\nlifts: [more]',
+    }
+    const found = asked(rules, 'fare').map(({ fact, choices }) => [fact, choices.map((each) => each.becomes)])
+    expect(found).toEqual([['draught', [-1, undefined]]])
+  })
+
   test('of a value says what it comes to for each choice', () => {
     const rules = { dues: 'when: bell\nthen: { set: { dues: 7 } }' }
     expect(asked(rules, 'dues').map(({ choices }) => choices.map(({ label, becomes }) => [label, becomes]))).toEqual([

@@ -166,7 +166,7 @@ function outcomeWith(inquiry: Inquiry, atom: Atom, region: Region, wide?: Explor
   if (seen.length > 1) return undefined
   if (wide?.isWhole && wide.atoms.has(atom.key)) {
     const [only] = seen
-    return only === undefined ? 'impossible' : only.kind === 'varies' ? undefined : only
+    return only ?? 'impossible'
   }
   const start: Regions = new Map([[atom.key, region]])
   const { found, doubtful } = inquiry.explore({ budget: CHOICE_BUDGET, stopAtTwo: true, start })

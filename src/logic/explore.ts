@@ -41,7 +41,7 @@ export interface Exploration {
   readonly confining: ReadonlyMap<string, AtomUse>
   /** Whether some region could not be settled, or the budget ran out. */
   readonly doubtful: boolean
-  /** Regions in which there is one outcome for sure, no two of which meet. */
+  /** Regions in which there is one outcome for sure, which does not vary; no two of them meet. */
   readonly parts: readonly Part[]
   /** Whether these parts are all there is. */
   readonly isWhole: boolean
@@ -185,7 +185,8 @@ export class Inquiry {
       if (settled.kind !== 'open' && admissible) {
         if (settled.kind === 'varies') note(atoms, [...forTarget, ...uncut])
         record(settled, regions, clean && behind.every((atom) => atom.described))
-        parts.push({ settled, regions })
+        if (settled.kind === 'varies') isWhole = false
+        else parts.push({ settled, regions })
         return
       }
       // What an `always` cuts of an unknown that the value is computed from, it cuts of the value.

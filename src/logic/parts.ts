@@ -9,7 +9,6 @@ import { type Exploration, keyOf, type Part, type Regions, type Settled } from '
 export function hingesIn({ parts }: Exploration): ReadonlySet<string> {
   const hinges = new Set<string>()
   const byAnswer = [...Map.groupBy(parts, ({ settled }) => keyOf(settled)).values()]
-  for (const { settled } of parts) if (settled.kind === 'varies') for (const { key } of settled.atoms) hinges.add(key)
   for (const [index, some] of byAnswer.entries())
     for (const others of byAnswer.slice(index + 1))
       for (const a of some)
