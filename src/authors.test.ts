@@ -55,6 +55,16 @@ describe('Two rules that speak against each other', () => {
     ])
   })
 
+  test('are told of the lists that would have to be so besides', () => {
+    const lists = FACTS.replace(
+      'actions:',
+      '  hands: { type: list(int), ask: Whose hands? }\n  boats: { type: list(int), ask: Which boats? }\nactions:',
+    )
+    const many = rule('many', 'when: hands.exists(h, h > 4) && boats.exists(b, b > 1)\nthen: { forbid: sail }')
+    const [only] = told(OPEN + many, lists)
+    expect(only).toMatch(/both apply when \{"lit":true\} and some (?:hands, boats|boats, hands)\b/)
+  })
+
   test('are not told where no situation is both', () => {
     expect(told(OPEN + rule('dark', 'when: "!lit"\nthen: { forbid: sail }'))).toEqual([])
     expect(

@@ -408,7 +408,7 @@ function beatenOnce(court: Court, ...[a, b]: readonly [readonly Member[], readon
 /** The facts that make a rule's condition what it is, each once. */
 function groundsOf(inquiry: Inquiry, rule: Rule, ev: Evaluation): Ground[] {
   const { theory, situation } = inquiry
-  const simple = theory.isProved(rule, situation) ? theory.groundsOf(rule, situation) : undefined
+  const simple = theory.isProved(rule, situation) ? theory.groundsOf(rule) : undefined
   if (simple) return simple.map((fact) => ({ fact, value: situation.given.get(fact) as Json, how: 'given' }))
   const binding = inquiry.binding(ev)
   ev.reads = []

@@ -46,13 +46,6 @@ export function partsOf(condition: Expr | undefined): readonly Clause[] | undefi
   return clauses.length === parts.length ? clauses : undefined
 }
 
-/** Whether a literal is true of a value of its fact. */
-export function holds(literal: Literal, value: Json | undefined): boolean {
-  if (literal.reading === 'bool') return value === !literal.denied
-  if (literal.reading === 'equal') return (value === literal.value) !== literal.denied
-  return typeof value === 'number' && compares(literal.op, value, literal.value) !== literal.denied
-}
-
 export function compares(op: Order, a: number, b: number): boolean {
   if (op === '<') return a < b
   if (op === '<=') return a <= b

@@ -156,7 +156,7 @@ test('what a proved condition rests on is what evaluation reads of it', () => {
     fc.property(theories, situations, (theory, given) => {
       const situation = new Situation(given, new Set(), [])
       for (const { rule, state } of matcherOf(theory)(given)) {
-        const grounds = state === PROVED ? theory.groundsOf(rule, situation) : undefined
+        const grounds = state === PROVED ? theory.groundsOf(rule) : undefined
         if (!grounds) continue
         const ev = new Evaluation(theory, situation, NO_JUDGE, new Map(), true)
         if (rule.when) truth(ev, theory.run(rule.when.expr)(ev))

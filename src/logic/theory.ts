@@ -15,7 +15,7 @@ import type {
 import { namesIn } from './compile/names.ts'
 import { compileExpr, type Run } from './evaluate/run.ts'
 import { type Candidates, type Contribution, Field } from './field.ts'
-import { type Clause, clausesOf, holds, partsOf } from './literals.ts'
+import { clausesOf, partsOf } from './literals.ts'
 import { cardField, fold, type Reader } from './reading.ts'
 import type { Situation } from './situation.ts'
 import { Slots } from './slots.ts'
@@ -43,7 +43,7 @@ export class Theory implements Reader {
   private readonly runs = new WeakMap<Expr, Run>()
   private readonly cardFields = new Map<string, Slot | undefined>()
   private readonly fields = new Map<string, Field>()
-  private readonly parts = new WeakMap<Rule, readonly Clause[] | null>()
+  private readonly grounds = new WeakMap<Rule, readonly string[] | null>()
   private slotsMade: Slots | undefined
   private readonly through = new Map<string, ReadonlyMap<string, readonly string[]>>()
   private readonly always = new Map<string, readonly Always[]>()
@@ -134,24 +134,19 @@ export class Theory implements Reader {
   }
 
   /**
-   * What a condition that compares nothing but facts with constants rests on where it is proved: of each of its parts
-   * the fact that makes it true, in order. Undefined for any other condition.
+   * What a condition that compares nothing but facts with constants rests on where the given facts prove it: the fact of
+   * each of its parts, in order. Undefined for any other condition.
    */
-  groundsOf(rule: Rule, { given }: Situation): readonly string[] | undefined {
-    let clauses = this.parts.get(rule)
-    if (clauses === undefined) {
-      clauses = partsOf(rule.when?.expr) ?? null
-      this.parts.set(rule, clauses)
+  groundsOf(rule: Rule): readonly string[] | undefined {
+    let facts = this.grounds.get(rule)
+    if (facts === undefined) {
+      const clauses = partsOf(rule.when?.expr)
+      // Which of several a part rests on, evaluation decides.
+      const isSimple = clauses?.every((clause) => clause.length === 1)
+      facts = clauses && isSimple ? [...new Set(clauses.flat().map(({ fact }) => fact))] : null
+      this.grounds.set(rule, facts)
     }
-    if (!clauses) return undefined
-    const facts: string[] = []
-    for (const clause of clauses) {
-      const [only] = clause
-      // Which of several it rests on, evaluation decides.
-      if (only === undefined || clause.length > 1 || !holds(only, given.get(only.fact))) return undefined
-      facts.push(only.fact)
-    }
-    return new Set(facts).size < facts.length ? [...new Set(facts)] : facts
+    return facts ?? undefined
   }
 
   /**

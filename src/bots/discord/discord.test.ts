@@ -453,7 +453,7 @@ describe('An interview', () => {
   }
 
   test.each([
-    ['stccg', 'build_facility', 4],
+    ['stccg', 'build_facility', 3],
     ['stccg', 'stock', 3],
     ['stccg', 'along.assimilated', 2],
     ['stccg', 'board', 2],

@@ -241,7 +241,7 @@ describe('An interview', () => {
   }
 
   test.each([
-    ['stccg', 'build_facility', 4],
+    ['stccg', 'build_facility', 3],
     ['stccg', 'along.assimilated', 2],
     ['ascendancy', 'draw_tech_card', 3],
     ['ascendancy', 'warp_directly', 2],

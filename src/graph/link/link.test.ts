@@ -254,6 +254,8 @@ describe('sources and citations', () => {
     expect(faults(parsed)).toEqual([
       '44:10 authority/unknown `judge` is no authority of this game. Name one from game.yaml.',
     ])
+    const [fault] = link(parsed).diagnostics.filter(({ code }) => code === 'authority/unknown')
+    expect(fault?.rule).toBe(linked(parsed).rules[3]?.id)
   })
 
   test('the strongest of no known authority is none', () => {
@@ -290,6 +292,15 @@ describe('rules and cases', () => {
       ['one', ['a', 'b']],
       ['two', []],
     ])
+  })
+
+  test('a rule left out for its id changes no other', () => {
+    const parsed = packOf([
+      { id: 'a', ...PERMIT },
+      { id: 'b', ...PERMIT },
+      { id: 'b', effective: '2000', does: ['cancels a'] },
+    ])
+    expect(relationsOf(parsed, 'b')).toEqual([])
   })
 
   test('one fault hides no other: a rule left out for its id is checked all the same', () => {
@@ -465,6 +476,32 @@ describe('relations', () => {
     ])
   })
 
+  test('a relation keeps the note that was written to it, and has none otherwise', () => {
+    const bare = packOf([
+      { id: 'a', ...PERMIT },
+      { id: 'b', effective: '2000', does: ['cancels a'] },
+    ])
+    const noted = bare.entries.map((entry) => ({
+      ...entry,
+      rules: entry.rules.map((rule) => ({
+        ...rule,
+        relations: rule.relations.map((each) => ({ ...each, note: 'Nobody announced it.' })),
+      })),
+    }))
+    expect(ruleOf({ ...bare, entries: noted }, 'b')?.relations[0]?.note).toBe('Nobody announced it.')
+    expect(ruleOf(bare, 'b')?.relations[0]).not.toHaveProperty('note')
+  })
+
+  test('the rules of a circle are named in order of id, wherever it was entered', () => {
+    const parsed = packOf([
+      { id: 'c', does: ['cancels a'] },
+      { id: 'a', does: ['cancels b'] },
+      { id: 'b', does: ['cancels c'] },
+    ])
+    expect(faults(parsed)).toHaveLength(3)
+    for (const fault of faults(parsed)) expect(fault).toContain('(the circle is a, b, c)')
+  })
+
   test('supersession in a circle is reported on every line of it and those relations are left out', () => {
     const parsed = packOf([
       { id: 'a', does: ['cancels b', 'cancels d'] },
@@ -538,10 +575,10 @@ describe('relations', () => {
     expect(codes(packOf([{ id: 'a' }, { id: 'b', does: ['excepts a'] }]))).toContain('relation/not-opposing')
   })
 
-  test('a rule that names an unknown action is not also called unfit', () => {
+  test.each(['permit baem', 'set scoer'])('a rule that names what is unknown is not also called unfit: %s', (then) => {
     const parsed = packOf([
       { id: 'a', ...FORBID },
-      { id: 'b', then: ['permit baem'], does: ['excepts a'] },
+      { id: 'b', then: [then], does: ['excepts a'] },
     ])
     expect(faults(parsed)).toEqual([])
   })

@@ -14,7 +14,7 @@ import { linkSources, type Sources, sectionsOf } from './citations.ts'
 import { linkCases, linkEntry } from './entries.ts'
 import { linkNames } from './names.ts'
 import { linkRelations } from './relations.ts'
-import { byPlace, type Report } from './report.ts'
+import type { Report } from './report.ts'
 import { draftRules } from './rules.ts'
 import { checkScope, formatOf, places } from './scopes.ts'
 import { fitting } from './speech.ts'
@@ -41,8 +41,7 @@ export function link(pack: ParsedPack): Linked {
   const rules = linkRules(pack, parsed, sources, report)
   const kept = new Set(rules.map((rule) => rule.place))
   const entries = parsed.map((entry) => {
-    const own = entry.rules.map((rule) => rule.id).filter((id) => kept.has(id.place))
-    const ids = own.sort((a, b) => byPlace(a.place, b.place)).map((id) => id.value)
+    const ids = entry.rules.filter(({ id }) => kept.has(id.place)).map(({ id }) => id.value)
     return linkEntry(entry, pack, names, ids, report)
   })
   const cases = parsed.flatMap((entry) => linkCases(entry, pack, sources, report))

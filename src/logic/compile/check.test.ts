@@ -118,6 +118,30 @@ describe('a condition is checked against the vocabulary', () => {
     expect(codes(text)).toEqual(faults)
   })
 
+  const details = (text: string) => checkCel(text, scope, BOOL).faults.map((each) => [each.code, each.at, each.detail])
+
+  test.each(['crew.exists(c)', 'crew.exists(c, true, true)', 'crew.filter(c, true, c) == crew'])(
+    'a macro takes a variable and a condition: %s is refused',
+    (text) => {
+      const name = /\.(\w+)/.exec(text)?.[1]
+      expect(details(text)[0]?.[0]).toBe('cel/syntax')
+      expect(details(text)[0]?.[2]).toBe(`${name} takes a variable and a condition`)
+    },
+  )
+
+  test('only map takes a value, with a condition before it or without', () => {
+    expect(codes('crew.map(c, c) == crew')).toEqual([])
+    expect(codes('crew.map(c, c != "tom", c) == crew')).toEqual([])
+    expect(details('crew.map(c) == crew')[0]?.[2]).toBe('map takes a variable and a value')
+    expect(details('crew.map(c, true, c, c) == crew')[0]?.[2]).toBe('map takes a variable and a value')
+  })
+
+  test('a macro runs over a list or a map and nothing else', () => {
+    expect(codes('ships[0].skills.exists(s, s == red)')).toEqual([])
+    expect(details('wind.exists(w, true)')).toEqual([['cel/type', 0, 'int is neither list nor map']])
+    expect(details('night.all(n, true)')).toEqual([['cel/type', 0, 'bool is neither list nor map']])
+  })
+
   test('a misspelt name is told its neighbours', () => {
     expect(checkCel('nigth', scope, BOOL).faults[0]?.nearest).toEqual(['night'])
   })

@@ -52,6 +52,11 @@ describe('What is no type is named', () => {
     },
   )
 
+  test('in full where the key is a map of its own, whose comma is not the one between key and value', () => {
+    expect(parseType('map(map(string, int), bool)', NAMED)).toEqual({ unknown: 'map(map(string, int), bool)' })
+    expect(parseType('map(map(string, boat), bool)', NAMED)).toEqual({ unknown: 'boat' })
+  })
+
   test.each(['map(string, int)s', 'map(string)', 'map(list(int))', 'map()'])(
     'in full where it is a map of no two types: %s',
     (text) => {
