@@ -2,7 +2,7 @@ import type { Choice, Json, NextQuestion, Rule, Slot, Type } from '../domain/ind
 import { typeText } from '../domain/index.ts'
 import { plain } from './compile/scope.ts'
 import { assumedBehind, type Decision, questionPaths, shown, statusAsIs } from './decide.ts'
-import { type Cut, joinNumbers, partsOf, type Region, sampleOf, split, wholeRegion } from './evaluate/regions.ts'
+import { type Cut, joinNumbers, partsOf, type Region, sampleOf, wholeRegion } from './evaluate/regions.ts'
 import type { Atom } from './evaluate/values.ts'
 import { type AtomUse, type Exploration, type Inquiry, keyOf, type Regions, type Settled } from './explore.ts'
 import { hingesIn, outcomesWith } from './parts.ts'
@@ -69,15 +69,13 @@ function settlingOf({ choices }: NextQuestion): number {
 function trialsOf(inquiry: Inquiry, candidate: Candidate, wide: Exploration, isTried: boolean): readonly Trial[] {
   const atom = atomOf(candidate)
   if (!atom) return []
-  const parts = partsOf(atom, cutsOf(inquiry, candidate, atom), inquiry.theory.enums)
-  if (!isTried) return parts.map((part) => ({ part, region: part, outcome: undefined }))
   // What an `always` cuts off cannot be chosen.
-  const cuts = [...(wide.confining.get(atom.key)?.cuts.values() ?? [])]
-  return parts.flatMap((part) =>
-    cuts
-      .reduce<readonly Region[]>((regions, cut) => regions.flatMap((region) => split(region, cut)), [part])
-      .map((region) => ({ part, region, outcome: outcomeWith(inquiry, atom, region, wide) })),
-  )
+  const confining = isTried ? [...(wide.confining.get(atom.key)?.cuts.values() ?? [])] : []
+  const cuts = [...cutsOf(inquiry, candidate, atom), ...confining]
+  return partsOf(atom, cuts, inquiry.theory.enums).map((region) => ({
+    region,
+    outcome: isTried ? outcomeWith(inquiry, atom, region, wide) : undefined,
+  }))
 }
 
 /** Where the answer hinges on no fact alone, as when two are always equal, each that leaves fewer answers. */
@@ -136,7 +134,7 @@ function assumedQuestions(
     const base = without(inquiry, path)
     const parts = partsOf(atom, cutsOf(base, candidate, atom), base.theory.enums)
     const isAssumed = (region: Region) => region.kind === 'is' && region.value === assumed
-    const trial = (region: Region): Trial => ({ part: region, region, outcome: outcomeWith(base, atom, region) })
+    const trial = (region: Region): Trial => ({ region, outcome: outcomeWith(base, atom, region) })
     const others = parts.filter((region) => !isAssumed(region)).map(trial)
     if (!others.some(({ outcome }) => isOther(outcome))) return []
     const trials = parts.map((region) => others.find((each) => each.region === region) ?? trial(region))
@@ -221,11 +219,9 @@ function cutsOf(inquiry: Inquiry, { uses, assumed }: Candidate, atom: Atom): rea
   return found.length > 0 || assumed === undefined ? [...new Map(found).values()] : eachValue(atom, inquiry)
 }
 
-/** Some of what an unknown can be, and what it comes to there; nothing is said of the outcome where it was not tried. */
+/** Part of what an unknown can be, and what it comes to there; nothing is said of the outcome where it was not tried. */
 interface Trial {
   readonly region: Region
-  /** The part in which it lies, of those into which conditions cut the unknown. */
-  readonly part: Region
   readonly outcome: Outcome
 }
 
@@ -247,20 +243,18 @@ function choicesOf(theory: Theory, { type: of }: Atom, trials: readonly Trial[])
     : choices
 }
 
-/** Neighbouring regions of a number that come to the same, or of which conditions say the same, are one choice. */
+/** Neighbouring regions of a number that come to the same are one choice. */
 function numberChoices(theory: Theory, type: Type, trials: readonly Trial[]): readonly Choice[] {
   const choices: Choice[] = []
-  let last: Pick<Trial, 'region' | 'part'> | undefined
-  for (const { region, part, outcome } of trials) {
+  let last: Region | undefined
+  for (const { region, outcome } of trials) {
     const becomes = becomesOf(outcome)
-    const isAlike = becomes !== undefined || last?.part === part
-    const joined =
-      last && isAlike && sameJson(choices.at(-1)?.becomes, becomes) ? joinNumbers(last.region, region) : undefined
+    const isSame = becomes !== undefined && sameJson(choices.at(-1)?.becomes, becomes)
+    const joined = last && isSame ? joinNumbers(last, region) : undefined
     if (joined) choices.pop()
-    const whole = joined ?? region
-    last = { region: whole, part }
-    const value = sampleOf(whole)
-    const label = whole.kind === 'between' ? intervalLabel(whole) : labelOf(theory, type, value)
+    last = joined ?? region
+    const value = sampleOf(last)
+    const label = last.kind === 'between' ? intervalLabel(last) : labelOf(theory, type, value)
     choices.push({ value, label, ...becoming(becomes) })
   }
   return choices
