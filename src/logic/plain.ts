@@ -52,9 +52,10 @@ export function plainVerdict(inquiry: Inquiry): Plain | Hanging | undefined {
   const found = possible.length === 1 ? possible : completed(root, codes, fallback)
   if (!found) return undefined
   const [verdict, other] = found
+  if (verdict === undefined) return undefined
+  if (other !== undefined) return { could: [verdict, other] }
   // Who is in conflict differs from one completion to another.
-  if (verdict === undefined || (verdict === 'conflict' && possible.length > 1)) return undefined
-  return other === undefined ? winnersOf(root, verdict, codes) : { could: [verdict, other] }
+  return verdict === 'conflict' && possible.length > 1 ? undefined : winnersOf(root, verdict, codes)
 }
 
 /** Every verdict that the rules of a standing can come to, each that might apply taken for itself (semantics E1, E2). */

@@ -303,6 +303,18 @@ describe('rules and cases', () => {
     expect(relationsOf(parsed, 'b')).toEqual([])
   })
 
+  test('a rule keeps its condition and how its source was read, and has neither otherwise', () => {
+    const bare = packOf([{ id: 'a', ...PERMIT }])
+    const place = { file: 'game/entries/one.md', line: 11, column: 7 }
+    const when = { text: 'night', place, locate: () => place }
+    const more = { reading: 'The source does not say so.', when }
+    const told = bare.entries.map((entry) => ({ ...entry, rules: entry.rules.map((rule) => ({ ...rule, ...more })) }))
+    expect(ruleOf({ ...bare, entries: told }, 'a')).toMatchObject({ reading: more.reading, when: { text: 'night' } })
+    expect(Object.keys(ruleOf(bare, 'a') ?? {})).not.toContain('reading')
+    expect(Object.keys(ruleOf(bare, 'a') ?? {})).not.toContain('when')
+    expect(Object.keys(ruleOf(bare, 'a') ?? {})).not.toContain('authority')
+  })
+
   test('one fault hides no other: a rule left out for its id is checked all the same', () => {
     const parsed = packOf([
       { id: 'a', ...PERMIT },

@@ -136,6 +136,21 @@ describe('a condition is checked against the vocabulary', () => {
     expect(details('crew.map(c, true, c, c) == crew')[0]?.[2]).toBe('map takes a variable and a value')
   })
 
+  test.each([
+    ['size() > 1', 'size takes 1 value, here are 0'],
+    ['size(crew, crew) > 1', 'size takes 1 value, here are 2'],
+    ['quot(wind) > 1', 'quot takes 2 values, here are 1'],
+    ['assign([red]) == true', 'assign takes 2 values, here are 1'],
+    ['max() > 1', 'max takes 1 or more values, here are 0'],
+  ])('a function takes so many values: %s', (text, detail) => {
+    expect(details(text)).toEqual([['cel/type', 0, detail]])
+  })
+
+  test('numbers alone are calculated with', () => {
+    expect(details('wind + night > 1')).toEqual([['cel/type', 0, 'int + bool']])
+    expect(details('wind - depth > 1 && crew.house == red')).toEqual([])
+  })
+
   test('a macro runs over a list or a map and nothing else', () => {
     expect(codes('ships[0].skills.exists(s, s == red)')).toEqual([])
     expect(details('wind.exists(w, true)')).toEqual([['cel/type', 0, 'int is neither list nor map']])
