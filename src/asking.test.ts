@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { answer } from './answers.ts'
 import { aboard } from './ferry.fixture.ts'
+import { publish } from './publish.ts'
 
 describe('the next question', () => {
   const questions = (...asked: Parameters<typeof aboard>) =>
@@ -223,4 +225,59 @@ test('of more facts than can be tried out together all are asked, and none is sa
     ['bell', 'berth', 'draught', 'hands', 'leak', 'needed', 'night', 'port', 'tide', 'wind'].sort(),
   )
   for (const { choices } of ask ?? []) for (const { becomes } of choices) expect(becomes).toBeUndefined()
+})
+
+test('a card is asked for where its data would settle what else is missing, and says what it comes to', () => {
+  const { editions } = publish([
+    { path: 'pier/game.yaml', text: 'title: Pier\nformats: [open]\nauthority: [law]\nprecedence: [prohibition]\n' },
+    { path: 'pier/sources/law.md', text: '---\ntitle: Law\nauthority: law\npublished: 1990\n---\n' },
+    {
+      path: 'pier/vocabulary/all.yaml',
+      text: `types:
+  boat: { name: { type: card, ask: Which boat is it? }, leaky: { type: bool, ask: Is it leaky? } }
+facts:
+  boat: { type: boat, ask: Which boat? }
+actions:
+  sail: { default: permitted }
+`,
+    },
+    { path: 'pier/entries/sieve.md', text: '---\nterm: Sieve\nkind: card\ndata:\n  boat: { leaky: false }\n---\n' },
+    {
+      path: 'pier/entries/pier.md',
+      text: `---
+term: Pier
+---
+\`\`\`rule
+id: leaky
+cites: [{ source: law }]
+when: boat.leaky
+then: { forbid: sail }
+\`\`\`
+
+\`\`\`rule
+id: sieve
+cites: [{ source: law }]
+when: boat.name == "Sieve"
+then: { permit: sail }
+\`\`\`
+`,
+    },
+  ])
+  const [edition] = editions
+  const outcome = edition && answer(edition, { ask: 'sail' })
+  const asked = outcome?.ok ? (outcome.answer.ask ?? []) : []
+  expect(
+    new Map(asked.map(({ fact, choices }) => [fact, choices.map(({ label, becomes }) => [label, becomes])])),
+  ).toEqual(
+    new Map([
+      [
+        'boat.leaky',
+        [
+          ['yes', 'forbidden'],
+          ['no', 'permitted'],
+        ],
+      ],
+      ['boat.name', [['Sieve', 'permitted']]],
+    ]),
+  )
 })

@@ -5,7 +5,7 @@ import { assumedBehind, type Decision, questionPaths, shown, statusAsIs } from '
 import { type Cut, joinNumbers, partsOf, type Region, sampleOf, wholeRegion } from './evaluate/regions.ts'
 import type { Atom } from './evaluate/values.ts'
 import { type AtomUse, type Exploration, type Inquiry, keyOf, type Regions, type Settled } from './explore.ts'
-import { hingesIn, outcomesWith } from './parts.ts'
+import { hingesIn, outcomesWith, tellAll } from './parts.ts'
 import { findSlot } from './reading.ts'
 import type { Theory } from './theory.ts'
 
@@ -44,9 +44,10 @@ function wider(wide: Exploration, first: Exploration): Exploration {
 function unknownQuestions(inquiry: Inquiry, wide: Exploration, skip: ReadonlySet<string>): NextQuestion[] {
   const candidates = candidatesOf(inquiry, wide.atoms).filter((each) => !skip.has(each.path))
   const hinges = hingesIn(wide)
-  const isHinge = (key: string) => hinges.has(key) || (!wide.isWhole && inquiry.hinges(key, HINGE_BUDGET) !== false)
+  const isHinge = (atom: Atom) =>
+    hinges.has(atom.key) || (!tellAll(wide, atom) && inquiry.hinges(atom.key, HINGE_BUDGET) !== false)
   const hinging = candidates.filter((each) =>
-    each.uses.some(({ cuts, proposal }) => cuts.size === 0 || isHinge(proposal.atom.key)),
+    each.uses.some(({ cuts, proposal }) => cuts.size === 0 || isHinge(proposal.atom)),
   )
   const chosen = hinging.length > 0 ? hinging : narrowing(inquiry, wide, skip)
   const byWeight = [...chosen].sort((a, b) => weightOf(b) - weightOf(a) || (a.path < b.path ? -1 : 1))
@@ -160,11 +161,9 @@ type Outcome = Settled | 'impossible' | undefined
  * @param wide what was explored before, with the unknown left open.
  */
 function outcomeWith(inquiry: Inquiry, atom: Atom, region: Region, wide?: Exploration): Outcome {
-  const seen = wide?.atoms.has(atom.key) ? outcomesWith(wide, atom.key, region) : []
-  if (seen.length > 1) return undefined
-  if (wide?.isWhole && wide.atoms.has(atom.key)) {
-    const [only] = seen
-    return only ?? 'impossible'
+  if (wide && tellAll(wide, atom)) {
+    const [only, other] = outcomesWith(wide, atom.key, region)
+    return other ? undefined : (only ?? 'impossible')
   }
   const start: Regions = new Map([[atom.key, region]])
   const { found, doubtful } = inquiry.explore({ budget: CHOICE_BUDGET, stopAtTwo: true, start })

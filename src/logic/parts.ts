@@ -1,4 +1,6 @@
+import { plain } from './compile/scope.ts'
 import { overlap, type Region } from './evaluate/regions.ts'
+import type { Atom } from './evaluate/values.ts'
 import { type Exploration, keyOf, type Part, type Regions, type Settled } from './explore.ts'
 
 /**
@@ -31,6 +33,14 @@ function onlyBetween(a: Part, b: Part): string | undefined {
     only = key
   }
   return only
+}
+
+/**
+ * Whether the parts of an exploration tell all about an unknown. Of a card they do not: what its name says of other fields
+ * is nowhere in a part that confines these fields and leaves the name open.
+ */
+export function tellAll({ isWhole, atoms }: Exploration, { key, type }: Atom): boolean {
+  return isWhole && atoms.has(key) && plain(type).kind !== 'card'
 }
 
 /** What it can come to, as far as the parts of an exploration show, where an unknown lies in a region. */
