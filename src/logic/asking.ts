@@ -5,7 +5,7 @@ import { assumedBehind, type Decision, questionPaths, shown, statusAsIs } from '
 import { type Cut, joinNumbers, partsOf, type Region, sampleOf, wholeRegion } from './evaluate/regions.ts'
 import type { Atom } from './evaluate/values.ts'
 import { type AtomUse, type Exploration, type Inquiry, keyOf, type Regions, type Settled } from './explore.ts'
-import { hingesIn, outcomesWith, tellAll } from './parts.ts'
+import { hingesIn, outcomesWith, speaksOf } from './parts.ts'
 import { findSlot } from './reading.ts'
 import type { Theory } from './theory.ts'
 
@@ -45,7 +45,8 @@ function unknownQuestions(inquiry: Inquiry, wide: Exploration, skip: ReadonlySet
   const candidates = candidatesOf(inquiry, wide.atoms).filter((each) => !skip.has(each.path))
   const hinges = hingesIn(wide)
   const isHinge = (atom: Atom) =>
-    hinges.has(atom.key) || (!tellAll(wide, atom) && inquiry.hinges(atom.key, HINGE_BUDGET) !== false)
+    hinges.has(atom.key) ||
+    (!(wide.isWhole && speaksOf(wide, atom)) && inquiry.hinges(atom.key, HINGE_BUDGET) !== false)
   const hinging = candidates.filter((each) =>
     each.uses.some(({ cuts, proposal }) => cuts.size === 0 || isHinge(proposal.atom)),
   )
@@ -161,9 +162,10 @@ type Outcome = Settled | 'impossible' | undefined
  * @param wide what was explored before, with the unknown left open.
  */
 function outcomeWith(inquiry: Inquiry, atom: Atom, region: Region, wide?: Exploration): Outcome {
-  if (wide && tellAll(wide, atom)) {
+  if (wide && speaksOf(wide, atom)) {
     const [only, other] = outcomesWith(wide, atom.key, region)
-    return other ? undefined : (only ?? 'impossible')
+    if (other) return undefined
+    if (wide.isWhole) return only ?? 'impossible'
   }
   const start: Regions = new Map([[atom.key, region]])
   const { found, doubtful } = inquiry.explore({ budget: CHOICE_BUDGET, stopAtTwo: true, start })

@@ -36,11 +36,11 @@ function onlyBetween(a: Part, b: Part): string | undefined {
 }
 
 /**
- * Whether the parts of an exploration tell all about an unknown. Of a card they do not: what its name says of other fields
- * is nowhere in a part that confines these fields and leaves the name open.
+ * Whether the parts of an exploration speak of an unknown. Of a card they do not: what its name says of other fields is
+ * nowhere in a part that confines these fields and leaves the name open.
  */
-export function tellAll({ isWhole, atoms }: Exploration, { key, type }: Atom): boolean {
-  return isWhole && atoms.has(key) && plain(type).kind !== 'card'
+export function speaksOf({ atoms }: Exploration, { key, type }: Atom): boolean {
+  return atoms.has(key) && plain(type).kind !== 'card'
 }
 
 /** What it can come to, as far as the parts of an exploration show, where an unknown lies in a region. */
