@@ -392,10 +392,12 @@ class Session {
   private conflictSides({ inquiry, target, exploration }: Decision): string[][] {
     const sides = this.court.sides(target.name, this.situation)
     const everywhere = exploration.parts.map(({ regions }) => inquiry.look(regions))
-    const looks = everywhere.length > 0 ? everywhere : [inquiry.asIs()]
+    const looks = (everywhere.length > 0 ? everywhere : [inquiry.asIs()]).map(
+      (ev) => [ev, inquiry.binding(ev)] as const,
+    )
     const applying = (rules: readonly Rule[]) =>
       rules
-        .filter((rule) => looks.some((ev) => this.court.counts(ev, rule, inquiry.binding(ev)) === true))
+        .filter((rule) => looks.some(([ev, binding]) => this.court.counts(ev, rule, binding) === true))
         .map((rule) => rule.id)
     return [applying(sides.forbid), [...new Set(applying([...sides.permit, ...sides.require]))].sort()]
   }

@@ -54,12 +54,10 @@ function unknownQuestions(inquiry: Inquiry, wide: Exploration, skip: ReadonlySet
   const byWeight = [...chosen].sort((a, b) => weightOf(b) - weightOf(a) || (a.path < b.path ? -1 : 1))
   return byWeight
     .slice(0, MOST_QUESTIONS)
-    .map((each, index) => {
-      const trials = trialsOf(inquiry, each, wide, wide.isWhole || index < MOST_TRIED)
-      return { question: ask(inquiry, inquiry, each, trials), index }
-    })
-    .sort((a, b) => settlingOf(b.question) - settlingOf(a.question) || a.index - b.index)
-    .map(({ question }) => question)
+    .map((each, index) =>
+      ask(inquiry, inquiry, each, trialsOf(inquiry, each, wide, wide.isWhole || index < MOST_TRIED)),
+    )
+    .sort((a, b) => settlingOf(b) - settlingOf(a))
 }
 
 /** The share of a question's choices that settle the answer; below zero where there are none to choose from. */
@@ -108,14 +106,7 @@ function assumedCandidates(inquiry: Inquiry, skip: ReadonlySet<string>): Candida
   return [...assumedBehind(inquiry)].flatMap(([path, assumed]) => {
     const slot = slotAt(inquiry.theory, path)
     if (!slot || skip.has(path)) return []
-    const atom: Atom = {
-      key: path,
-      path,
-      type: slot.type,
-      described: true,
-      ...(slot.range ? { range: slot.range } : {}),
-    }
-    return [{ path, atoms: [atom], uses: [], slot, assumed }]
+    return [{ path, atoms: [atomAt(path, slot)], uses: [], slot, assumed }]
   })
 }
 
@@ -206,7 +197,12 @@ function atomOf({ path, atoms, slot }: Candidate): Atom | undefined {
   if (own || !slot) return own
   const kind = plain(slot.type).kind
   if (kind === 'list' || kind === 'map' || kind === 'record') return undefined
-  return { key: path, path, type: slot.type, described: true, ...(slot.range ? { range: slot.range } : {}) }
+  return atomAt(path, slot)
+}
+
+/** A fact or field as an unknown. */
+export function atomAt(path: string, { type, range }: Slot): Atom {
+  return { key: path, path, type, described: true, ...(range ? { range } : {}) }
 }
 
 /** The cuts that conditions ask for; there is but one way to cut a yes or no. */

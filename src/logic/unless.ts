@@ -1,5 +1,5 @@
 import type { Json, Turning, Verdict } from '../domain/index.ts'
-import { slotAt } from './asking.ts'
+import { atomAt, slotAt } from './asking.ts'
 import { assume } from './assume.ts'
 import { holds, partsOf, type Region, sampleOf } from './evaluate/regions.ts'
 import type { Atom } from './evaluate/values.ts'
@@ -68,10 +68,10 @@ function atomsOf({ theory, situation }: Inquiry, facts: ReadonlySet<string>): At
   return [...paths].sort().flatMap((path): Atom[] => {
     const slot = slotAt(theory, path)
     if (!slot || slot.fixed) return []
-    const { type, range } = slot
+    const { type } = slot
     const kind = type.kind === 'optional' ? type.of.kind : type.kind
     if (kind === 'record' || kind === 'list' || kind === 'map') return []
-    return [{ key: path, path, type, described: true, ...(range === undefined ? {} : { range }) }]
+    return [atomAt(path, slot)]
   })
 }
 

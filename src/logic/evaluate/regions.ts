@@ -97,7 +97,7 @@ function splitNumber(region: Interval, at: number): Region[] {
   return parts
 }
 
-export function contains(region: Interval, at: number): boolean {
+function contains(region: Interval, at: number): boolean {
   if (region.int && !Number.isInteger(at)) return false
   if (at < region.low || (at === region.low && region.lowOpen)) return false
   return !(at > region.high || (at === region.high && region.highOpen))
