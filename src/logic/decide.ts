@@ -17,6 +17,7 @@ export const BUDGET = 3000
 const WINNER_BUDGET = 400
 const WHERE_BUDGET = 40
 const NOWHERE: Regions = new Map()
+const NO_USES: Exploration['atoms'] = new Map()
 const NOTHING: ReadonlyMap<string, Json> = new Map()
 
 /** One thing asked, decided; what a door still needs to show it. */
@@ -85,8 +86,8 @@ function plainly(inquiry: Inquiry, plain: Plain | Hanging): Decision {
   )
   const exploration: Exploration = {
     found,
-    atoms: new Map(),
-    confining: new Map(),
+    atoms: NO_USES,
+    confining: NO_USES,
     doubtful: false,
     parts: [],
     isWhole: false,

@@ -1,7 +1,8 @@
 import type { Conclusion, Json, Rule } from '../domain/index.ts'
 import { type Match, Matcher, PROVED, UNTOLD } from './matcher.ts'
 import type { Memo } from './situation.ts'
-import type { Codes, Known, Slots } from './slots.ts'
+import type { Codes, Slots } from './slots.ts'
+import { Waiting } from './waiting.ts'
 
 export type Contribution = Extract<Conclusion, { quantity: string }>
 
@@ -43,78 +44,26 @@ export class Field {
     return this.matcher().find(codes)
   }
 
-  /** The slots that keep a rule open. */
-  openSlots(place: number, codes: Codes): readonly number[] {
-    return this.matcher().openSlots(place, codes)
+  /** Some rules that facts left out keep open, ready to be searched for what these facts can be. */
+  waiting(places: readonly number[], codes: Codes): Waiting {
+    return new Waiting(this.matcher(), this.slots(), places, codes)
   }
 
-  with(codes: Codes, known: Known): Codes {
-    return this.slots().with(codes, known)
-  }
-
-  /**
-   * What the fact of a slot, left out, can be: one choice for each way in which these rules tell its values apart. None
-   * where its values cannot be listed.
-   */
-  choicesOf(slot: number, places: readonly number[]): readonly Known[] {
-    const choices = this.slots().choicesOf(slot)
-    const [first] = choices
-    if (!first) return []
-    const apart = new Apart(choices.length)
-    const codes = new Map(first.codes.map(([at], own) => [at, choices.map((known) => known.codes[own]?.[1] ?? 0)]))
-    this.matcher().eachRangeOf(places, (at, low, span) => {
-      const own = codes.get(at)
-      if (own) apart.tell((index) => ((own[index] as number) - low) >>> 0 <= span)
-    })
-    return apart.firsts().map((index) => choices[index] as Known)
+  /** Whether the facts left out can be such that a rule applies which nothing but these keep open: it needs no looking. */
+  isFree(place: number): boolean {
+    return this.matcher().free[place] === 1
   }
 
   /** Whether the facts left out can be such that a rule which they leave open applies. */
   canApply(place: number, codes: Codes): boolean {
     const state = this.matcher().stateOf(place, codes)
     if (state === 0 || state === PROVED) return state === PROVED
-    if (this.matcher().free[place] === 1) return true
-    const [slot] = this.openSlots(place, codes)
-    if (slot === undefined) return false
-    return this.choicesOf(slot, [place]).some((known) => this.canApply(place, this.with(codes, known)))
+    return this.isFree(place) || this.waiting([place], codes).canApply(0)
   }
 
   private matcher(): Matcher {
     this.made ??= new Matcher(this.rules, this.slots())
     return this.made
-  }
-}
-
-/** Things told apart by one property after the other: each group holds those that had all of them alike. */
-class Apart {
-  /** By thing: its group. */
-  private readonly groupOf: Int32Array
-  private groups = 1
-  /** By group, for the property told: the group of those that have it; 0 while none is found, -1 where all have it. */
-  private readonly having: Int32Array
-
-  constructor(count: number) {
-    this.groupOf = new Int32Array(count)
-    this.having = new Int32Array(count)
-  }
-
-  tell(has: (index: number) => boolean): void {
-    const { groupOf, having } = this
-    const count = groupOf.length
-    if (this.groups === count) return
-    having.fill(-1)
-    for (let index = 0; index < count; index++) if (!has(index)) having[groupOf[index] as number] = 0
-    for (let index = 0; index < count; index++) {
-      const group = groupOf[index] as number
-      if (having[group] === -1 || !has(index)) continue
-      if (having[group] === 0) having[group] = this.groups++
-      groupOf[index] = having[group] as number
-    }
-  }
-
-  /** The first of each group, in order. */
-  firsts(): readonly number[] {
-    return Array.from({ length: this.groups }, (_, group) => this.groupOf.indexOf(group)).sort((a, b) => a - b)
   }
 }
 

@@ -15,6 +15,12 @@ export interface Match {
   readonly states: readonly number[]
 }
 
+/** Takes down clauses, a literal of which holds for the codes from `low` to `span` more, or where denied for the others. */
+export interface Writer {
+  literal(slot: number, low: number, span: number, denied: boolean): void
+  endClause(): void
+}
+
 /** What is written of a literal: its slot (below zero where denied), the lowest code it holds for, and how many more. */
 const WRITTEN = 3
 /** Literals tried without a branch; a rule's further clauses are tried only where these hold. */
@@ -120,29 +126,25 @@ export class Matcher {
     return open < 0 ? 0 : this.stateBy(member, open)
   }
 
-  /** The slots of a rule's literals that are below zero. */
-  openSlots(place: number, { values }: Codes): readonly number[] {
-    const slots = new Set<number>()
-    this.eachLiteral(place, (slot) => {
-      if ((values[slot] as number) < 0) slots.add(slot)
-    })
-    return [...slots]
-  }
-
-  /** Shows the ranges that some rules' literals have: the slot, the lowest code and how many more; one may come again. */
-  eachRangeOf(places: readonly number[], see: (slot: number, low: number, span: number) => void): void {
-    for (const place of places) this.eachLiteral(place, see)
-  }
-
-  private eachLiteral(place: number, see: (slot: number, low: number, span: number) => void): void {
+  /** Has the clauses of a rule written that codes below zero leave open, but for the literals of theirs that are refuted. */
+  writeOpen(place: number, { values }: Codes, writer: Writer): void {
+    const { quick, further, furtherFrom, goesOn } = this
     const member = this.memberOf[place] as number
-    see(this.keyOf[member] as number, this.keyCodeOf[member] as number, 0)
-    const seeAll = (literals: Int32Array, from: number, until: number): void => {
-      for (let at = from * WRITTEN; at < until * WRITTEN; at += WRITTEN)
-        see((literals[at] as number) & ~DENIED, literals[at + 1] as number, literals[at + 2] as number)
+    const key = this.keyOf[member] as number
+    if ((values[key] as number) < 0) {
+      writer.literal(key, this.keyCodeOf[member] as number, 0, false)
+      writer.endClause()
     }
-    seeAll(this.quick, member * QUICK, (member + 1) * QUICK)
-    seeAll(this.further, this.furtherFrom[member] as number, this.furtherFrom[member + 1] as number)
+    for (let at = member * RECORD; at < (member + 1) * RECORD; at += WRITTEN)
+      if (writeIfOpen(quick, at, values, writer)) writer.endClause()
+    const until = furtherFrom[member + 1] as number
+    for (let first = furtherFrom[member] as number, last = first; first < until; first = ++last) {
+      let isHeld = this.holdsAt(first, values)
+      for (last = first; goesOn[last] === 1; last++) if (this.holdsAt(last + 1, values)) isHeld = true
+      if (isHeld) continue
+      for (let at = first; at <= last; at++) writeIfOpen(further, at * WRITTEN, values, writer)
+      writer.endClause()
+    }
   }
 
   /**
@@ -221,10 +223,7 @@ export class Matcher {
       const packed = further[at * WRITTEN] as number
       const code = codes[packed & ~DENIED] as number
       if (code < 0) open |= openness(code)
-      else {
-        const inside = (code - (further[at * WRITTEN + 1] as number)) >>> 0 <= (further[at * WRITTEN + 2] as number)
-        if (inside !== packed < 0) held = true
-      }
+      else if (this.holdsAt(at, codes)) held = true
       if (goesOn[at] === 1) continue
       if (!held && open === 0) return -1
       if (!held) left |= open
@@ -232,6 +231,15 @@ export class Matcher {
       held = false
     }
     return left
+  }
+
+  /** Whether a literal of a further clause is known to hold. */
+  private holdsAt(at: number, codes: Int32Array): boolean {
+    const { further } = this
+    const packed = further[at * WRITTEN] as number
+    const code = codes[packed & ~DENIED] as number
+    const inside = (code - (further[at * WRITTEN + 1] as number)) >>> 0 <= (further[at * WRITTEN + 2] as number)
+    return code >= 0 && inside !== packed < 0
   }
 
   /** What was marked, in order of place; the marks are wiped. */
@@ -256,6 +264,14 @@ export class Matcher {
     }
     return match
   }
+}
+
+function writeIfOpen(literals: Int32Array, at: number, codes: Int32Array, writer: Writer): boolean {
+  const packed = literals[at] as number
+  const slot = packed & ~DENIED
+  if ((codes[slot] as number) >= 0) return false
+  writer.literal(slot, literals[at + 1] as number, literals[at + 2] as number, packed < 0)
+  return true
 }
 
 function openness(code: number): number {

@@ -3,7 +3,6 @@ import type { Inquiry } from './explore.ts'
 import type { Field } from './field.ts'
 import { type Match, OPEN, PROVED } from './matcher.ts'
 import { ABSENT, type Roll, rollOf } from './roll.ts'
-import type { Codes } from './slots.ts'
 
 /** The rules in force that apply and that might, by their places in the field. */
 export interface Matched {
@@ -15,8 +14,6 @@ export interface Matched {
   readonly sure: readonly boolean[]
   /** Whether each of the others is open only for want of facts that nothing else could tell. */
   readonly simple: boolean
-  /** What evaluation said of those that the index does not tell, by place. */
-  readonly told: ReadonlyMap<number, boolean>
 }
 
 /** Matches all rules on what is asked, as things are; conditions are evaluated only where the index does not tell. */
@@ -24,24 +21,17 @@ export function matched(inquiry: Inquiry): Matched {
   const { theory, court, target, situation } = inquiry
   const candidates = theory.candidates(`${target.kind}:${target.name}`, situation)
   const { field } = candidates
-  const told = new Map<number, boolean>()
   let simple = true
   const evaluate = (place: number): boolean | undefined => {
     const ev = inquiry.asIs()
     const status = court.status(ev, field.rules[place] as Rule, inquiry.binding(ev))
-    if (typeof status === 'boolean') told.set(place, status)
-    else simple = false
-    return typeof status === 'boolean' ? status : undefined
+    if (typeof status === 'boolean') return status
+    simple = false
+    return undefined
   }
   const roll = rollOf(court, field)
   const found = standing(candidates, roll, evaluate)
-  return { field, roll, ...found, simple, told }
-}
-
-/** The same with more facts known. */
-export function narrowed(all: Matched, codes: Codes): Matched {
-  const found = standing(all.field.find(codes), all.roll, (place) => all.told.get(place))
-  return { ...all, ...found }
+  return { field, roll, ...found, simple }
 }
 
 function standing(

@@ -13,12 +13,6 @@ export interface Codes {
   readonly whole: boolean
 }
 
-/** A value of a fact, with the codes it has. */
-export interface Known {
-  readonly value: Json
-  readonly codes: readonly (readonly [slot: number, code: number])[]
-}
-
 /**
  * The values of one fact, as far as conditions tell them apart: numbers by the constants that cut them, anything else
  * by the constants it is compared with. A code is a small int; codes of numbers are in the order of the numbers.
@@ -45,7 +39,10 @@ export class Slots {
   private readonly byFact: ReadonlyMap<string, readonly Slot[]>
   private readonly unsaid: Int32Array
   private readonly enums: ReadonlyMap<string, EnumType>
-  private readonly choices = new Map<number, readonly Known[]>()
+  /** By slot, the number of its fact. */
+  private readonly numbers: Int32Array
+  private readonly choices: (Int32Array | undefined)[] = []
+  private most: number | undefined
 
   constructor(
     literals: Iterable<Literal>,
@@ -74,6 +71,8 @@ export class Slots {
     this.byFact = byFact
     this.enums = enums
     this.nil = all.length
+    const numbers = new Map([...byFact.keys()].map((name, index) => [name, index]))
+    this.numbers = Int32Array.from(all, (slot) => numbers.get(slot.fact?.name ?? '') ?? 0)
     this.unsaid = Int32Array.from([...all.map((slot) => (slot.plain ? UNSAID : UNJUDGED)), 0])
   }
 
@@ -86,33 +85,39 @@ export class Slots {
     return { values, whole: values.every((code) => code >= 0) }
   }
 
-  /** The same with one fact known. */
-  with(codes: Codes, known: Known): Codes {
-    const values = codes.values.slice()
-    for (const [slot, code] of known.codes) values[slot] = code
-    return { values, whole: values.every((code) => code >= 0) }
+  /** How many facts some literal reads. */
+  get facts(): number {
+    return this.byFact.size
   }
 
-  /** The choices there are for the fact of a slot; none where they cannot be listed. */
-  choicesOf(at: number): readonly Known[] {
-    let choices = this.choices.get(at)
-    if (!choices) {
-      choices = this.listChoices(at)
-      this.choices.set(at, choices)
-    }
-    return choices
+  /** The most choices that one fact has. */
+  get mostChoices(): number {
+    this.most ??= this.all.reduce((most, { at }) => Math.max(most, this.choicesOf(at).length), 0)
+    return this.most
   }
 
-  private listChoices(at: number): readonly Known[] {
+  /** The number of the fact that a slot reads, below `facts`. */
+  factOf(at: number): number {
+    return this.numbers[at] as number
+  }
+
+  /**
+   * What the fact of a slot can be, by the code that each of its choices has in this slot: one choice for each way in
+   * which conditions tell its values apart, the same ones in every slot of the fact. None where they cannot be listed.
+   */
+  choicesOf(at: number): Int32Array {
+    const known = this.choices[at]
+    if (known) return known
     const { fact } = this.all[at] as Slot
     const slots = fact ? (this.byFact.get(fact.name) ?? []) : []
-    const choices = new Map<string, Known>()
+    const choices = new Map<string, readonly number[]>()
     for (const value of fact ? valuesOf(fact, slots, this.enums) : []) {
-      const codes = slots.map((slot) => [slot.at, slot.encode(value)] as const)
-      const key = codes.join()
-      if (!choices.has(key)) choices.set(key, { value, codes })
+      const codes = slots.map((slot) => slot.encode(value))
+      choices.set(codes.join(), codes)
     }
-    return [...choices.values()]
+    for (const [own, slot] of slots.entries())
+      this.choices[slot.at] = Int32Array.from([...choices.values()], (codes) => codes[own] as number)
+    return this.choices[at] ?? new Int32Array()
   }
 
   of(literal: Literal): Slot {

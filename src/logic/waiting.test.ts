@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { EnumType, Expr, Fact, Json, Rule } from '../domain/index.ts'
+import { clausesOf } from './literals.ts'
+import { Matcher, OPEN } from './matcher.ts'
+import { Slots } from './slots.ts'
+import { REFUTED, Waiting } from './waiting.ts'
+
+/*
+ * Conditions over facts that were left out, one of them with more choices than a word has bits; what each can come to is
+ * worked out here by going through all that the facts can be.
+ */
+const HARBOURS = Array.from({ length: 40 }, (_, at) => `h${at}`)
+const FACTS: { readonly [name: string]: readonly Json[] } = {
+  calm: [true, false],
+  harbour: HARBOURS,
+  wind: [0, 1, 2, 3],
+}
+const NAMES = Object.keys(FACTS)
+const named = { aliases: [], formerly: [], words: [] }
+const HARBOUR: EnumType = {
+  kind: 'enum',
+  name: 'harbour',
+  values: HARBOURS.map((name) => ({ name, label: name, aliases: [], formerly: [] })),
+}
+const DECLARED = new Map<string, Fact>([
+  ['calm', { name: 'calm', type: { kind: 'bool' }, ...named }],
+  ['harbour', { name: 'harbour', type: { kind: 'enum', name: 'harbour' }, ...named }],
+  ['wind', { name: 'wind', type: { kind: 'int' }, range: [0, 3], ...named }],
+])
+
+const read = (name: string): Expr => ({ op: 'fact', name })
+const against = (name: string, op: string, value: Json): Expr => ({
+  op: op as '==',
+  left: read(name),
+  right: { op: 'const', value },
+})
+const literal = fc.oneof(
+  fc.constantFrom<Expr>(read('calm'), { op: 'not', of: read('calm') }),
+  fc
+    .tuple(fc.constantFrom('==', '!='), fc.constantFrom('h0', 'h1', 'h31', 'h32', 'h39'))
+    .map(([op, value]) => against('harbour', op, value)),
+  fc
+    .tuple(fc.constantFrom('<', '>=', '=='), fc.integer({ min: 1, max: 3 }))
+    .map(([op, value]) => against('wind', op, value)),
+)
+const clause = fc.array(literal, { minLength: 1, maxLength: 3 }).map((of): Expr => ({ op: 'or', of }))
+const conditions = fc.array(fc.array(clause, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 })
+const situations = fc
+  .record({ calm: fc.boolean(), wind: fc.integer({ min: 0, max: 3 }) }, { requiredKeys: [] })
+  .map((facts) => new Map<string, Json>(Object.entries(facts)))
+
+function holds(expr: Expr, facts: ReadonlyMap<string, Json>): boolean {
+  if (expr.op === 'and') return expr.of.every((part) => holds(part, facts))
+  if (expr.op === 'or') return expr.of.some((part) => holds(part, facts))
+  if (expr.op === 'not') return !holds(expr.of, facts)
+  if (expr.op === 'fact') return facts.get(expr.name) === true
+  if (!('left' in expr) || expr.left.op !== 'fact' || expr.right.op !== 'const') throw new Error(expr.op)
+  const [value, constant] = [facts.get(expr.left.name) as number, expr.right.value as number]
+  if (expr.op === '==' || expr.op === '!=') return (value === constant) === (expr.op === '==')
+  return expr.op === '<' ? value < constant : value >= constant
+}
+
+function waitingFor(all: readonly (readonly Expr[])[], given: ReadonlyMap<string, Json>) {
+  const rules = all.map(
+    (of, at): Rule => ({
+      id: `r${String(at).padStart(3, '0')}`,
+      title: '',
+      text: '',
+      entry: '',
+      anchor: '',
+      cites: [],
+      effective: { text: '', day: '0000-01-01' as Rule['effective']['day'] },
+      formats: [],
+      events: [],
+      groups: [],
+      when: { text: '', expr: { op: 'and', of }, conjuncts: [] },
+      then: [],
+      relations: [],
+    }),
+  )
+  const slots = new Slots(
+    rules.flatMap((rule) => clausesOf(rule.when?.expr).clauses.flat()),
+    DECLARED,
+    new Map([['harbour', HARBOUR]]),
+  )
+  const matcher = new Matcher(rules, slots)
+  const codes = slots.codes(given)
+  const { places, states } = matcher.find(codes)
+  const open = places.filter((_, index) => states[index] === OPEN)
+  return { waiting: new Waiting(matcher, slots, open, codes), open }
+}
+
+/** Every state a rule ends in, one literal after the other taken either way. */
+function ends(waiting: Waiting, rule: number): number[] {
+  const [clause] = waiting.clauses(rule)
+  if (!clause) return [waiting.stateOf(rule)]
+  const { mark } = waiting
+  return [true, false].flatMap((taken) => {
+    waiting.take(clause[0] as number, taken)
+    const found = ends(waiting, rule)
+    waiting.backTo(mark)
+    return found
+  })
+}
+
+test('a rule can apply, or fail to, where some of all that the facts can be has it so', () => {
+  fc.assert(
+    fc.property(conditions, fc.boolean(), situations, (drawn, isWide, given) => {
+      const all = isWide ? [...drawn, ...HARBOURS.map((name) => [against('harbour', '==', name)])] : drawn
+      const { waiting, open } = waitingFor(all, given)
+      for (const [rule, place] of open.entries()) {
+        const before = waiting.stateOf(rule)
+        const real = NAMES.reduce<ReadonlyMap<string, Json>[]>(
+          (found, name) =>
+            given.has(name)
+              ? found
+              : found.flatMap((one) => (FACTS[name] ?? []).map((value) => new Map(one).set(name, value))),
+          [given],
+        ).map((facts) => (all[place] as readonly Expr[]).every((part) => holds(part, facts)))
+        const found = ends(waiting, rule)
+        expect(waiting.canApply(rule)).toBe(real.includes(true))
+        expect(found.includes(0)).toBe(real.includes(true))
+        expect(found.includes(REFUTED)).toBe(real.includes(false))
+        expect(found.every((state) => state <= 0)).toBe(true)
+        expect(waiting.stateOf(rule)).toBe(before)
+      }
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('denying a literal leaves as many choices as there are for which it does not hold', () => {
+  const named = HARBOURS.slice(0, 38).map((name) => [against('harbour', '==', name)])
+  const { waiting } = waitingFor([[against('harbour', '==', 'h35')], [against('wind', '>=', 3)], ...named], new Map())
+  const literals = [0, 1].map((rule) => waiting.clauses(rule)[0]?.[0] as number)
+  // Those named, but for the one, and any other; below three.
+  expect(literals.map((at) => waiting.without(at))).toEqual([38, 1])
+  waiting.take(literals[0] as number, false)
+  expect([waiting.stateOf(0), waiting.stateOf(1)]).toEqual([REFUTED, 1])
+  waiting.take(literals[1] as number, true)
+  expect([waiting.stateOf(0), waiting.stateOf(1)]).toEqual([REFUTED, 0])
+  waiting.backTo(0)
+  expect([waiting.stateOf(0), waiting.stateOf(1)]).toEqual([1, 1])
+})
