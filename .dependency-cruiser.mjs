@@ -3,7 +3,7 @@ const rooms = '(?:content|graph|logic|search|understand|store)'
 const doors = '(?:http|cli|web|bots)'
 // Every file directly in src/ but the program itself.
 const waist = '^src/(?!main\\.)[^/]+\\.ts$'
-const tests = '\\.test\\.ts$'
+const tests = '\\.(?:test|fixture)\\.ts$'
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -3,7 +3,7 @@ import { typeText } from '../domain/index.ts'
 import { plain } from './compile/scope.ts'
 import { assumedBehind, type Decision, questionPaths, shown, statusAsIs } from './decide.ts'
 import { type Cut, joinNumbers, partsOf, type Region, sampleOf, wholeRegion } from './evaluate/regions.ts'
-import type { Atom } from './evaluate/values.ts'
+import { type Atom, atomAt } from './evaluate/values.ts'
 import { type AtomUse, type Exploration, type Inquiry, keyOf, type Regions, type Settled } from './explore.ts'
 import { hingesIn, outcomesWith, speaksOf } from './parts.ts'
 import { findSlot } from './reading.ts'
@@ -198,11 +198,6 @@ function atomOf({ path, atoms, slot }: Candidate): Atom | undefined {
   const kind = plain(slot.type).kind
   if (kind === 'list' || kind === 'map' || kind === 'record') return undefined
   return atomAt(path, slot)
-}
-
-/** A fact or field as an unknown. */
-export function atomAt(path: string, { type, range }: Slot): Atom {
-  return { key: path, path, type, described: true, ...(range ? { range } : {}) }
 }
 
 /** The cuts that conditions ask for; there is but one way to cut a yes or no. */

@@ -2,8 +2,9 @@ import type { Json, Rule, Verdict } from '../domain/index.ts'
 import type { Binding, Court } from './court.ts'
 import { Evaluation, identity, type Proposal } from './evaluate/evaluation.ts'
 import { truth } from './evaluate/operators.ts'
-import { cutKey, type Region, split } from './evaluate/regions.ts'
+import { cutKey, type Region, split, wholeRegion } from './evaluate/regions.ts'
 import { type Atom, FAILED, isKnown, Linear, Ref, toJson, type Value } from './evaluate/values.ts'
+import { Glances } from './glances.ts'
 import type { QuantityOutcome } from './quantity.ts'
 import type { Situation } from './situation.ts'
 import type { Theory } from './theory.ts'
@@ -30,6 +31,19 @@ export type Settled =
 
 /** Unknowns confined so far, by atom. */
 export type Regions = ReadonlyMap<string, Region>
+
+type Open = { readonly kind: 'open'; readonly possible: readonly Settled[] }
+
+/** What one look at some regions tells. */
+interface Told {
+  readonly settled: Settled | Open
+  /** Whether they describe what can be at a table: false, true, or still open (semantics C4). */
+  readonly admissible: boolean | undefined
+  /** How what keeps the answer open could be cut, those cuts that settle most, and the same of what an `always` leaves open. */
+  readonly proposals: readonly Proposal[]
+  readonly urgent: readonly Proposal[]
+  readonly confining: readonly Proposal[]
+}
 
 /** All that a target can come to over the completions of the unknown facts. */
 export interface Exploration {
@@ -67,6 +81,8 @@ export class Inquiry {
   readonly court: Court
   readonly situation: Situation
   readonly target: Target
+  private glances: Glances | undefined | 'none'
+
   constructor(court: Court, situation: Situation, target: Target) {
     this.theory = court.theory
     this.court = court
@@ -105,14 +121,9 @@ export class Inquiry {
   }
 
   /** What the target comes to as far as this look tells; `open` with what may still come of it. */
-  settle(ev: Evaluation): Settled | { readonly kind: 'open'; readonly possible: readonly Settled[] } {
+  settle(ev: Evaluation): Settled | Open {
     const binding = this.binding(ev)
-    if (this.target.kind === 'action') {
-      const possible = this.court.possible(ev, this.target.name, binding)
-      const [only] = possible
-      if (only !== undefined && possible.length === 1) return { kind: 'verdict', verdict: only }
-      return { kind: 'open', possible: possible.map((verdict) => ({ kind: 'verdict', verdict })) }
-    }
+    if (this.target.kind === 'action') return settledBy(this.court.possible(ev, this.target.name, binding))
     return this.settleQuantity(this.court.outcome(ev, this.target.name, binding))
   }
 
@@ -139,6 +150,26 @@ export class Inquiry {
 
   private relevantAlways() {
     return this.theory.alwaysFor(`${this.target.kind}:${this.target.name}`)
+  }
+
+  private tell(regions: Regions): Told {
+    this.glances ??= Glances.of(this) ?? 'none'
+    const glance = this.glances === 'none' ? undefined : this.glances.look(regions)
+    if (glance && this.glances !== 'none') {
+      this.situation.meter.steps += this.glances.size
+      return { settled: settledBy(glance.possible), admissible: true, ...glance, confining: [] }
+    }
+    const ev = this.look(regions)
+    const settled = this.settle(ev)
+    ev.step(COST_OF_PROPOSAL * ev.proposals.length)
+    const { proposals } = ev
+    ev.proposals = []
+    const admissible = this.admissible(ev)
+    return { settled, admissible, proposals, urgent: proposals, confining: ev.proposals }
+  }
+
+  private regionOf(atom: Atom, regions: Regions): Region {
+    return regions.get(atom.key) ?? wholeRegion(atom, this.theory.enums)
   }
 
   explore(options: { readonly budget: number; readonly stopAtTwo?: boolean; readonly start?: Regions }): Exploration {
@@ -172,27 +203,22 @@ export class Inquiry {
         doubtful = true
         return
       }
-      const ev = this.look(regions)
-      const settled = this.settle(ev)
-      ev.step(COST_OF_PROPOSAL * ev.proposals.length)
-      const forTarget = ev.proposals
-      ev.proposals = []
-      const admissible = this.admissible(ev)
-      note(confining, ev.proposals)
+      const { settled, admissible, ...told } = this.tell(regions)
+      note(confining, told.confining)
       if (admissible === false) return
       const behind = settled.kind === 'varies' ? settled.atoms : []
       const uncut = behind.map((atom) => ({ atom }))
       if (settled.kind !== 'open' && admissible) {
-        if (settled.kind === 'varies') note(atoms, [...forTarget, ...uncut])
+        if (settled.kind === 'varies') note(atoms, [...told.proposals, ...uncut])
         record(settled, regions, clean && behind.every((atom) => atom.described))
         if (settled.kind === 'varies') isWhole = false
         else parts.push({ settled, regions })
         return
       }
       // What an `always` cuts of an unknown that the value is computed from, it cuts of the value.
-      const cutToo = ev.proposals.filter(({ atom }) => behind.some((one) => one.key === atom.key))
-      if (settled.kind === 'open' || settled.kind === 'varies') note(atoms, [...forTarget, ...cutToo])
-      const proposal = choose(settled.kind === 'open' ? forTarget : ev.proposals) ?? choose(ev.proposals)
+      const cutToo = told.confining.filter(({ atom }) => behind.some((one) => one.key === atom.key))
+      if (settled.kind === 'open' || settled.kind === 'varies') note(atoms, [...told.proposals, ...cutToo])
+      const proposal = (settled.kind === 'open' ? choose(told.urgent) : undefined) ?? choose(told.confining)
       if (!proposal?.cut) {
         note(atoms, uncut)
         isWhole = false
@@ -204,7 +230,7 @@ export class Inquiry {
         return
       }
       const { atom, cut } = proposal
-      for (const part of split(ev.regionOf(atom), cut))
+      for (const part of split(this.regionOf(atom, regions), cut))
         visit(new Map(regions).set(atom.key, part), clean && atom.described)
     }
     visit(options.start ?? new Map(), true)
@@ -228,32 +254,29 @@ export class Inquiry {
           sure = false
           return false
         }
-        const ev = this.look(part ? new Map(regions).set(key, part) : regions)
-        const settled = this.settle(ev)
-        ev.step(COST_OF_PROPOSAL * ev.proposals.length)
-        const admissible = this.admissible(ev)
+        const here = part ? new Map(regions).set(key, part) : regions
+        const { settled, admissible, urgent, proposals, confining } = this.tell(here)
         if (admissible !== false) {
-          const mine = ev.proposals.find((each) => each.atom.key === key && each.cut)
+          const mine = [...proposals, ...confining].find((each) => each.atom.key === key && each.cut)
           if (settled.kind !== 'open' && admissible) {
             if (settled.kind === 'varies' && settled.atoms.some((atom) => atom.key === key)) return true
             seen.add(keyOf(settled))
             if (part) settledParts.push(part)
             if (seen.size > 1) return true
           } else if (mine?.cut) {
-            const pieces = split(ev.regionOf(mine.atom), mine.cut)
+            const pieces = split(this.regionOf(mine.atom, here), mine.cut)
             if (pieces.length > 1) todo.push(...pieces)
             else if (part) settledParts.push(part)
           } else {
             if (part) settledParts.push(part)
-            others.push(...ev.proposals.filter((each) => each.atom.key !== key))
+            others.push(...[...urgent, ...confining].filter((each) => each.atom.key !== key))
           }
         }
         if (todo.length === 0) break
       }
       const proposal = choose(others)
       if (!proposal?.cut) return false
-      const ev = this.look(regions)
-      for (const piece of split(ev.regionOf(proposal.atom), proposal.cut)) {
+      for (const piece of split(this.regionOf(proposal.atom, regions), proposal.cut)) {
         if (visit(new Map(regions).set(proposal.atom.key, piece), settledParts.length ? settledParts : undefined))
           return true
         if (!sure) return false
@@ -262,6 +285,12 @@ export class Inquiry {
     }
     return visit(new Map(), undefined) || (sure ? false : undefined)
   }
+}
+
+function settledBy(possible: readonly Verdict[]): Settled | Open {
+  const [only] = possible
+  if (only !== undefined && possible.length === 1) return { kind: 'verdict', verdict: only }
+  return { kind: 'open', possible: possible.map((verdict) => ({ kind: 'verdict', verdict })) }
 }
 
 /** Tells two outcomes apart. */

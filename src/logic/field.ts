@@ -1,5 +1,5 @@
 import type { Conclusion, Json, Rule } from '../domain/index.ts'
-import { type Match, Matcher, PROVED, UNTOLD } from './matcher.ts'
+import { type Match, Matcher, PROVED, UNTOLD, type Writer } from './matcher.ts'
 import type { Memo } from './situation.ts'
 import type { Codes, Slots } from './slots.ts'
 import { Waiting } from './waiting.ts'
@@ -13,19 +13,23 @@ const FEWEST_INDEXED = 48
 export class Field {
   readonly name: string
   readonly rules: readonly Rule[]
-  private readonly slots: () => Slots
+  private readonly makeSlots: () => Slots
   private made: Matcher | undefined
   private readonly everything: Candidates
 
   constructor(name: string, rules: readonly Rule[], slots: () => Slots) {
     this.name = name
     this.rules = [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))
-    this.slots = slots
+    this.makeSlots = slots
     this.everything = new Candidates(
       this,
       [...rules.keys()],
       rules.map(() => UNTOLD),
     )
+  }
+
+  get slots(): Slots {
+    return this.makeSlots()
   }
 
   get isIndexed(): boolean {
@@ -35,7 +39,7 @@ export class Field {
   /** Those that the given facts leave possible. */
   candidates(given: ReadonlyMap<string, Json>, memo: Memo): Candidates {
     if (!this.isIndexed) return this.everything
-    memo.codes ??= this.slots().codes(given)
+    memo.codes ??= this.slots.codes(given)
     const { places, states } = this.find(memo.codes)
     return new Candidates(this, places, states)
   }
@@ -44,9 +48,17 @@ export class Field {
     return this.matcher().find(codes)
   }
 
-  /** Some rules that facts left out keep open, ready to be searched for what these facts can be. */
+  /** Some rules that facts left out keep open, written down to be searched for what these facts can be. */
   waiting(places: readonly number[], codes: Codes): Waiting {
-    return new Waiting(this.matcher(), this.slots(), places, codes)
+    const waiting = new Waiting(this.slots)
+    this.write(places, codes, waiting)
+    return waiting
+  }
+
+  /** Has rules written that facts left out keep open. */
+  write(places: readonly number[], codes: Codes, writer: Writer): void {
+    const matcher = this.matcher()
+    for (const place of places) matcher.writeOpen(place, codes, writer)
   }
 
   /** Whether the facts left out can be such that a rule applies which nothing but these keep open: it needs no looking. */
@@ -62,7 +74,7 @@ export class Field {
   }
 
   private matcher(): Matcher {
-    this.made ??= new Matcher(this.rules, this.slots())
+    this.made ??= new Matcher(this.rules, this.slots)
     return this.made
   }
 }

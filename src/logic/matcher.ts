@@ -15,10 +15,11 @@ export interface Match {
   readonly states: readonly number[]
 }
 
-/** Takes down clauses, a literal of which holds for the codes from `low` to `span` more, or where denied for the others. */
+/** Takes rules down, a literal of which holds for the codes from `low` to `span` more, or where denied for the others. */
 export interface Writer {
   literal(slot: number, low: number, span: number, denied: boolean): void
   endClause(): void
+  endRule(): void
 }
 
 /** What is written of a literal: its slot (below zero where denied), the lowest code it holds for, and how many more. */
@@ -145,6 +146,7 @@ export class Matcher {
       for (let at = first; at <= last; at++) writeIfOpen(further, at * WRITTEN, values, writer)
       writer.endClause()
     }
+    writer.endRule()
   }
 
   /**

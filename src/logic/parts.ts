@@ -8,7 +8,7 @@ import { type Exploration, keyOf, type Part, type Regions, type Settled } from '
  * different answers and are told apart by one unknown alone have two completions that differ in nothing else. All there
  * are where the parts are whole. Source: semantics G4.
  */
-export function hingesIn({ parts }: Exploration): ReadonlySet<string> {
+export function hingesIn({ parts, atoms }: Exploration): ReadonlySet<string> {
   const hinges = new Set<string>()
   const byAnswer = [...Map.groupBy(parts, ({ settled }) => keyOf(settled)).values()]
   for (const [index, some] of byAnswer.entries())
@@ -17,6 +17,7 @@ export function hingesIn({ parts }: Exploration): ReadonlySet<string> {
         for (const b of others) {
           const key = onlyBetween(a, b)
           if (key !== undefined) hinges.add(key)
+          if (hinges.size === atoms.size) return hinges
         }
   return hinges
 }

@@ -3,9 +3,7 @@ import { completions } from './completions.ts'
 import { type Class, Contest } from './contest.ts'
 import type { Side } from './court.ts'
 import type { Inquiry } from './explore.ts'
-import { type Matched, matched } from './matching.ts'
-import { type Rank, TIED } from './roll.ts'
-import type { Codes } from './slots.ts'
+import { type Ranked, rankedBy } from './ranked.ts'
 
 /** A verdict that stands whatever the facts left out may be. */
 export interface Plain {
@@ -26,66 +24,26 @@ const SIDES: { readonly [verdict in Verdict]?: readonly Side[] } = {
 }
 
 /**
- * The contest for an action by ranks, where the index tells of each rule whether it applies: what `decide` finds for any
- * question, found without evaluating conditions. Undefined where the index does not tell enough: rules tied by
- * relations, an `each`, an `always`, too many completions. Source: semantics E1, E2, E4; design 3.4.
+ * The contest for an action by ranks: what `decide` finds for any question, found without evaluating conditions. Undefined
+ * where ranks do not tell all there is to tell, or for too many completions. Source: semantics E1, E2, E4; design 3.4.
  */
 export function plainVerdict(inquiry: Inquiry): Plain | Hanging | undefined {
-  const { theory, court, target, situation } = inquiry
-  if (target.kind !== 'action' || target.index !== undefined || court.unliftable.size > 0) return undefined
-  const name = `action:${target.name}`
-  const action = theory.actions.get(target.name)
-  if (!action || action.each || theory.alwaysFor(name).length > 0) return undefined
-  const { field } = theory.candidates(name, situation)
-  const { codes } = situation.memo
-  if (!field.isIndexed || !codes) return undefined
-  const root = standingOf(matched(inquiry))
-  if (!root) return undefined
-  const contest = new Contest(root, root.classes)
-  const fallback = action.default ?? 'silent'
-  const possible = contest.verdicts(fallback)
-  const found = possible.length === 1 ? possible : completions(root, codes, fallback)
+  const ranked = rankedBy(inquiry)
+  if (!ranked) return undefined
+  const contest = new Contest(ranked, ranked.classes)
+  const possible = contest.verdicts(ranked.fallback)
+  const found = possible.length === 1 ? possible : completions(ranked)
   if (!found) return undefined
   const [verdict, other] = found
   if (verdict === undefined) return undefined
   if (other !== undefined) return { could: [verdict, other] }
   // Who is in conflict differs from one completion to another.
-  return verdict === 'conflict' && possible.length > 1 ? undefined : winnersOf(root, contest, verdict, codes)
-}
-
-/** All that apply or might, with the class of each. */
-interface Standing extends Matched {
-  readonly classes: readonly Class[]
-  readonly classAt: readonly Class[]
-}
-
-/** Undefined where ranks do not tell all there is to tell. */
-function standingOf(all: Matched): Standing | undefined {
-  const { roll, places, sure, simple } = all
-  if (!simple) return undefined
-  const byRank: (Class | undefined)[] = []
-  const classes: Class[] = []
-  const classAt: Class[] = []
-  for (let index = 0; index < places.length; index++) {
-    const place = places[index] as number
-    const at = roll.rankOf[place] as number
-    if (at === TIED) return undefined
-    let known = byRank[at]
-    if (!known) {
-      known = { rank: roll.ranks[at] as Rank, applying: [], open: [] }
-      byRank[at] = known
-      classes.push(known)
-    }
-    if (sure[index]) known.applying.push(place)
-    else known.open.push(place)
-    classAt.push(known)
-  }
-  return { ...all, classes, classAt }
+  return verdict === 'conflict' && possible.length > 1 ? undefined : winnersOf(ranked, contest, verdict)
 }
 
 /** Those of the winning side that nothing beats; if each is beaten singly, all of them. */
-function winnersOf(standing: Standing, contest: Contest, verdict: Verdict, codes: Codes): Plain | undefined {
-  const { classes, classAt, places, sure, field } = standing
+function winnersOf(ranked: Ranked, contest: Contest, verdict: Verdict): Plain | undefined {
+  const { classes, classAt, places, sure, field, codes } = ranked
   const sides = SIDES[verdict] ?? []
   const team = classes.filter((each) => sides.includes(each.rank.side))
   const safe = team.filter((each) => contest.isSafe(each))

@@ -1,4 +1,5 @@
 import type { EnumType, Fact, Json, Type } from '../domain/index.ts'
+import type { Region } from './evaluate/regions.ts'
 import { compares, type Literal, type Reading } from './literals.ts'
 
 /** A fact that was not given and that nothing else could tell either. */
@@ -24,12 +25,21 @@ export interface Slot {
   /** The codes for which a literal of this slot holds, before it is denied: `[low, high]`. */
   readonly range: (literal: Literal) => readonly [number, number]
   readonly codes: number
+  /** The constant of a literal that holds for the codes from `low` to `high`. */
+  readonly constantOf: (low: number, high: number) => Json
+  /** The codes that some number of an interval has. */
+  readonly span: (interval: Interval) => readonly [number, number]
   /** What the fact is compared with. */
   readonly constants: ReadonlySet<Json>
   /** Whether the fact can be left out and still have a value, by `assume` or `from`, or be `null`. */
   readonly plain: boolean
   readonly fact: Fact | undefined
 }
+
+/** How many choices one word tells of. */
+export const WORD = 32
+
+type Interval = Extract<Region, { kind: 'between' }>
 
 /** Every fact that some literal reads, with its slots. */
 export class Slots {
@@ -42,7 +52,7 @@ export class Slots {
   /** By slot, the number of its fact. */
   private readonly numbers: Int32Array
   private readonly choices: (Int32Array | undefined)[] = []
-  private most: number | undefined
+  private wordsMade: number | undefined
 
   constructor(
     literals: Iterable<Literal>,
@@ -90,10 +100,10 @@ export class Slots {
     return this.byFact.size
   }
 
-  /** The most choices that one fact has. */
-  get mostChoices(): number {
-    this.most ??= this.all.reduce((most, { at }) => Math.max(most, this.choicesOf(at).length), 0)
-    return this.most
+  /** How many words it takes to tell of each choice of a fact, as a bit, whether it is meant. */
+  get words(): number {
+    this.wordsMade ??= Math.ceil(this.all.reduce((most, { at }) => Math.max(most, this.choicesOf(at).length), 1) / WORD)
+    return this.wordsMade
   }
 
   /** The number of the fact that a slot reads, below `facts`. */
@@ -118,6 +128,25 @@ export class Slots {
     for (const [own, slot] of slots.entries())
       this.choices[slot.at] = Int32Array.from([...choices.values()], (codes) => codes[own] as number)
     return this.choices[at] ?? new Int32Array()
+  }
+
+  /**
+   * The choices of a fact that may lie in a region, as bits; undefined of a fact that can be other than left out or
+   * given. Every choice is among them that lies in it in part.
+   */
+  choicesIn(name: string, region: Region): { readonly fact: number; readonly bits: readonly number[] } | undefined {
+    const slots = this.byFact.get(name) ?? []
+    const [first] = slots
+    if (!first?.plain) return undefined
+    const isInside = insideOf(region, slots)
+    const codes = slots.map(({ at }) => this.choicesOf(at))
+    const bits = new Array<number>(this.words).fill(0)
+    for (let choice = 0; choice < (codes[0] as Int32Array).length; choice++) {
+      const word = Math.floor(choice / WORD)
+      if (isInside((slot) => codes[slot]?.[choice] as number))
+        bits[word] = (bits[word] as number) | (1 << (choice % WORD))
+    }
+    return { fact: this.factOf(first.at), bits }
   }
 
   of(literal: Literal): Slot {
@@ -150,6 +179,20 @@ export class Slots {
   }
 }
 
+/** Whether a choice may lie in a region, by its code in each slot of its fact. */
+function insideOf(region: Region, slots: readonly Slot[]): (codeIn: (slot: number) => number) => boolean {
+  if (region.kind === 'between') {
+    const spans = slots.map((slot) => slot.span(region))
+    return (codeIn) => spans.every(([low, high], slot) => codeIn(slot) >= low && codeIn(slot) <= high)
+  }
+  const isExcept = region.kind === 'except'
+  const values = region.kind === 'is' ? [region.value] : region.values
+  // Of a text that no condition names, others are left where it is ruled out.
+  const told = isExcept ? values.filter((value) => slots.some((slot) => slot.constants.has(value))) : values
+  const codes = told.map((value) => slots.map((slot) => slot.encode(value)))
+  return (codeIn) => codes.some((own) => own.every((code, slot) => code === codeIn(slot))) !== isExcept
+}
+
 function constantOf(literal: Literal): Json | undefined {
   return 'value' in literal ? literal.value : undefined
 }
@@ -175,6 +218,8 @@ function slotOf(at: number, reading: Reading, values: ReadonlySet<Json>, fact: F
       codes: 2,
       encode: (value) => (typeof value === 'boolean' ? Number(value) : UNJUDGED),
       range: () => [1, 1],
+      constantOf: () => true,
+      span: () => [0, 1],
     }
   const numbers = Float64Array.from([...values].filter((value) => typeof value === 'number')).sort()
   const stretches = 2 * numbers.length + 1
@@ -189,6 +234,14 @@ function slotOf(at: number, reading: Reading, values: ReadonlySet<Json>, fact: F
       if (typeof value === 'number') return place(numbers, value)
       if (reading === 'order' || (typeof value === 'object' && value !== null)) return UNJUDGED
       return others.get(value) ?? another
+    },
+    constantOf: (low, high) => {
+      if (low >= stretches) return [...others.keys()][low - stretches] ?? null
+      return numbers[(low > 0 ? low - 1 : high) >> 1] ?? null
+    },
+    span: ({ low, lowOpen, high, highOpen }) => {
+      const [first, last] = [place(numbers, low), place(numbers, high)]
+      return [lowOpen && first % 2 === 1 ? first + 1 : first, highOpen && last % 2 === 1 ? last - 1 : last]
     },
     range: (literal) => {
       const value = constantOf(literal)

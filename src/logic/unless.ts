@@ -1,8 +1,8 @@
 import type { Json, Turning, Verdict } from '../domain/index.ts'
-import { atomAt, slotAt } from './asking.ts'
+import { slotAt } from './asking.ts'
 import { assume } from './assume.ts'
 import { holds, partsOf, type Region, sampleOf } from './evaluate/regions.ts'
-import type { Atom } from './evaluate/values.ts'
+import { type Atom, atomAt } from './evaluate/values.ts'
 import type { Inquiry, Regions } from './explore.ts'
 import { readFacts, Situation } from './situation.ts'
 

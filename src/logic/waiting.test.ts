@@ -88,7 +88,9 @@ function waitingFor(all: readonly (readonly Expr[])[], given: ReadonlyMap<string
   const codes = slots.codes(given)
   const { places, states } = matcher.find(codes)
   const open = places.filter((_, index) => states[index] === OPEN)
-  return { waiting: new Waiting(matcher, slots, open, codes), open }
+  const waiting = new Waiting(slots)
+  for (const place of open) matcher.writeOpen(place, codes, waiting)
+  return { waiting, open }
 }
 
 /** Every state a rule ends in, one literal after the other taken either way. */

@@ -1,11 +1,8 @@
-import type { Matcher, Writer } from './matcher.ts'
-import type { Codes, Slots } from './slots.ts'
+import type { Writer } from './matcher.ts'
+import { type Slots, WORD } from './slots.ts'
 
 /** Of a rule that the choices left refute. */
 export const REFUTED = -1
-
-/** How many choices one word tells of. */
-const WORD = 32
 
 /**
  * Rules that wait for facts left out, written down for a search through what these facts can be: of each fact the
@@ -21,22 +18,22 @@ export class Waiting implements Writer {
   private readonly facts: number[] = []
   private readonly ends: boolean[] = []
   private readonly holding: number[] = []
-  private readonly from: number[] = []
+  private readonly from: number[] = [0]
   /** What was taken from: facts, and the choices that were left before. */
   private readonly taken: number[] = []
 
-  constructor(matcher: Matcher, slots: Slots, places: readonly number[], codes: Codes) {
+  constructor(slots: Slots) {
     this.slots = slots
-    this.words = Math.ceil(slots.mostChoices / WORD)
+    this.words = slots.words
     this.left = new Array<number>(slots.facts * this.words).fill(0)
-    for (const place of places) {
-      this.from.push(this.facts.length)
-      matcher.writeOpen(place, codes, this)
-    }
+  }
+
+  endRule(): void {
     this.from.push(this.facts.length)
   }
 
-  literal(slot: number, low: number, span: number, denied: boolean): void {
+  /** @returns the literal that it came to. */
+  literal(slot: number, low: number, span: number, denied: boolean): number {
     const { slots, words, facts, ends, holding, left } = this
     const fact = slots.factOf(slot)
     let at = facts.length
@@ -62,10 +59,16 @@ export class Waiting implements Writer {
       left[fact * words + word] = all
       holding[at * words + word] = (holding[at * words + word] as number) | held
     }
+    return at
   }
 
   endClause(): void {
     this.ends[this.ends.length - 1] = true
+  }
+
+  /** How many rules were written down. */
+  get size(): number {
+    return this.from.length - 1
   }
 
   /** The clauses of a rule that the choices left keep open, 0 where it applies, or `REFUTED`. */
@@ -142,6 +145,17 @@ export class Waiting implements Writer {
       const before = left[fact * words + word] as number
       const bits = holding[at * words + word] as number
       left[fact * words + word] = before & (holds ? bits : ~bits)
+      taken.push(before)
+    }
+    taken.push(fact)
+  }
+
+  /** Leaves of a fact only some of its choices. */
+  confine(fact: number, bits: readonly number[]): void {
+    const { words, left, taken } = this
+    for (let word = 0; word < words; word++) {
+      const before = left[fact * words + word] as number
+      left[fact * words + word] = before & (bits[word] as number)
       taken.push(before)
     }
     taken.push(fact)

@@ -4,7 +4,18 @@ import type { Situation } from '../situation.ts'
 import type { Theory } from '../theory.ts'
 import { Keeping, type Kept } from './keeping.ts'
 import { type Cut, type Region, wholeRegion } from './regions.ts'
-import { type Atom, FAILED, isKnown, type Key, Linear, RecordValue, Ref, UNKNOWN, type Value } from './values.ts'
+import {
+  type Atom,
+  atomAt,
+  FAILED,
+  isKnown,
+  type Key,
+  Linear,
+  RecordValue,
+  Ref,
+  UNKNOWN,
+  type Value,
+} from './values.ts'
 
 /** How an unknown that kept a condition open could be cut; no cut: it cannot be, and the answer is not exact. */
 export interface Proposal {
@@ -254,9 +265,8 @@ export class Evaluation {
   }
 
   private open(path: string, slot: Slot): Value {
-    const { type, range } = slot
-    if (type.kind === 'record') return this.recordAt(path, type.name)
-    return this.atom({ key: path, path, type, described: true, ...(range === undefined ? {} : { range }) })
+    if (slot.type.kind === 'record') return this.recordAt(path, slot.type.name)
+    return this.atom(atomAt(path, slot))
   }
 
   private recordAt(path: string, name: string): Value {

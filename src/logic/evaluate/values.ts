@@ -1,4 +1,4 @@
-import type { Json, RecordType, Type } from '../../domain/index.ts'
+import type { Json, RecordType, Slot, Type } from '../../domain/index.ts'
 
 /*
  * What an expression can be while some facts are unknown. Plain values are themselves; a list is an array, a map a
@@ -65,6 +65,11 @@ export class Linear {
     this.a = a
     this.b = b
   }
+}
+
+/** A fact or field as an unknown. */
+export function atomAt(path: string, { type, range }: Pick<Slot, 'type' | 'range'>): Atom {
+  return { key: path, path, type, described: true, ...(range === undefined ? {} : { range }) }
 }
 
 /** Whether nothing in the value is open. */
