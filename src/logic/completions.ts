@@ -10,6 +10,7 @@ const MOST_LOOKS = 3000
 export function completions(ranked: Ranked): readonly Verdict[] | undefined {
   const completing = new Completing(ranked)
   completing.guess()
+  if (completing.found.length === 0) completing.guessEither()
   const isDone = completing.found.length > 1 || completing.goThrough()
   return isDone || completing.found.length > 1 ? completing.found : undefined
 }
@@ -37,12 +38,28 @@ class Completing {
       break
     }
     const { places, waiting } = this.waitingFor(strongest)
-    // Those that only one thing can refute have to have their way first.
-    for (const isFirst of [true, false])
-      for (let rule = 0; rule < places.length; rule++)
-        if (!isFirst || waiting.stateOf(rule) === 1) for (const at of easiest(waiting, rule)) waiting.take(at, false)
+    denyAll(waiting, [...places.keys()])
     this.narrowing.narrow(waiting, strongest)
     this.note()
+  }
+
+  /** Two guesses more, of what favours either side: of the other as few rules apply as can be, then of it as many. */
+  guessEither(): void {
+    const { classes } = this.narrowing
+    const { places, waiting } = this.waitingFor(classes)
+    const sides = classes.flatMap(({ rank, possible }) => possible.map(() => rank.side === 'forbid'))
+    for (const favoured of [true, false]) {
+      denyAll(
+        waiting,
+        [...places.keys()].filter((rule) => sides[rule] !== favoured),
+      )
+      for (let rule = 0; rule < places.length; rule++)
+        for (let [clause] = waiting.clauses(rule); clause; [clause] = waiting.clauses(rule))
+          waiting.take(clause[0] as number, true)
+      this.narrowing.narrow(waiting)
+      this.note()
+      waiting.backTo(0)
+    }
   }
 
   /** @returns whether it went through all that the facts can be. */
@@ -78,6 +95,13 @@ class Completing {
     if (!this.found.includes(verdict)) this.found.push(verdict)
     return true
   }
+}
+
+/** Takes what keeps as many rules as can be from applying; those that only one thing can refute have their way first. */
+function denyAll(waiting: Waiting, rules: readonly number[]): void {
+  for (const isFirst of [true, false])
+    for (const rule of rules)
+      if (!isFirst || waiting.stateOf(rule) === 1) for (const at of easiest(waiting, rule)) waiting.take(at, false)
 }
 
 /** The literals to deny so that a rule does not apply, such that most is left open; none where it is told already. */

@@ -97,20 +97,29 @@ export class Contest {
 
   /** Whether a rule of a class is beaten where all those against it apply. */
   isBeaten(place: number, of: Class): boolean {
-    return this.against(of).some((each) => {
+    const { applying, open } = this.beatersOf(place, of)
+    return applying || open.length > 0
+  }
+
+  /** Who beats a rule of a class: whether a rule does that is known to apply, and those that might. */
+  beatersOf(place: number, of: Class): { readonly applying: boolean; readonly open: readonly number[] } {
+    const { rules } = this.field
+    let applying = false
+    const open: number[] = []
+    for (const each of this.against(of)) {
       const meeting = this.roll.meets(each.rank, of.rank)
-      return meeting === 'conditions' ? this.some(each, place, of.rank) === true : meeting === 'beats'
-    })
+      const beats = (x: number) =>
+        meeting === 'beats' ||
+        (meeting === 'conditions' && this.roll.beats(rules[x] as Rule, each.rank, rules[place] as Rule, of.rank))
+      if (each.applying.some(beats)) applying = true
+      open.push(...each.open.filter(beats))
+    }
+    return { applying, open }
   }
 
   /** Whether nothing against a class beats any of it. */
   isSafe(of: Class): boolean {
     return this.against(of).every((each) => this.roll.meets(each.rank, of.rank) === 'yields')
-  }
-
-  /** Whether a rule is known to apply that beats all of a class. */
-  isSubdued(of: Class): boolean {
-    return this.against(of).some((each) => each.applying.length > 0 && this.roll.meets(each.rank, of.rank) === 'beats')
   }
 }
 

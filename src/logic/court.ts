@@ -324,7 +324,19 @@ function isLimited(rule: Rule): boolean {
 
 /** Whether the conjuncts of `x` strictly contain those of `y`; no condition is the empty set (semantics E3). */
 function isSuperset(x: Rule, y: Rule): boolean {
-  const mine = new Set(x.when?.conjuncts ?? [])
-  const other = new Set(y.when?.conjuncts ?? [])
+  const mine = conjunctsIn(x)
+  const other = conjunctsIn(y)
   return mine.size > other.size && [...other].every((each) => mine.has(each))
+}
+
+/** A rule is compared with many others. */
+const conjunctsKept = new WeakMap<Rule, ReadonlySet<string>>()
+
+function conjunctsIn(rule: Rule): ReadonlySet<string> {
+  let conjuncts = conjunctsKept.get(rule)
+  if (!conjuncts) {
+    conjuncts = new Set(rule.when?.conjuncts)
+    conjunctsKept.set(rule, conjuncts)
+  }
+  return conjuncts
 }

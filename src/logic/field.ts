@@ -66,11 +66,16 @@ export class Field {
     return this.matcher().free[place] === 1
   }
 
-  /** Whether the facts left out can be such that a rule which they leave open applies. */
-  canApply(place: number, codes: Codes): boolean {
+  /**
+   * Whether the facts left out can be such that a rule applies, and none of some others that they leave open.
+   * @returns undefined where it takes too long to tell.
+   */
+  canApply(place: number, codes: Codes, without: readonly number[] = []): boolean | undefined {
     const state = this.matcher().stateOf(place, codes)
-    if (state === 0 || state === PROVED) return state === PROVED
-    return this.isFree(place) || this.waiting([place], codes).canApply(0)
+    if (state === 0) return false
+    if (without.length === 0 && (state === PROVED || this.isFree(place))) return true
+    const others = without.map((_, index) => index + 1)
+    return this.waiting([place, ...without], codes).canApply(0, others)
   }
 
   private matcher(): Matcher {

@@ -47,7 +47,7 @@ test('a glance says what evaluating all conditions says, or more, and never what
     }),
     { numRuns: 300 },
   )
-  expect(looked).toBeGreaterThan(300)
+  expect(looked).toBeGreaterThan(200)
 })
 
 test('an unknown that the index does not read by itself is left to evaluation', () => {
@@ -62,7 +62,9 @@ test('an unknown that the index does not read by itself is left to evaluation', 
 test('of a crowd, every fact is asked on which the verdict hinges, and what its choices say comes true', () => {
   let asked = 0
   fc.assert(
-    fc.property(crowds, orders, situations, fc.integer({ min: 16, max: 48 }), (sketches, order, given, few) => {
+    fc.property(crowds, orders, situations, fc.integer({ min: 16, max: 48 }), (sketches, order, facts, few) => {
+      // Little is given, and few forbid, so that much hangs on what was left out.
+      const given = new Map([...facts].slice(0, 1))
       const theory = theoryOf(sketches.map((each, at) => (at % few === 0 ? each : { ...each, side: 'permit' })))
       const court = courtOf(theory, order)
       const decided = decide(court, new Situation(given, new Set(), []), 'action', 'act')
@@ -88,5 +90,5 @@ test('of a crowd, every fact is asked on which the verdict hinges, and what its 
     }),
     { numRuns: 300 },
   )
-  expect(asked).toBeGreaterThan(30)
+  expect(asked).toBeGreaterThan(300)
 })

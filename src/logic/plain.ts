@@ -59,10 +59,26 @@ function winnersOf(ranked: Ranked, contest: Contest, verdict: Verdict): Plain | 
     const unbeaten = pick((place, of) => safe.includes(of) || (team.includes(of) && !contest.isBeaten(place, of)))
     return { verdict, winners: unbeaten.length > 0 ? unbeaten : pick((_, of) => team.includes(of)) }
   }
-  const others = team.filter((each) => !safe.includes(each))
-  // Where one that nothing beats is sure to apply, those that are sure to be beaten never win.
-  if (others.length > 0 && !safe.some((each) => each.applying.length > 0)) return undefined
-  if (others.some((each) => !contest.isSubdued(each))) return undefined
-  const winners = pick((place, of, isSure) => safe.includes(of) && (isSure || field.canApply(place, codes)))
-  return { verdict, winners }
+  // Where one that nothing beats is sure to apply, one that is beaten never wins; else they may all be beaten singly.
+  const isUnbeaten = (each: Class) =>
+    safe.includes(each)
+      ? each.applying.length > 0
+      : each.applying.some((place) => {
+          const beaters = contest.beatersOf(place, each)
+          return !beaters.applying && beaters.open.length === 0
+        })
+  if (team.length > safe.length && !team.some(isUnbeaten)) return undefined
+  let isTold = true
+  const canWin = (place: number, of: Class, isSure: boolean): boolean => {
+    if (safe.includes(of) && isSure) return true
+    const beaters = safe.includes(of) ? NOBODY : contest.beatersOf(place, of)
+    if (beaters.applying) return false
+    const can = field.canApply(place, codes, beaters.open)
+    if (can === undefined) isTold = false
+    return can === true
+  }
+  const winners = pick((place, of, isSure) => team.includes(of) && canWin(place, of, isSure))
+  return isTold ? { verdict, winners } : undefined
 }
+
+const NOBODY: ReturnType<Contest['beatersOf']> = { applying: false, open: [] }

@@ -1,6 +1,9 @@
 import type { Writer } from './matcher.ts'
 import { type Slots, WORD } from './slots.ts'
 
+/** More looks than this are not taken to see whether a rule can apply. */
+const MOST_LOOKS = 300
+
 /** Of a rule that the choices left refute. */
 export const REFUTED = -1
 
@@ -175,17 +178,30 @@ export class Waiting implements Writer {
     }
   }
 
-  /** Whether the choices left can be such that a rule applies. */
-  canApply(rule: number): boolean {
-    const [clause] = this.clauses(rule)
-    if (!clause) return this.stateOf(rule) === 0
-    const { mark } = this
-    return [true, false].some((holds) => {
-      this.take(clause[0] as number, holds)
-      const can = this.canApply(rule)
-      this.backTo(mark)
-      return can
-    })
+  /**
+   * Whether the choices left can be such that a rule applies and none of some others does.
+   * @returns undefined where it takes too many looks to tell.
+   */
+  canApply(rule: number, without: readonly number[] = []): boolean | undefined {
+    let looks = 0
+    const visit = (): boolean => {
+      if (++looks > MOST_LOOKS || this.stateOf(rule) === REFUTED) return false
+      const left = without.filter((other) => this.stateOf(other) !== REFUTED)
+      if (left.some((other) => this.stateOf(other) === 0)) return false
+      const [clause] = this.clauses(rule)
+      const [other] = left
+      const [at] = clause ?? (other === undefined ? [] : (this.clauses(other)[0] as readonly number[]))
+      if (at === undefined) return true
+      const { mark } = this
+      return [clause !== undefined, clause === undefined].some((holds) => {
+        this.take(at, holds)
+        const can = visit()
+        this.backTo(mark)
+        return can
+      })
+    }
+    const can = visit()
+    return can || looks <= MOST_LOOKS ? can : undefined
   }
 
   /** The fact of a literal, by its number. */
