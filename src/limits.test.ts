@@ -117,3 +117,25 @@ describe('Conditions', () => {
     expect(outcome).toMatchObject({ ok: true, answer: { answers: [{ verdict: 'undetermined', exact: false }] } })
   })
 })
+
+describe('A text that conditions compare with fifteen hundred others', () => {
+  const edition = editionOf(
+    ['  f: { type: string }\n  g: { type: bool }'],
+    numbered(500, (at) => `f in ["x${3 * at}", "x${3 * at + 1}", "x${3 * at + 2}"] && g`),
+  )
+
+  test('is more than can be gone through by choices, and is answered all the same', () => {
+    const verdictOf = (facts: { readonly [name: string]: Json }) => {
+      const outcome = answer(edition, { ask: 'act', facts, include: ['ask'] })
+      if (!outcome.ok) throw new Error(JSON.stringify(outcome))
+      const [ruling] = outcome.answer.answers
+      return [ruling?.verdict, outcome.answer.ask?.map((each) => each.fact)]
+    }
+    expect(verdictOf({})[0]).toBe('undetermined')
+    expect(verdictOf({ f: 'x3' })).toEqual(['undetermined', ['g']])
+    expect(verdictOf({ f: 'x3', g: true })).toEqual(['forbidden', []])
+    expect(verdictOf({ f: 'x1499', g: true })).toEqual(['forbidden', []])
+    expect(verdictOf({ f: 'x1', g: true })).toEqual(['permitted', []])
+    expect(verdictOf({ g: false })).toEqual(['silent', []])
+  })
+})

@@ -6,8 +6,12 @@ import type { Waiting } from './waiting.ts'
 /** More looks than this are left to the search that looks at conditions. */
 const MOST_LOOKS = 3000
 
-/** The one verdict of all completions of the facts left out, or two verdicts; undefined past the limit of looks. */
+/**
+ * The one verdict of all completions of the facts left out, or two verdicts; undefined past the limit of looks, or where a
+ * fact has too many choices.
+ */
 export function completions(ranked: Ranked): readonly Verdict[] | undefined {
+  if (!ranked.field.isListable) return undefined
   const completing = new Completing(ranked)
   completing.guess()
   if (completing.found.length === 0) completing.guessEither()
@@ -100,15 +104,18 @@ class Completing {
 /** Takes what keeps as many rules as can be from applying; those that only one thing can refute have their way first. */
 function denyAll(waiting: Waiting, rules: readonly number[]): void {
   for (const isFirst of [true, false])
-    for (const rule of rules)
-      if (!isFirst || waiting.stateOf(rule) === 1) for (const at of easiest(waiting, rule)) waiting.take(at, false)
+    for (const rule of rules) {
+      const open = waiting.stateOf(rule)
+      if (open === 1 || (open > 1 && !isFirst)) for (const at of easiest(waiting, rule)) waiting.take(at, false)
+    }
 }
 
 /** The literals to deny so that a rule does not apply, such that most is left open; none where it is told already. */
 function easiest(waiting: Waiting, rule: number): readonly number[] {
+  const clauses = waiting.clauses(rule)
   let most = 0
-  let best: readonly number[] = []
-  for (const clause of waiting.clauses(rule)) {
+  let best = clauses[0] ?? []
+  for (const clause of clauses.length > 1 ? clauses : []) {
     let least = Number.POSITIVE_INFINITY
     for (const at of clause) least = Math.min(least, waiting.without(at))
     if (least <= most) continue

@@ -8,6 +8,8 @@ export type Contribution = Extract<Conclusion, { quantity: string }>
 
 /** Fewer rules than this are looked at one by one. */
 const FEWEST_INDEXED = 48
+/** Words that the choices of one fact may take to be searched through. */
+const MOST_WORDS = 32
 
 /** The rules that one action or quantity turns on, in order of id, with the index that finds them. */
 export class Field {
@@ -48,6 +50,11 @@ export class Field {
     return this.matcher().find(codes)
   }
 
+  /** Whether no fact has more choices than can be searched through. */
+  get isListable(): boolean {
+    return this.slots.words <= MOST_WORDS
+  }
+
   /** Some rules that facts left out keep open, written down to be searched for what these facts can be. */
   waiting(places: readonly number[], codes: Codes): Waiting {
     const waiting = new Waiting(this.slots)
@@ -74,6 +81,7 @@ export class Field {
     const state = this.matcher().stateOf(place, codes)
     if (state === 0) return false
     if (without.length === 0 && (state === PROVED || this.isFree(place))) return true
+    if (!this.isListable) return undefined
     const others = without.map((_, index) => index + 1)
     return this.waiting([place, ...without], codes).canApply(0, others)
   }

@@ -33,10 +33,10 @@ export class Glances {
     for (const { possible } of this.narrowing.classes) ranked.field.write(possible, ranked.codes, this.proposing)
   }
 
-  /** Undefined where ranks do not tell all there is to tell. */
+  /** Undefined where ranks do not tell all there is to tell, or a fact has too many choices. */
   static of(inquiry: Inquiry): Glances | undefined {
     const ranked = rankedBy(inquiry)
-    return ranked && new Glances(ranked)
+    return ranked?.field.isListable ? new Glances(ranked) : undefined
   }
 
   /** How many rules one look goes through. */
