@@ -231,6 +231,45 @@ then: { forbid: rest }
     ])
   })
 
+  test('gives up no more of what is usual than has to give way, also where one part of a condition hides the next', () => {
+    const files = [
+      { path: 'g/game.yaml', text: 'title: G\nformats: [open]\nauthority: [law]\nprecedence: [recency]\n' },
+      { path: 'g/sources/law.md', text: '---\ntitle: Law\nauthority: law\npublished: 1990\n---\n' },
+      {
+        path: 'g/vocabulary/all.yaml',
+        text: `types: { colour: [red, green, blue] }
+facts:
+  lamp: { type: colour }
+  crest: { type: colour?, assume: null }
+  manned: { type: bool, assume: true }
+  whole: { type: bool, assume: true }
+actions: { sail: { default: permitted } }
+always: ['!manned && lamp in [red, green] && !whole', 'lamp != green ? crest != null : lamp != red']
+`,
+      },
+      {
+        path: 'g/entries/e.md',
+        text: `---
+term: E
+---
+\`\`\`rule
+id: lamp
+cites: [{ source: law }]
+when: lamp == green && crest == null
+then: { forbid: sail }
+\`\`\`
+`,
+      },
+    ]
+    const [game] = publish(files).editions
+    const outcome = game && answer(game, { ask: 'sail', facts: {} })
+    if (!outcome?.ok) throw new Error(JSON.stringify(outcome))
+    expect(outcome.answer.answers).toMatchObject([{ verdict: 'forbidden', exact: true }])
+    expect(outcome.answer.assumed).toEqual([{ fact: 'crest', value: null }])
+    const gone = outcome.answer.warnings.filter(({ code }) => code === 'assumption-gives-way')
+    expect(gone.map(({ at }) => at)).toEqual(['manned', 'whole'])
+  })
+
   test('lists what it assumed, and asks for it where another value would change the verdict', () => {
     const { assumed, ask: next } = ask({ asOf: '1910', facts })
     expect(assumed).toEqual([{ fact: 'pilot', value: false, question: 'Is a pilot aboard?' }])

@@ -28,17 +28,11 @@ export function assume(
   court: Court,
   bare: Situation,
 ): { readonly situation: Situation; readonly problems: readonly Problem[] } {
-  const { theory } = court
   const off = new Set(bare.off)
   const warnings: Warning[] = [...bare.warnings]
   for (;;) {
     const situation = bare.with({ off, warnings })
-    const looks = theory.edition.vocabulary.always.map((always): Look => {
-      const ev = new Evaluation(theory, situation, court, NOWHERE, true)
-      const found = truth(ev, theory.run(always.expr)(ev))
-      const assumed = ev.reads.filter((read) => read.how === 'assumed').map((read) => read.fact)
-      return { always, found, assumed: unique(assumed) }
-    })
+    const looks = looksAt(court, situation)
     const broken = looks.filter((each) => each.found === false)
     const stuck = broken.length > 0 ? [] : stuckTogether(court, situation, looks)
     const [first = stuck[0]] = broken
@@ -59,7 +53,7 @@ export function assume(
       )
       return { situation, problems }
     }
-    const suspects = unique(looks.filter((each) => each.found !== true).flatMap((each) => each.assumed))
+    const suspects = suspectsIn(court, situation, looks)
     const alone = suspects.filter((fact) => breaksAlone(court, situation, fact, suspects))
     const together = broken.length > 0 ? first.assumed : unique(stuck.flatMap((each) => each.assumed))
     for (const fact of alone.length > 0 ? alone : together) {
@@ -78,6 +72,30 @@ interface Look {
   readonly always: Always
   readonly found: Truth
   readonly assumed: readonly string[]
+}
+
+function looksAt(court: Court, situation: Situation): readonly Look[] {
+  const { theory } = court
+  return theory.edition.vocabulary.always.map((always): Look => {
+    const ev = new Evaluation(theory, situation, court, NOWHERE, true)
+    const found = truth(ev, theory.run(always.expr)(ev))
+    const assumed = ev.reads.filter((read) => read.how === 'assumed').map((read) => read.fact)
+    return { always, found, assumed: unique(assumed) }
+  })
+}
+
+/**
+ * Every assumption on which it may rest that what is always so does not hold: also those that are read only once others
+ * are left out, as one part of an `and` that is false hides the next.
+ */
+function suspectsIn(court: Court, situation: Situation, looks: readonly Look[]): readonly string[] {
+  const suspects = new Set<string>()
+  for (let before = -1, seen = looks; before !== suspects.size; ) {
+    before = suspects.size
+    for (const { found, assumed } of seen) if (found !== true) for (const fact of assumed) suspects.add(fact)
+    seen = looksAt(court, situation.with({ off: new Set([...situation.off, ...suspects]) }))
+  }
+  return [...suspects]
 }
 
 /** What is always so, each still open by itself, that rests on assumptions and cannot all hold together with them. */
