@@ -15,8 +15,7 @@ export function completions(ranked: Ranked): readonly Verdict[] | undefined {
   const completing = new Completing(ranked)
   completing.guess()
   if (completing.found.length === 0) completing.guessEither()
-  const isDone = completing.found.length > 1 || completing.goThrough()
-  return isDone || completing.found.length > 1 ? completing.found : undefined
+  return completing.found.length > 1 || completing.goThrough() ? completing.found : undefined
 }
 
 /** Completes the facts left out in one way or another, and notes the verdicts. */
@@ -41,8 +40,8 @@ class Completing {
       each.applying.pop()
       break
     }
-    const { places, waiting } = this.waitingFor(strongest)
-    denyAll(waiting, [...places.keys()])
+    const waiting = this.waitingFor(strongest)
+    denyAll(waiting, () => true)
     this.narrowing.narrow(waiting, strongest)
     this.note()
   }
@@ -50,14 +49,11 @@ class Completing {
   /** Two guesses more, of what favours either side: of the other as few rules apply as can be, then of it as many. */
   guessEither(): void {
     const { classes } = this.narrowing
-    const { places, waiting } = this.waitingFor(classes)
+    const waiting = this.waitingFor(classes)
     const sides = classes.flatMap(({ rank, possible }) => possible.map(() => rank.side === 'forbid'))
     for (const favoured of [true, false]) {
-      denyAll(
-        waiting,
-        [...places.keys()].filter((rule) => sides[rule] !== favoured),
-      )
-      for (let rule = 0; rule < places.length; rule++)
+      denyAll(waiting, (rule) => sides[rule] !== favoured)
+      for (let rule = 0; rule < waiting.size; rule++)
         for (let [clause] = waiting.clauses(rule); clause; [clause] = waiting.clauses(rule))
           waiting.take(clause[0] as number, true)
       this.narrowing.narrow(waiting)
@@ -66,9 +62,9 @@ class Completing {
     }
   }
 
-  /** @returns whether it went through all that the facts can be. */
+  /** @returns whether it found two verdicts or went through all that the facts can be. */
   goThrough(): boolean {
-    const { waiting } = this.waitingFor(this.narrowing.classes)
+    const waiting = this.waitingFor(this.narrowing.classes)
     let looks = 0
     const visit = (): boolean => {
       const { strong, weak } = this.narrowing.narrow(waiting)
@@ -83,13 +79,12 @@ class Completing {
         return goesOn
       })
     }
-    return visit()
+    return visit() || this.found.length > 1
   }
 
-  private waitingFor(classes: readonly Narrowed[]): { readonly places: readonly number[]; readonly waiting: Waiting } {
-    const [first, ...more] = classes
-    const places = first && more.length === 0 ? first.possible : classes.flatMap(({ possible }) => possible)
-    return { places, waiting: this.ranked.field.waiting(places, this.ranked.codes) }
+  private waitingFor(classes: readonly Narrowed[]): Waiting {
+    const places = classes.flatMap(({ possible }) => possible)
+    return this.ranked.field.waiting(places, this.ranked.codes)
   }
 
   /** Notes the verdict that the classes come to as they are now. @returns whether there is one for sure. */
@@ -101,11 +96,11 @@ class Completing {
   }
 }
 
-/** Takes what keeps as many rules as can be from applying; those that only one thing can refute have their way first. */
-function denyAll(waiting: Waiting, rules: readonly number[]): void {
+/** Takes what keeps as many of some rules as can be from applying; those that only one thing can refute have their way first. */
+function denyAll(waiting: Waiting, isWanted: (rule: number) => boolean): void {
   for (const isFirst of [true, false])
-    for (const rule of rules) {
-      const open = waiting.stateOf(rule)
+    for (let rule = 0; rule < waiting.size; rule++) {
+      const open = isWanted(rule) ? waiting.stateOf(rule) : 0
       if (open === 1 || (open > 1 && !isFirst)) for (const at of easiest(waiting, rule)) waiting.take(at, false)
     }
 }

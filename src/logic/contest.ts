@@ -89,10 +89,14 @@ export class Contest {
 
   /** Whether some rule of a class beats one rule. */
   private some(each: Class, place: number, rank: Rank): Truth {
+    const beats = this.beats(each.rank, place, rank)
+    if (each.applying.some(beats)) return true
+    return each.open.some(beats) ? UNKNOWN : false
+  }
+
+  private beats(by: Rank, place: number, rank: Rank): (x: number) => boolean {
     const { rules } = this.field
-    const one = (x: number) => this.roll.beats(rules[x] as Rule, each.rank, rules[place] as Rule, rank)
-    if (each.applying.some(one)) return true
-    return each.open.some(one) ? UNKNOWN : false
+    return (x) => this.roll.beats(rules[x] as Rule, by, rules[place] as Rule, rank)
   }
 
   /** Whether a rule of a class is beaten where all those against it apply. */
@@ -103,15 +107,13 @@ export class Contest {
 
   /** Who beats a rule of a class: whether a rule does that is known to apply, and those that might. */
   beatersOf(place: number, of: Class): { readonly applying: boolean; readonly open: readonly number[] } {
-    const { rules } = this.field
     let applying = false
     const open: number[] = []
     for (const each of this.against(of)) {
       const meeting = this.roll.meets(each.rank, of.rank)
-      const beats = (x: number) =>
-        meeting === 'beats' ||
-        (meeting === 'conditions' && this.roll.beats(rules[x] as Rule, each.rank, rules[place] as Rule, of.rank))
-      if (each.applying.some(beats)) applying = true
+      if (meeting === 'yields') continue
+      const beats = meeting === 'beats' ? () => true : this.beats(each.rank, place, of.rank)
+      applying ||= each.applying.some(beats)
       open.push(...each.open.filter(beats))
     }
     return { applying, open }

@@ -81,7 +81,8 @@ export class Inquiry {
   readonly court: Court
   readonly situation: Situation
   readonly target: Target
-  private glances: Glances | undefined | 'none'
+  /** Null where there are none. */
+  private glances: Glances | null | undefined
 
   constructor(court: Court, situation: Situation, target: Target) {
     this.theory = court.theory
@@ -153,10 +154,10 @@ export class Inquiry {
   }
 
   private tell(regions: Regions): Told {
-    this.glances ??= Glances.of(this) ?? 'none'
-    const glance = this.glances === 'none' ? undefined : this.glances.look(regions)
-    if (glance && this.glances !== 'none') {
-      this.situation.meter.steps += this.glances.size
+    if (this.glances === undefined) this.glances = Glances.of(this) ?? null
+    const glance = this.glances?.look(regions)
+    if (glance) {
+      this.situation.meter.steps += glance.steps
       return { settled: settledBy(glance.possible), admissible: true, ...glance, confining: [] }
     }
     const ev = this.look(regions)

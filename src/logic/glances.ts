@@ -15,6 +15,8 @@ export interface Glance {
   /** The cuts that would tell more; of rules that nothing beats, where there are such. */
   readonly proposals: readonly Proposal[]
   readonly urgent: readonly Proposal[]
+  /** How many rules were gone through. */
+  readonly steps: number
 }
 
 /** Looks at a question that ranks decide without evaluating a condition: what an `Evaluation` would say, said sooner. */
@@ -39,11 +41,6 @@ export class Glances {
     return ranked?.field.isListable ? new Glances(ranked) : undefined
   }
 
-  /** How many rules one look goes through. */
-  get size(): number {
-    return this.waiting.size
-  }
-
   /** Undefined where an unknown is confined that the index does not read by itself. */
   look(regions: Regions): Glance | undefined {
     const { waiting, narrowing, proposing } = this
@@ -61,7 +58,12 @@ export class Glances {
     const urgent = open ? proposing.of(strong, regions) : []
     const others = open ? proposing.of(weak, regions) : []
     waiting.backTo(0)
-    return { possible, proposals: [...urgent, ...others], urgent: urgent.length > 0 ? urgent : others }
+    return {
+      possible,
+      proposals: [...urgent, ...others],
+      urgent: urgent.length > 0 ? urgent : others,
+      steps: waiting.size,
+    }
   }
 
   private choicesIn(name: string, region: Region): ReturnType<Slots['choicesIn']> {

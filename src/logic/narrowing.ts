@@ -15,7 +15,7 @@ export interface Narrowed extends Class {
 }
 
 /** Rules that keep a verdict open, by their index where they were written down: those that nothing beats, and the others. */
-export interface Hanging {
+export interface Unsettled {
   readonly strong: readonly number[]
   readonly weak: readonly number[]
 }
@@ -50,7 +50,7 @@ export class Narrowing {
   }
 
   /** Makes some classes as what was taken makes their rules, which were written down in this order. */
-  narrow(waiting: Waiting, classes: readonly Narrowed[] = this.classes): Hanging {
+  narrow(waiting: Waiting, classes: readonly Narrowed[] = this.classes): Unsettled {
     const strong: number[] = []
     const weak: number[] = []
     let next = 0

@@ -46,7 +46,6 @@ function winnersOf(ranked: Ranked, contest: Contest, verdict: Verdict): Plain | 
   const { classes, classAt, places, sure, field, codes } = ranked
   const sides = SIDES[verdict] ?? []
   const team = classes.filter((each) => sides.includes(each.rank.side))
-  const safe = team.filter((each) => contest.isSafe(each))
   const pick = (wanted: (place: number, of: Class, isSure: boolean) => boolean): Rule[] => {
     const picked: Rule[] = []
     for (let index = 0; index < places.length; index++) {
@@ -56,29 +55,21 @@ function winnersOf(ranked: Ranked, contest: Contest, verdict: Verdict): Plain | 
     return picked
   }
   if (classes.every((each) => each.open.length === 0)) {
-    const unbeaten = pick((place, of) => safe.includes(of) || (team.includes(of) && !contest.isBeaten(place, of)))
+    const unbeaten = pick((place, of) => team.includes(of) && !contest.isBeaten(place, of))
     return { verdict, winners: unbeaten.length > 0 ? unbeaten : pick((_, of) => team.includes(of)) }
   }
   // Where one that nothing beats is sure to apply, one that is beaten never wins; else they may all be beaten singly.
-  const isUnbeaten = (each: Class) =>
-    safe.includes(each)
-      ? each.applying.length > 0
-      : each.applying.some((place) => {
-          const beaters = contest.beatersOf(place, each)
-          return !beaters.applying && beaters.open.length === 0
-        })
-  if (team.length > safe.length && !team.some(isUnbeaten)) return undefined
+  const isUnbeaten = (each: Class) => each.applying.some((place) => !contest.isBeaten(place, each))
+  if (!team.every((each) => contest.isSafe(each)) && !team.some(isUnbeaten)) return undefined
   let isTold = true
   const canWin = (place: number, of: Class, isSure: boolean): boolean => {
-    if (safe.includes(of) && isSure) return true
-    const beaters = safe.includes(of) ? NOBODY : contest.beatersOf(place, of)
-    if (beaters.applying) return false
-    const can = field.canApply(place, codes, beaters.open)
+    const { applying, open } = contest.beatersOf(place, of)
+    if (applying) return false
+    if (isSure && open.length === 0) return true
+    const can = field.canApply(place, codes, open)
     if (can === undefined) isTold = false
     return can === true
   }
   const winners = pick((place, of, isSure) => team.includes(of) && canWin(place, of, isSure))
   return isTold ? { verdict, winners } : undefined
 }
-
-const NOBODY: ReturnType<Contest['beatersOf']> = { applying: false, open: [] }
