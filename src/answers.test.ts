@@ -163,12 +163,8 @@ describe('an answer', () => {
   })
 
   test('turns only to what can be, and also from none of something', () => {
-    const files = [
-      { path: 'g/game.yaml', text: 'title: G\nformats: [open]\nauthority: [law]\nprecedence: [recency]\n' },
-      { path: 'g/sources/law.md', text: '---\ntitle: Law\nauthority: law\npublished: 1990\n---\n' },
-      {
-        path: 'g/vocabulary/all.yaml',
-        text: `types: { colour: [red, green, blue] }
+    const game = smallGame(
+      `types: { colour: [red, green, blue] }
 facts:
   lamp: { type: colour }
   crest: { type: colour?, assume: green }
@@ -177,13 +173,7 @@ facts:
 actions: { sail: {}, moor: { default: permitted }, rest: { default: permitted } }
 always: ['lamp in [green, blue]', 'open || lit']
 `,
-      },
-      {
-        path: 'g/entries/e.md',
-        text: `---
-term: E
----
-\`\`\`rule
+      `\`\`\`rule
 id: lamp
 cites: [{ source: law }]
 when: lamp != green
@@ -211,12 +201,10 @@ when: open && !lit
 then: { forbid: rest }
 \`\`\`
 `,
-      },
-    ]
-    const [game] = publish(files).editions
+    )
     const unless = (ask: string, facts: Question['facts']) => {
-      const outcome = game && answer(game, { ask, facts: facts ?? {}, include: ['unless'] })
-      return outcome?.ok ? outcome.answer.answers[0]?.unless : outcome
+      const outcome = answer(game, { ask, facts: facts ?? {}, include: ['unless'] })
+      return outcome.ok ? outcome.answer.answers[0]?.unless : outcome
     }
     expect(unless('sail', { lamp: 'green' })).toEqual([
       { change: [{ fact: 'lamp', from: 'green', to: 'blue' }], verdict: 'permitted' },
@@ -232,12 +220,8 @@ then: { forbid: rest }
   })
 
   test('gives up no more of what is usual than has to give way, also where one part of a condition hides the next', () => {
-    const files = [
-      { path: 'g/game.yaml', text: 'title: G\nformats: [open]\nauthority: [law]\nprecedence: [recency]\n' },
-      { path: 'g/sources/law.md', text: '---\ntitle: Law\nauthority: law\npublished: 1990\n---\n' },
-      {
-        path: 'g/vocabulary/all.yaml',
-        text: `types: { colour: [red, green, blue] }
+    const game = smallGame(
+      `types: { colour: [red, green, blue] }
 facts:
   lamp: { type: colour }
   crest: { type: colour?, assume: null }
@@ -246,24 +230,16 @@ facts:
 actions: { sail: { default: permitted } }
 always: ['!manned && lamp in [red, green] && !whole', 'lamp != green ? crest != null : lamp != red']
 `,
-      },
-      {
-        path: 'g/entries/e.md',
-        text: `---
-term: E
----
-\`\`\`rule
+      `\`\`\`rule
 id: lamp
 cites: [{ source: law }]
 when: lamp == green && crest == null
 then: { forbid: sail }
 \`\`\`
 `,
-      },
-    ]
-    const [game] = publish(files).editions
-    const outcome = game && answer(game, { ask: 'sail', facts: {} })
-    if (!outcome?.ok) throw new Error(JSON.stringify(outcome))
+    )
+    const outcome = answer(game, { ask: 'sail', facts: {} })
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome))
     expect(outcome.answer.answers).toMatchObject([{ verdict: 'forbidden', exact: true }])
     expect(outcome.answer.assumed).toEqual([{ fact: 'crest', value: null }])
     const gone = outcome.answer.warnings.filter(({ code }) => code === 'assumption-gives-way')
@@ -560,3 +536,16 @@ describe('a bad question', () => {
     ])
   })
 })
+
+/** A game of one source and one entry that holds these rules. @throws where it has a fault. */
+function smallGame(vocabulary: string, rules: string): Edition {
+  const { editions, diagnostics } = publish([
+    { path: 'g/game.yaml', text: 'title: G\nformats: [open]\nauthority: [law]\nprecedence: [recency]\n' },
+    { path: 'g/sources/law.md', text: '---\ntitle: Law\nauthority: law\npublished: 1990\n---\n' },
+    { path: 'g/vocabulary/all.yaml', text: vocabulary },
+    { path: 'g/entries/e.md', text: `---\nterm: E\n---\n${rules}` },
+  ])
+  const [game] = editions
+  if (!game) throw new Error(diagnostics.map((each) => each.message).join('\n'))
+  return game
+}

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Criterion, Day, Edition, Expr, Json, Rule, Verdict } from '../domain/index.ts'
+import { against, bareRule, type Choices, holds, read } from './bare.fixture.ts'
 import { Court, type Side } from './court.ts'
 import { Theory } from './theory.ts'
 
@@ -7,34 +8,28 @@ import { Theory } from './theory.ts'
  * Crowds of rules on one action over a few facts, so that every completion can be gone through: the verdict of each, and
  * who wins in it, are worked out here from the words of semantics E1 to E4.
  */
-const FACTS: { readonly [name: string]: readonly Json[] } = {
+export const CHOICES: Choices = {
   a: [true, false],
   b: [true, false],
   colour: ['red', 'green', 'blue'],
   dice: [0, 1, 2, 3],
 }
-const NAMES = Object.keys(FACTS)
+const NAMES = Object.keys(CHOICES)
 const TYPES: { readonly [name: string]: object } = {
   a: { type: { kind: 'bool' } },
   b: { type: { kind: 'bool' } },
   colour: { type: { kind: 'enum', name: 'colour' } },
   dice: { type: { kind: 'int' }, range: [0, 3] },
 }
-const read = (name: string): Expr => ({ op: 'fact', name })
-const same = (name: string, value: Json, op: string): Expr => ({
-  op: op as '==',
-  left: read(name),
-  right: { op: 'const', value },
-})
 const literal = fc.oneof(
   fc.constantFrom('a', 'b').map(read),
   fc.constantFrom('a', 'b').map((name): Expr => ({ op: 'not', of: read(name) })),
   fc
-    .tuple(fc.constantFrom(...(FACTS.colour ?? [])), fc.constantFrom('==', '==', '!='))
-    .map(([value, op]) => same('colour', value, op)),
+    .tuple(fc.constantFrom(...(CHOICES.colour ?? [])), fc.constantFrom('==', '==', '!='))
+    .map(([value, op]) => against('colour', op, value)),
   fc
     .tuple(fc.integer({ min: 1, max: 3 }), fc.constantFrom('<', '>=', '=='))
-    .map(([value, op]) => same('dice', value, op)),
+    .map(([value, op]) => against('dice', op, value)),
 )
 const conjunct = fc.oneof(
   { weight: 4, arbitrary: literal },
@@ -51,22 +46,13 @@ export const orders = fc.shuffledSubarray<Criterion>(['prohibition', 'scope', 'a
 
 export function theoryOf(sketches: readonly { side: Side; of: readonly Expr[]; year: number; authority: string }[]) {
   const rules = sketches.map(
-    ({ side, of, year, authority }, at): Rule => ({
-      id: `r${String(at).padStart(3, '0')}`,
-      title: '',
-      text: '',
-      entry: '',
-      anchor: '',
-      cites: [],
-      effective: { text: String(year), day: `${year}-01-01` as Day },
-      authority,
-      formats: [],
-      events: [],
-      groups: [],
-      when: { text: '', expr: { op: 'and', of }, conjuncts: of.map((each) => JSON.stringify(each)) },
-      then: [{ kind: side, action: 'act' }],
-      relations: [],
-    }),
+    ({ side, of, year, authority }, at): Rule =>
+      bareRule(`r${String(at).padStart(3, '0')}`, {
+        effective: { text: String(year), day: `${year}-01-01` as Day },
+        authority,
+        when: { text: '', expr: { op: 'and', of }, conjuncts: of.map((each) => JSON.stringify(each)) },
+        then: [{ kind: side, action: 'act' }],
+      }),
   )
   const named = { aliases: [], formerly: [], words: [] }
   const vocabulary = {
@@ -74,7 +60,7 @@ export function theoryOf(sketches: readonly { side: Side; of: readonly Expr[]; y
       {
         kind: 'enum',
         name: 'colour',
-        values: FACTS.colour?.map((name) => ({ name, label: name, aliases: [], formerly: [] })),
+        values: CHOICES.colour?.map((name) => ({ name, label: name, aliases: [], formerly: [] })),
       },
     ],
     records: [],
@@ -94,16 +80,6 @@ export function courtOf(theory: Theory, order: readonly Criterion[]): Court {
     order,
     authority: ['card', 'rulebook'],
   })
-}
-
-function holds(expr: Expr, facts: ReadonlyMap<string, Json>): boolean {
-  if (expr.op === 'or') return expr.of.some((each) => holds(each, facts))
-  if (expr.op === 'and') return expr.of.every((each) => holds(each, facts))
-  if (expr.op === 'not') return !holds(expr.of, facts)
-  if (expr.op === 'fact') return facts.get(expr.name) === true
-  if (!('left' in expr) || expr.left.op !== 'fact' || expr.right.op !== 'const') throw new Error(expr.op)
-  const [value, wanted] = [facts.get(expr.left.name) as number, expr.right.value as number]
-  return { '==': value === wanted, '!=': value !== wanted, '<': value < wanted, '>=': value >= wanted }[expr.op as '==']
 }
 
 interface Member {
@@ -136,17 +112,7 @@ export function contest(
   return { verdict: 'permitted', winners: unbeaten(leave, forbids) }
 }
 
-export function completionsOf(given: ReadonlyMap<string, Json>): ReadonlyMap<string, Json>[] {
-  return NAMES.reduce<ReadonlyMap<string, Json>[]>(
-    (all, name) =>
-      given.has(name)
-        ? all
-        : all.flatMap((before) => (FACTS[name] ?? []).map((value) => new Map(before).set(name, value))),
-    [given],
-  )
-}
-
-const values = Object.fromEntries(NAMES.map((name) => [name, fc.constantFrom(...(FACTS[name] ?? []))]))
+const values = Object.fromEntries(NAMES.map((name) => [name, fc.constantFrom(...(CHOICES[name] ?? []))]))
 // Where all is known, who wins is told otherwise than where something is open.
 export const situations = fc
   .oneof(fc.record(values), fc.record(values, { requiredKeys: [] }))

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Criterion, Day, Edition, Expr, Fact, Json, Quantity, Rule, Type } from '../domain/index.ts'
+import type { Criterion, Day, Edition, Expr, Fact, Json, Quantity, Type } from '../domain/index.ts'
 import { questionsFor } from './asking.ts'
 import { assume } from './assume.ts'
+import { bareRule } from './bare.fixture.ts'
 import { recompile } from './compile/recompile.ts'
 import { Court } from './court.ts'
 import { assumedBehind, type Decision, decide, proofOf, shown } from './decide.ts'
@@ -279,7 +280,10 @@ function decided({ rules, facts = {}, always = [], order = [], ask = 'q' }: Aske
   const { rules: compiled, diagnostics } = recompile(
     empty,
     Object.entries(rules).map(([id, { when, then, lifts = [], effective = '2000' }]) => ({
-      rule: bareRule(id, lifts, effective),
+      rule: bareRule(id, {
+        effective: { text: effective, day: `${effective}-01-01` as Day },
+        relations: lifts.map((target) => ({ kind: 'lifts', target, cites: [] })),
+      }),
       ...(when === undefined ? {} : { when }),
       ...(then === undefined ? {} : { then }),
     })),
@@ -331,21 +335,4 @@ function vocabularyWith(always: readonly Expr[]) {
 
 function valueNamed(name: string) {
   return { name, label: name, aliases: [], formerly: [] }
-}
-
-function bareRule(id: string, lifts: readonly string[], effective: string): Rule {
-  return {
-    id,
-    title: id,
-    text: '',
-    entry: '',
-    anchor: '',
-    cites: [],
-    effective: { text: effective, day: `${effective}-01-01` as Day },
-    formats: [],
-    events: [],
-    groups: [],
-    then: [],
-    relations: lifts.map((target) => ({ kind: 'lifts', target, cites: [] })),
-  }
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '../domain/index.ts'
 import { questionsFor } from './asking.ts'
-import { completionsOf, contest, courtOf, crowds, orders, situations, theoryOf } from './crowd.fixture.ts'
+import { completionsOf } from './bare.fixture.ts'
+import { CHOICES, contest, courtOf, crowds, orders, situations, theoryOf } from './crowd.fixture.ts'
 import { decide } from './decide.ts'
 import { holds, type Region, split, wholeRegion } from './evaluate/regions.ts'
 import { Inquiry } from './explore.ts'
@@ -27,7 +28,7 @@ test('a glance says what evaluating all conditions says, or more, and never what
         looked++
         const evaluated = inquiry.settle(inquiry.look(regions))
         if (evaluated.kind === 'verdict') expect(glance.possible).toEqual([evaluated.verdict])
-        const inside = completionsOf(given).filter((facts) =>
+        const inside = completionsOf(CHOICES, given).filter((facts) =>
           [...regions].every(([name, region]) => holds(region, facts.get(name) ?? null)),
         )
         for (const facts of inside) expect(glance.possible).toContain(contest(court, facts).verdict)
@@ -68,7 +69,7 @@ test('of a crowd, every fact is asked on which the verdict hinges, and what its 
       const theory = theoryOf(sketches.map((each, at) => (at % few === 0 ? each : { ...each, side: 'permit' })))
       const court = courtOf(theory, order)
       const decided = decide(court, new Situation(given, new Set(), []), 'action', 'act')
-      const real = completionsOf(given).map((facts) => ({ facts, verdict: contest(court, facts).verdict }))
+      const real = completionsOf(CHOICES, given).map((facts) => ({ facts, verdict: contest(court, facts).verdict }))
       if (decided === 'unlisted' || !decided[0] || new Set(real.map(({ verdict }) => verdict)).size < 2) return
       const differOnlyIn = (name: string, a: ReadonlyMap<string, Json>, b: ReadonlyMap<string, Json>) =>
         [...a].every(([other, value]) => (b.get(other) === value) === (other !== name))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Edition, Expr, Fact, Json, Rule, Type } from '../domain/index.ts'
+import { bareRule } from './bare.fixture.ts'
 import { Evaluation, type Judge } from './evaluate/evaluation.ts'
 import { type Truth, truth } from './evaluate/operators.ts'
 import { FAILED, UNKNOWN } from './evaluate/values.ts'
@@ -77,21 +78,7 @@ const situations = fc
   .map((facts) => new Map(Object.entries(facts as { [fact: string]: Json })))
 
 function ruleOf(expr: Expr | undefined, at: number): Rule {
-  return {
-    id: `r${String(at).padStart(4, '0')}`,
-    title: '',
-    text: '',
-    entry: '',
-    anchor: '',
-    cites: [],
-    effective: { text: '', day: '0000-01-01' as Rule['effective']['day'] },
-    formats: [],
-    events: [],
-    groups: [],
-    then: [],
-    relations: [],
-    ...(expr ? { when: { text: '', expr, conjuncts: [] } } : {}),
-  }
+  return bareRule(`r${String(at).padStart(4, '0')}`, expr ? { when: { text: '', expr, conjuncts: [] } } : {})
 }
 
 function theoryOf(rules: readonly Rule[]): Theory {

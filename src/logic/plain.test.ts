@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { completionsOf, contest, courtOf, crowds, orders, situations, theoryOf } from './crowd.fixture.ts'
+import { completionsOf } from './bare.fixture.ts'
+import { CHOICES, contest, courtOf, crowds, orders, situations, theoryOf } from './crowd.fixture.ts'
 import { Inquiry } from './explore.ts'
 import { plainVerdict } from './plain.ts'
 import { Situation } from './situation.ts'
@@ -15,7 +16,7 @@ test('the verdict by ranks is that of every completion, and the winners are thos
       const court = courtOf(theory, order)
       const inquiry = new Inquiry(court, new Situation(given, new Set(), []), { kind: 'action', name: 'act' })
       const plain = plainVerdict(inquiry)
-      const real = completionsOf(given).map((facts) => contest(court, facts))
+      const real = completionsOf(CHOICES, given).map((facts) => contest(court, facts))
       const verdicts = new Set(real.map((each) => each.verdict))
       asked++
       // Two verdicts are always found; that there is one only may hang on too much to be seen.

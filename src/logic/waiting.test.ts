@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { EnumType, Expr, Fact, Json, Rule } from '../domain/index.ts'
+import { against, bareRule, type Choices, completionsOf, holds, read } from './bare.fixture.ts'
 import { clausesOf } from './literals.ts'
 import { Matcher, OPEN } from './matcher.ts'
 import { Slots } from './slots.ts'
@@ -11,12 +12,11 @@ import { REFUTED, Waiting } from './waiting.ts'
  * worked out here by going through all that the facts can be.
  */
 const HARBOURS = Array.from({ length: 40 }, (_, at) => `h${at}`)
-const FACTS: { readonly [name: string]: readonly Json[] } = {
+const CHOICES: Choices = {
   calm: [true, false],
   harbour: HARBOURS,
   wind: [0, 1, 2, 3],
 }
-const NAMES = Object.keys(FACTS)
 const named = { aliases: [], formerly: [], words: [] }
 const HARBOUR: EnumType = {
   kind: 'enum',
@@ -29,12 +29,6 @@ const DECLARED = new Map<string, Fact>([
   ['wind', { name: 'wind', type: { kind: 'int' }, range: [0, 3], ...named }],
 ])
 
-const read = (name: string): Expr => ({ op: 'fact', name })
-const against = (name: string, op: string, value: Json): Expr => ({
-  op: op as '==',
-  left: read(name),
-  right: { op: 'const', value },
-})
 const literal = fc.oneof(
   fc.constantFrom<Expr>(read('calm'), { op: 'not', of: read('calm') }),
   fc
@@ -50,34 +44,10 @@ const situations = fc
   .record({ calm: fc.boolean(), wind: fc.integer({ min: 0, max: 3 }) }, { requiredKeys: [] })
   .map((facts) => new Map<string, Json>(Object.entries(facts)))
 
-function holds(expr: Expr, facts: ReadonlyMap<string, Json>): boolean {
-  if (expr.op === 'and') return expr.of.every((part) => holds(part, facts))
-  if (expr.op === 'or') return expr.of.some((part) => holds(part, facts))
-  if (expr.op === 'not') return !holds(expr.of, facts)
-  if (expr.op === 'fact') return facts.get(expr.name) === true
-  if (!('left' in expr) || expr.left.op !== 'fact' || expr.right.op !== 'const') throw new Error(expr.op)
-  const [value, constant] = [facts.get(expr.left.name) as number, expr.right.value as number]
-  if (expr.op === '==' || expr.op === '!=') return (value === constant) === (expr.op === '==')
-  return expr.op === '<' ? value < constant : value >= constant
-}
-
 function waitingFor(all: readonly (readonly Expr[])[], given: ReadonlyMap<string, Json>) {
   const rules = all.map(
-    (of, at): Rule => ({
-      id: `r${String(at).padStart(3, '0')}`,
-      title: '',
-      text: '',
-      entry: '',
-      anchor: '',
-      cites: [],
-      effective: { text: '', day: '0000-01-01' as Rule['effective']['day'] },
-      formats: [],
-      events: [],
-      groups: [],
-      when: { text: '', expr: { op: 'and', of }, conjuncts: [] },
-      then: [],
-      relations: [],
-    }),
+    (of, at): Rule =>
+      bareRule(`r${String(at).padStart(3, '0')}`, { when: { text: '', expr: { op: 'and', of }, conjuncts: [] } }),
   )
   const slots = new Slots(
     rules.flatMap((rule) => clausesOf(rule.when?.expr).clauses.flat()),
@@ -113,13 +83,9 @@ test('a rule can apply, or fail to, where some of all that the facts can be has 
       const { waiting, open } = waitingFor(all, given)
       for (const [rule, place] of open.entries()) {
         const before = waiting.stateOf(rule)
-        const real = NAMES.reduce<ReadonlyMap<string, Json>[]>(
-          (found, name) =>
-            given.has(name)
-              ? found
-              : found.flatMap((one) => (FACTS[name] ?? []).map((value) => new Map(one).set(name, value))),
-          [given],
-        ).map((facts) => (all[place] as readonly Expr[]).every((part) => holds(part, facts)))
+        const real = completionsOf(CHOICES, given).map((facts) =>
+          (all[place] as readonly Expr[]).every((part) => holds(part, facts)),
+        )
         const found = ends(waiting, rule)
         expect(waiting.canApply(rule)).toBe(real.includes(true))
         expect(found.includes(0)).toBe(real.includes(true))

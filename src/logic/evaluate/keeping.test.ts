@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Day, Edition, Expr, Json, Rule } from '../../domain/index.ts'
+import { bareRule } from '../bare.fixture.ts'
 import { Court } from '../court.ts'
 import { Inquiry } from '../explore.ts'
 import { Situation } from '../situation.ts'
@@ -70,21 +71,11 @@ const variation = fc.record({
 
 function courtOf(conditions: readonly Expr[]): Court {
   const rules = conditions.map(
-    (expr, at): Rule => ({
-      id: `r${at}`,
-      title: '',
-      text: '',
-      entry: '',
-      anchor: '',
-      cites: [],
-      effective: { text: '', day: '0000-01-01' as Day },
-      formats: [],
-      events: [],
-      groups: [],
-      when: { text: '', expr, conjuncts: [] },
-      then: [{ kind: at % 2 === 0 ? 'permit' : 'forbid', action: 'act' }],
-      relations: [],
-    }),
+    (expr, at): Rule =>
+      bareRule(`r${at}`, {
+        when: { text: '', expr, conjuncts: [] },
+        then: [{ kind: at % 2 === 0 ? 'permit' : 'forbid', action: 'act' }],
+      }),
   )
   const named = { aliases: [], formerly: [], words: [] }
   const card = {
