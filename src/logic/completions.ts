@@ -101,23 +101,8 @@ function denyAll(waiting: Waiting, isWanted: (rule: number) => boolean): void {
   for (const isFirst of [true, false])
     for (let rule = 0; rule < waiting.size; rule++) {
       const open = isWanted(rule) ? waiting.stateOf(rule) : 0
-      if (open === 1 || (open > 1 && !isFirst)) for (const at of easiest(waiting, rule)) waiting.take(at, false)
+      if (open === 1 || (open > 1 && !isFirst)) waiting.deny(rule)
     }
-}
-
-/** The literals to deny so that a rule does not apply, such that most is left open; none where it is told already. */
-function easiest(waiting: Waiting, rule: number): readonly number[] {
-  const clauses = waiting.clauses(rule)
-  let most = 0
-  let best = clauses[0] ?? []
-  for (const clause of clauses.length > 1 ? clauses : []) {
-    let least = Number.POSITIVE_INFINITY
-    for (const at of clause) least = Math.min(least, waiting.without(at))
-    if (least <= most) continue
-    most = least
-    best = clause
-  }
-  return best
 }
 
 /** An open literal of the fact on which most hangs; rules that wait for little else count for more. */

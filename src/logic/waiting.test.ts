@@ -92,10 +92,24 @@ test('a rule can apply, or fail to, where some of all that the facts can be has 
         expect(found.includes(REFUTED)).toBe(real.includes(false))
         expect(found.every((state) => state <= 0)).toBe(true)
         expect(waiting.stateOf(rule)).toBe(before)
+        waiting.deny(rule)
+        expect(waiting.stateOf(rule)).toBe(before === 0 ? 0 : REFUTED)
+        waiting.backTo(0)
+        expect(waiting.stateOf(rule)).toBe(before)
       }
     }),
     { numRuns: 400 },
   )
+})
+
+test('a rule is kept from applying by what leaves most open', () => {
+  const calmOrWindy: Expr = { op: 'or', of: [read('calm'), against('wind', '>=', 1)] }
+  const [inPort, windy] = [against('harbour', '==', 'h35'), against('wind', '>=', 1)]
+  const named = HARBOURS.slice(0, 9).map((name) => [against('harbour', '==', name)])
+  const { waiting } = waitingFor([[calmOrWindy, inPort, windy], [inPort], [windy], ...named], new Map())
+  waiting.deny(0)
+  // No other harbour leaves nine and any other; no wind would leave one choice, and so would the first clause.
+  expect([0, 1, 2].map((rule) => waiting.stateOf(rule))).toEqual([REFUTED, REFUTED, 1])
 })
 
 test('denying a literal leaves as many choices as there are for which it does not hold', () => {

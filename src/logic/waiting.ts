@@ -125,6 +125,34 @@ export class Waiting implements Writer {
     return found
   }
 
+  /**
+   * Takes what keeps a rule from applying, such that most is left open: denies the open literals of one of its clauses. Where
+   * the rule applies whatever is taken, or is refuted, nothing is taken.
+   */
+  deny(rule: number): void {
+    const { ends } = this
+    const until = this.from[rule + 1] as number
+    let [best, most] = [until, -1]
+    let first = this.from[rule] as number
+    let least = Number.POSITIVE_INFINITY
+    let isHeld = false
+    for (let at = first; at < until; at++) {
+      const holds = this.holdsFor(at)
+      if (holds === ALL) isHeld = true
+      if (holds === SOME) least = Math.min(least, this.without(at))
+      if (!ends[at]) continue
+      if (!isHeld && least === Number.POSITIVE_INFINITY) return
+      if (!isHeld && least > most) [best, most] = [first, least]
+      first = at + 1
+      least = Number.POSITIVE_INFINITY
+      isHeld = false
+    }
+    for (let at = best; at < until; at++) {
+      if (this.holdsFor(at) === SOME) this.take(at, false)
+      if (ends[at]) return
+    }
+  }
+
   /** How many choices are left of a literal's fact where it does not hold. */
   without(at: number): number {
     const { words, left, holding } = this
