@@ -113,7 +113,9 @@ export class Evaluation {
    * @param memory where it is remembered in this look; what is kept from look to look is told apart by the same keys.
    */
   once<T>(key: unknown, work: () => T, memory: Map<unknown, Remembered> = this.memory): T {
-    const known = memory.get(key) ?? this.recall(key, memory)
+    const here = memory.get(key)
+    // What was worked out for its own sake says not on what it leans: of no use to what is kept.
+    const known = here && (here.kept || !this.leans) ? here : this.recall(key, memory)
     if (known) {
       for (const proposal of known.proposals) this.proposals.push(proposal)
       if (this.explaining) for (const read of known.reads) this.reads.push({ ...read, depth: read.depth + this.depth })

@@ -23,6 +23,8 @@ const FACTS: readonly object[] = [
   { name: 'dice', type: { kind: 'int' }, range: [0, 5] },
   { name: 'card', type: { kind: 'record', name: 'card' } },
 ]
+// Whether one may do the second hangs on whether one may do the first.
+const ACTIONS = ['act', 'upon-it']
 const field = (name: string): Expr => ({ op: 'field', of: read('card'), name })
 const atLeast = (of: Expr, number: number): Expr => ({ op: '>=', left: of, right: { op: 'const', value: number } })
 const leaf = fc.oneof(
@@ -77,6 +79,12 @@ function courtOf(conditions: readonly Expr[]): Court {
         then: [{ kind: at % 2 === 0 ? 'permit' : 'forbid', action: 'act' }],
       }),
   )
+  rules.push(
+    bareRule('s', {
+      when: { text: '', expr: { op: 'may', action: 'act' }, conjuncts: [] },
+      then: [{ kind: 'permit', action: 'upon-it' }],
+    }),
+  )
   const named = { aliases: [], formerly: [], words: [] }
   const card = {
     kind: 'record',
@@ -91,7 +99,7 @@ function courtOf(conditions: readonly Expr[]): Court {
     records: [card],
     facts: FACTS.map((fact) => ({ ...fact, ...named })),
     quantities: [],
-    actions: [{ name: 'act', label: 'act', ...named }],
+    actions: ACTIONS.map((name) => ({ name, label: name, ...named })),
     always: [],
   }
   const theory = new Theory({ rules, entries: [], vocabulary } as unknown as Edition)
@@ -113,11 +121,11 @@ test('a look that shares what others found finds what it would find alone', () =
         const bare = new Situation(new Map(), new Set(), [])
         for (const { off, tried, looks } of variations) {
           const situation = bare.with({ off: new Set(off), ...(tried === undefined ? {} : { tried }) })
-          const inquiry = new Inquiry(court, situation, { kind: 'action', name: 'act' })
+          const inquiryOf = (name: string) => new Inquiry(court, situation, { kind: 'action', name })
           for (const confined of looks) {
-            const shared = inquiry.look(confined)
+            const shared = inquiryOf('act').look(confined)
             const alone = new Evaluation(court.theory, situation, court, confined)
-            expect(inquiry.settle(shared)).toEqual(inquiry.settle(alone))
+            for (const name of ACTIONS) expect(inquiryOf(name).settle(shared)).toEqual(inquiryOf(name).settle(alone))
             expect(shared.proposals).toEqual(alone.proposals)
             for (const rule of court.theory.edition.rules)
               expect(court.status(shared, rule)).toBe(court.status(alone, rule))
