@@ -130,11 +130,7 @@ describe('an answer', () => {
         winners: ['no-night-sailing'],
         from: '1900-01-01',
         until: '1920-05-01',
-        cut: [
-          { rule: 'deep-ships-stay', status: 'active' },
-          { rule: 'no-night-sailing', status: 'active' },
-          { rule: 'pilots-sail-by-night', status: 'active' },
-        ],
+        cut: [{ rule: 'no-night-sailing', status: 'active' }],
       },
       {
         verdict: 'permitted',
@@ -143,6 +139,55 @@ describe('an answer', () => {
         cut: [{ rule: 'no-night-sailing', status: 'rescinded', by: 'night-is-open', relation: 'cancels' }],
       },
     ])
+  })
+
+  test('cuts no date where what was open stays open, and names two rules that only together make a change', () => {
+    const game = smallGame(
+      `facts: { lamp: { type: bool }, crest: { type: bool } }
+actions: { sail: {}, moor: { default: permitted } }
+`,
+      `\`\`\`rule
+id: lamp
+cites: [{ source: law }]
+when: lamp
+then: { permit: sail }
+\`\`\`
+
+\`\`\`rule
+id: crest
+cites: [{ source: law }]
+effective: 1995
+when: crest
+then: { forbid: sail }
+\`\`\`
+
+\`\`\`rule
+id: no-mooring
+cites: [{ source: law }]
+effective: 1995
+then: { forbid: moor }
+\`\`\`
+
+\`\`\`rule
+id: nor-with-a-crest
+cites: [{ source: law }]
+effective: 1995
+when: crest
+then: { forbid: moor }
+\`\`\`
+`,
+    )
+    const timeline = (ask: string, facts: Question['facts'] = {}) => {
+      const outcome = answer(game, { ask, facts: facts ?? {}, include: ['timeline'] })
+      return outcome.ok ? outcome.answer.answers[0]?.timeline : outcome
+    }
+    expect(timeline('sail')).toMatchObject([
+      { verdict: 'silent', until: '1990-01-01' },
+      { verdict: 'undetermined', from: '1990-01-01', cut: [{ rule: 'lamp' }] },
+    ])
+    const cut = (facts: Question['facts']) => timeline('moor', facts)
+    expect(cut({ crest: false })).toMatchObject([{}, { cut: [{ rule: 'no-mooring' }] }])
+    expect(cut({ crest: true })).toMatchObject([{}, { cut: [{ rule: 'no-mooring' }, { rule: 'nor-with-a-crest' }] }])
   })
 
   test('says what would turn it round, the smallest changes first, never a fixed fact', () => {
@@ -290,6 +335,47 @@ then: { forbid: sail }
       ['no-night-sailing', '1900'],
     ])
     expect(ask({ asOf: '1901', facts }).dates).toEqual([])
+  })
+
+  test('rests on the short date on which a rule ended, or was put back', () => {
+    const game = smallGame(
+      'actions: { sail: { default: permitted }, moor: { default: permitted } }\n',
+      `\`\`\`rule
+id: no-sailing
+cites: [{ source: law }]
+ends: 1995
+then: { forbid: sail }
+\`\`\`
+
+\`\`\`rule
+id: no-mooring
+cites: [{ source: law }]
+then: { forbid: moor }
+\`\`\`
+
+\`\`\`rule
+id: mooring
+cites: [{ source: law }]
+effective: 1993
+cancels: [no-mooring]
+\`\`\`
+
+\`\`\`rule
+id: no-mooring-again
+cites: [{ source: law }]
+effective: 1995-06
+reinstates: [no-mooring]
+\`\`\`
+`,
+    )
+    const dates = (ask: string, asOf: string) => {
+      const outcome = answer(game, { ask, asOf, facts: {} })
+      return outcome.ok ? outcome.answer.dates.map(({ rule, date }) => [rule, date]) : outcome
+    }
+    expect(dates('sail', '1995-03')).toEqual([['no-sailing', '1995']])
+    expect(dates('sail', '1996')).toEqual([])
+    expect(dates('moor', '1995-06-20')).toEqual([['no-mooring-again', '1995-06']])
+    expect(dates('moor', '1995-07')).toEqual([])
   })
 
   test('goes by the rule that decides, also where every case of what is unknown has to be seen for that', () => {

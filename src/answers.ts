@@ -539,16 +539,25 @@ class Session {
     const { theory } = this.opening
     const enders = noLonger.flatMap((each) => (each.by === undefined ? [] : [theory.rules.get(each.by) as Rule]))
     const gone = noLonger.map((each) => theory.rules.get(each.rule) as Rule)
-    const rules = [...new Set([...applying, ...enders, ...gone])]
+    const reinstaters = applying.flatMap((rule) => {
+      const { by, relation } = this.stateOf(rule)
+      return relation === 'reinstates' && by !== undefined ? [theory.rules.get(by) as Rule] : []
+    })
+    const rules = [...new Set([...applying, ...enders, ...gone, ...reinstaters])]
     const texts = [...new Set(rules.map((rule) => rule.effective.text))].filter((text) => text !== '')
     const mixed = new Map(texts.map((text) => [text, texts.find((other) => overlapping(text, other))]))
     return rules.flatMap((rule) => {
       const { text, day, assumed } = rule.effective
       const found: RestingDate[] = []
       if (assumed !== undefined) found.push({ rule: rule.id, date: text, why: assumed })
-      if (isShort(text) && contains(text, this.point.day as Day)) {
-        found.push({ rule: rule.id, date: text, why: `only ${text} is printed; ${day} is taken for its first day` })
-      }
+      const short = [{ text, day }, ...(this.stateOf(rule).status === 'expired' && rule.ends ? [rule.ends] : [])]
+      for (const date of short)
+        if (isShort(date.text) && contains(date.text, this.point.day as Day))
+          found.push({
+            rule: rule.id,
+            date: date.text,
+            why: `only ${date.text} is printed; ${date.day} is taken for its first day`,
+          })
       const other = mixed.get(text)
       if (other !== undefined)
         found.push({ rule: rule.id, date: text, why: `compared with ${other} by their first days` })

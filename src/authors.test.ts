@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SourceFile } from './domain/index.ts'
+import type { Diagnostic, SourceFile } from './domain/index.ts'
 import { publish } from './publish.ts'
 
 const FACTS = `facts:
@@ -12,8 +12,8 @@ quantities:
   fare: { type: int }
 `
 
-/** A game of these rules, as they would be written. */
-function told(rules: string, vocabulary = FACTS): readonly string[] {
+/** Everything that is told of a game of these rules, as they would be written. */
+function diagnosticsOf(rules: string, vocabulary = FACTS): readonly Diagnostic[] {
   const files: SourceFile[] = [
     {
       path: 'g/game.yaml',
@@ -30,7 +30,12 @@ precedence:
     { path: 'g/vocabulary/all.yaml', text: vocabulary },
     { path: 'g/entries/ferry.md', text: `---\nterm: Ferry\nkind: rule\n---\nA ferry.\n\n${rules}` },
   ]
-  const { diagnostics } = publish(files)
+  return publish(files).diagnostics
+}
+
+/** What is told of rules that speak against each other or never matter. @throws where there is a fault besides. */
+function told(rules: string, vocabulary = FACTS): readonly string[] {
+  const diagnostics = diagnosticsOf(rules, vocabulary)
   const faults = diagnostics.filter(({ severity }) => severity === 'error')
   if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join('\n'))
   return diagnostics
@@ -113,18 +118,21 @@ describe('Two rules that speak against each other', () => {
     expect(found.map((each) => /\((\S+) on/.exec(each)?.[1])).toEqual(['always', 'light'])
   })
 
-  test('are told as expected where a case comes to their conflict', () => {
-    const found = told(
+  test.each([
+    ['conflict', ['conflict/expected']],
+    ['permitted', ['conflict/unranked', 'case/fails']],
+  ])('are told as expected where a case comes to their conflict and expects it: %s', (expected, codes) => {
+    const found = diagnosticsOf(
       `${OPEN + rule('crowd', 'when: crew > 4\nthen: { forbid: sail }')}
 \`\`\`case
 title: Both
 facts: { lit: true, crew: 5 }
 ask: sail
-expect: conflict
+expect: ${expected}
 \`\`\`
 `,
     )
-    expect(found).toEqual([expect.stringMatching(/^conflict\/expected /)])
+    expect(found.map(({ code }) => code).filter((code) => /^c(?:ase|onflict)\//.test(code))).toEqual(codes)
   })
 
   test('that cannot be decided within the budget are told as such', () => {

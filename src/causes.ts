@@ -1,6 +1,6 @@
 import { type Case, compare, type Edition, type Point, type RelationKind, type Rule } from './domain/index.ts'
 import { Court } from './logic/index.ts'
-import { courtAt, type Opened, open } from './opening.ts'
+import { courtAt, type Opened, open, swapped } from './opening.ts'
 import { put, type Said, targetOf } from './probe.ts'
 
 /** A rule that flipped a verdict, or a new policy of precedence: with it as it was, the old answer would stand. */
@@ -82,7 +82,7 @@ export class Causes {
   private without(example: Case, ask: string, { from, to }: Flip, id: string): Said {
     const { before, after } = this
     if (this.edited.has(id)) return this.askHybrid(after, before, id, example, ask, to)
-    const court = swapped(courtAt(after, to), before.theory.rules.has(id) ? courtAt(before, from) : undefined, id)
+    const court = swapped(courtAt(after, to), before.theory.rules.has(id) ? courtAt(before, from) : undefined, [id])
     return put(after, example, to, court, [ask]).get(ask)?.said ?? null
   }
 
@@ -90,7 +90,7 @@ export class Causes {
   private withOnly(example: Case, ask: string, { from, to }: Flip, id: string): Said {
     const { before, after } = this
     if (this.edited.has(id)) return this.askHybrid(before, after, id, example, ask, from)
-    const court = swapped(courtAt(before, from), courtAt(after, to), id)
+    const court = swapped(courtAt(before, from), courtAt(after, to), [id])
     return put(before, example, from, court, [ask]).get(ask)?.said ?? null
   }
 
@@ -175,19 +175,6 @@ const MOST_NAMED = 5
 
 /** Editions with one rule swapped that are kept open. */
 const MOST_HYBRIDS = 64
-
-/** A court in which one rule stands as in another court; out of force where there is none. */
-function swapped({ theory, standing }: Court, other: Court | undefined, id: string): Court {
-  const inForce = new Set(standing.inForce)
-  if (other?.standing.inForce.has(id)) inForce.add(id)
-  else inForce.delete(id)
-  const recency = other?.standing.recency ?? standing.recency
-  return new Court(theory, {
-    ...standing,
-    inForce,
-    recency: (rule) => (rule === id ? recency(rule) : standing.recency(rule)),
-  })
-}
 
 function withRule(edition: Edition, id: string, rule: Rule | undefined): Edition {
   const others = edition.rules.filter((each) => each.id !== id)

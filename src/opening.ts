@@ -113,3 +113,18 @@ export function courtAt({ edition, theory, calendar: rules }: Opened, point: Poi
   }
   return court
 }
+
+/** A court in which some rules stand as in another court; out of force where there is none. */
+export function swapped({ theory, standing }: Court, other: Court | undefined, ids: readonly string[]): Court {
+  const inForce = new Set(standing.inForce)
+  for (const id of ids) {
+    if (other?.standing.inForce.has(id)) inForce.add(id)
+    else inForce.delete(id)
+  }
+  const recency = other?.standing.recency ?? standing.recency
+  return new Court(theory, {
+    ...standing,
+    inForce,
+    recency: (rule) => (ids.includes(rule) ? recency(rule) : standing.recency(rule)),
+  })
+}

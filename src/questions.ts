@@ -3,6 +3,7 @@ import {
   type Fact,
   type Json,
   nearest,
+  type Outcome,
   type Part,
   type Problem,
   type Quantity,
@@ -107,6 +108,16 @@ export function badParts(parts: readonly string[]): Problem[] {
       detail: `"${clipped(part)}" is no part of an answer`,
       didYouMean: nearest(part.slice(0, 100), PARTS),
     }))
+}
+
+/**
+ * All that is wrong with a question at once: what could not be read of it, and what the answer to the rest says. What
+ * facts come to together is told once all of them are read.
+ */
+export function allProblems(unread: readonly Problem[], outcome: Outcome): readonly Problem[] {
+  if (outcome.ok) return unread
+  const ofAll = (code: string) => code === 'question/impossible' || code === 'question/too-many'
+  return [...unread, ...outcome.problems.filter(({ code }) => unread.length === 0 || !ofAll(code))]
 }
 
 /** What `include` may name (semantics G5). */

@@ -1,6 +1,6 @@
 import { compare, type Day, type Point, type TimelineCut, type TimelineSpan } from './domain/index.ts'
-import { assume, couldBe, type Decision, decide, keyOf, type Situation, shown, type Target } from './logic/index.ts'
-import { courtAt, type Opened } from './opening.ts'
+import { assume, Court, type Decision, decide, keyOf, type Situation, shown, type Target } from './logic/index.ts'
+import { courtAt, type Opened, swapped } from './opening.ts'
 
 /**
  * The answer over all dates, for the same facts, format and event: cut where it changes, each cut naming what made it.
@@ -12,15 +12,20 @@ export function timelineOf(opening: Opened, bare: Situation, target: Target, poi
   const policies = edition.precedence.slice(1).map((policy) => policy.from.day)
   const days = [...new Set([...calendar.days(point.format, point.event), ...policies])].sort(compare)
   const reaching = new Set([...opening.theory.rulesReaching(`${target.kind}:${target.name}`)].map((rule) => rule.id))
+  const outcomeIn = (court: Court) => outcomeKey(decideIn(court, bare, target))
   const spans: { span: TimelineSpan; key: string }[] = []
+  let before = courtAt(opening, { ...point, day: beforeAll(days) })
   for (const day of [undefined, ...days]) {
-    const at: Point = { ...point, day: day ?? beforeAll(days) }
-    const decision = decideAt(opening, bare, target, at)
-    const key = decision ? outcomeKey(decision) : 'impossible'
+    const court = day === undefined ? before : courtAt(opening, { ...point, day })
+    const decision = decideIn(court, bare, target)
+    const key = outcomeKey(decision)
     const last = spans.at(-1)
+    const turn = { before, after: court }
+    before = court
     if (last?.key === key) continue
     if (last && day !== undefined) spans[spans.length - 1] = { ...last, span: { ...last.span, until: day } }
-    const cut = day === undefined ? {} : { from: day as string, cut: cutsOn(opening, reaching, { ...point, day }) }
+    const changed = day === undefined ? [] : changedOn(opening, reaching, { ...point, day })
+    const cut = day === undefined ? {} : { from: day as string, cut: deciding(changed, turn, key, outcomeIn) }
     spans.push({ key, span: { ...(decision ? outcome(decision) : { winners: [] }), ...cut } })
   }
   return spans.map((each) => each.span)
@@ -31,8 +36,8 @@ function beforeAll(days: readonly Day[]): Day {
   return first === undefined || first > '0000-01-01' ? ('0000-01-01' as Day) : first
 }
 
-function decideAt(opening: Opened, bare: Situation, target: Target, point: Point): Decision | undefined {
-  const court = courtAt(opening, point)
+/** Undefined where no situation at a table fits the facts, or the list that an `each` runs over is unknown. */
+function decideIn(court: Court, bare: Situation, target: Target): Decision | undefined {
   const { situation, problems } = assume(court, bare)
   if (problems.length > 0) return undefined
   const decided = decide(court, situation, target.kind, target.name)
@@ -48,12 +53,14 @@ function outcome({ settled, winners }: Decision): Pick<TimelineSpan, 'verdict' |
   }
 }
 
-function outcomeKey({ settled, exploration }: Decision): string {
-  return settled ? keyOf(settled) : `undetermined ${couldBe(exploration).map(String).sort().join()}`
+/** Tells two answers apart; one that is open is the same answer whatever it may still come to. */
+function outcomeKey(decision: Decision | undefined): string {
+  if (!decision) return 'impossible'
+  return decision.settled ? keyOf(decision.settled) : 'undetermined'
 }
 
 /** What changed on a day among the rules the answer can depend on, and the policy. */
-function cutsOn({ calendar, edition }: Opened, reaching: ReadonlySet<string>, point: Point): TimelineCut[] {
+function changedOn({ calendar, edition }: Opened, reaching: ReadonlySet<string>, point: Point): TimelineCut[] {
   const changed = calendar.turning(point).flatMap((id): TimelineCut[] => {
     if (!reaching.has(id)) return []
     const { status, by, relation } = calendar.status(id, point)
@@ -68,4 +75,31 @@ function cutsOn({ calendar, edition }: Opened, reaching: ReadonlySet<string>, po
   })
   const policy = edition.precedence.slice(1).find((each) => each.from.day === point.day)
   return policy ? [...changed, { policy: policy.from.text }] : changed
+}
+
+/** Rules that may be gone through to look at the changes of one day one by one: each takes all there are. */
+const MOST_GONE_THROUGH = 200_000
+
+/**
+ * Of what changed on a day, what made the answer another: where it had stayed as it was, so would the answer. Where nothing
+ * does so alone, what would be enough alone; else all of it. A rule and those that it ends are one change.
+ */
+function deciding(
+  changed: readonly TimelineCut[],
+  { before, after }: { readonly before: Court; readonly after: Court },
+  now: string,
+  outcomeIn: (court: Court) => string,
+): readonly TimelineCut[] {
+  const changes = [...Map.groupBy(changed, ({ by, rule, policy }) => by ?? rule ?? policy).values()]
+  if (changes.length < 2 || changes.length * after.theory.rules.size > MOST_GONE_THROUGH) return changed
+  const standing = (base: Court, other: Court, change: readonly TimelineCut[]): Court => {
+    const ids = change.flatMap(({ rule, by }) => [rule ?? [], by ?? []].flat())
+    const court = swapped(base, other, ids)
+    const isPolicy = change.some((each) => each.policy !== undefined)
+    return isPolicy ? new Court(base.theory, { ...court.standing, order: other.standing.order }) : court
+  }
+  const undone = changes.filter((change) => outcomeIn(standing(after, before, change)) !== now)
+  const made = undone.length > 0 ? undone : changes.filter((one) => outcomeIn(standing(before, after, one)) === now)
+  const named = new Set(made.flat())
+  return named.size > 0 ? changed.filter((each) => named.has(each)) : changed
 }

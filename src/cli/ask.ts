@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { answer } from '../answers.ts'
 import { type Edition, type Json, nearest, type Part, type Problem, type Question } from '../domain/index.ts'
 import type { Served } from '../editions.ts'
-import { badParts, factsFromTexts } from '../questions.ts'
+import { allProblems, badParts, factsFromTexts } from '../questions.ts'
 import { contentDir, gamesIn, pointOf } from './content.ts'
 import { didYouMean, Failure } from './failure.ts'
 import { type PointOptions, several, withPoint } from './options.ts'
@@ -32,13 +32,12 @@ export function askCommand(program: Command, done: (code: number) => void): void
       const asks = heard?.question.ask ?? plain.flatMap((word) => several(word))
       const { edition } = heard?.served ?? gameOf(games, asks)
       const given = words.filter((word) => word.includes('='))
-      const wrong = badParts(options.include ?? [])
-      if (wrong.length > 0) throw refused(wrong)
       const { facts: said, asOf, format, event } = heard?.question ?? {}
       const place = { ...(asOf ? { asOf } : {}), ...(format ? { format } : {}), ...(event ? { event } : {}) }
-      const facts = { ...said, ...factsOf(edition, given) }
-      const outcome = answer(edition, question(asks, facts, { ...place, ...options }))
-      if (!outcome.ok) throw refused(outcome.problems)
+      const { facts: told, faults } = factsOf(edition, given)
+      const unread = [...badParts(options.include ?? []), ...faults.map(({ problem }) => problem)]
+      const outcome = answer(edition, question(asks, { ...said, ...told }, { ...place, ...options }))
+      if (unread.length > 0 || !outcome.ok) throw refused(allProblems(unread, outcome))
       print(
         options.json
           ? [JSON.stringify(outcome.answer, null, 2)]
@@ -74,17 +73,15 @@ function namesOf({ vocabulary }: Edition): string[] {
   ])
 }
 
-/** `name=value` words as facts; a list is given by repeating its name. @throws Failure that names each that cannot be read. */
-function factsOf(edition: Edition, words: readonly string[]): { [fact: string]: Json } {
+/** `name=value` words as facts; a list is given by repeating its name. */
+function factsOf(edition: Edition, words: readonly string[]): ReturnType<typeof factsFromTexts> {
   const texts = new Map<string, string[]>()
   for (const word of words) {
     const equals = word.indexOf('=')
     const name = word.slice(0, equals)
     texts.set(name, [...(texts.get(name) ?? []), word.slice(equals + 1)])
   }
-  const { facts, faults } = factsFromTexts(edition, texts)
-  if (faults.length > 0) throw refused(faults.map(({ problem }) => problem))
-  return facts
+  return factsFromTexts(edition, texts)
 }
 
 function question(ask: readonly string[], facts: { readonly [fact: string]: Json }, options: AskOptions): Question {

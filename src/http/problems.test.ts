@@ -83,6 +83,21 @@ describe('a refusal is a problem that names each part', () => {
     if (didYouMean !== undefined) expect(body.errors[0].didYouMean).toEqual(didYouMean)
   })
 
+  test('everything that is wrong with a question is named at once, in a link as in a body', async () => {
+    const wrong = { 'beam.number': 'many', 'beam.shields_onwer': 'borg' }
+    const link = new URLSearchParams([
+      ['ask', 'baem'],
+      ['asOf', '19'],
+      ['include', 'proofs'],
+    ])
+    for (const [name, value] of Object.entries(wrong)) link.append(`f.${name}`, value)
+    const body = { ask: 'baem', asOf: '19', include: ['proofs'], facts: wrong }
+    const places = (errors: readonly { readonly at: string }[]) => errors.map(({ at }) => at).sort()
+    const expected = ['asOf', 'ask', 'facts.beam.number', 'facts.beam.shields_onwer', 'include']
+    expect(places((await get(app, `${RULINGS}?${link}`)).json().errors)).toEqual(expected)
+    expect(places((await app.inject({ method: 'POST', url: RULINGS, payload: body })).json().errors)).toEqual(expected)
+  })
+
   test.each([
     ['{"ask":', 400, 'request/malformed'],
     ['', 400, 'request/malformed'],

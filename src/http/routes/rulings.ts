@@ -1,7 +1,7 @@
 import { answer } from '../../answers.ts'
-import type { Answer, Edition, Json, Part, Question } from '../../domain/index.ts'
+import type { Answer, Edition, Json, Part, Problem, Question } from '../../domain/index.ts'
 import type { Served } from '../../editions.ts'
-import { badParts, factsFromTexts, questionLink } from '../../questions.ts'
+import { allProblems, badParts, factsFromTexts, questionLink } from '../../questions.ts'
 import { asOfFor, type Door, reply, scopeOf, servedBy } from '../door.ts'
 import { LONGEST_URL, MOST_ASKS } from '../limits.ts'
 import { type ProblemItem, Refusal, refuseQuestion } from '../problems.ts'
@@ -28,8 +28,8 @@ export function rulingRoutes(app: App, door: Door): void {
     (request, response) => {
       const served = servedBy(door, request.params.game, request.query)
       const make = () => {
-        const facts = factsOf(served.edition, request.query as { readonly [name: string]: unknown })
-        return ruling(served, questionOf(door, { ...request.query, facts }))
+        const { facts, unread } = factsOf(served.edition, request.query as { readonly [name: string]: unknown })
+        return ruling(served, questionOf(door, { ...request.query, facts }), unread)
       }
       return reply(door, request, response, make, {
         editions: [served],
@@ -53,19 +53,20 @@ export function rulingRoutes(app: App, door: Door): void {
   )
 }
 
-/** The answer as the engine gave it, with the link that asks the same again. @throws Refusal of a bad question. */
-function ruling(served: Served, question: Question) {
-  const wrong = badParts(question.include ?? [])
+/**
+ * The answer as the engine gave it, with the link that asks the same again.
+ * @param unread what is wrong with facts that were left out of the question for it.
+ * @throws Refusal of a bad question that names everything that is wrong with it.
+ */
+function ruling(served: Served, question: Question, unread: readonly Problem[] = []) {
+  const wrong = [...unread, ...badParts(question.include ?? [])]
   if ([question.ask ?? []].flat().length > MOST_ASKS)
-    wrong.push({
-      at: 'ask',
-      code: 'question/too-many',
-      detail: `ask ${MOST_ASKS} things at most at once`,
-      didYouMean: [],
-    })
-  if (wrong.length > 0) throw refuseQuestion(wrong)
+    throw refuseQuestion([
+      ...wrong,
+      { at: 'ask', code: 'question/too-many', detail: `ask ${MOST_ASKS} things at most at once`, didYouMean: [] },
+    ])
   const outcome = answer(served.edition, question)
-  if (!outcome.ok) throw refuseQuestion(outcome.problems)
+  if (wrong.length > 0 || !outcome.ok) throw refuseQuestion(allProblems(wrong, outcome))
   const { point, edition, game } = outcome.answer
   const link = questionLink(served.edition, { ...question, asOf: point.asOf }, edition)
   const self = `/v1/games/${encodeURIComponent(game)}/rulings${link}`
@@ -98,8 +99,14 @@ function listOf(given: string | string[] | undefined): string[] | undefined {
   return given === undefined ? undefined : [given].flat()
 }
 
-/** The `f.` parameters as facts, in a map without a prototype. @throws Refusal that names every one that cannot be read. */
-function factsOf(edition: Edition, query: { readonly [name: string]: unknown }): { [fact: string]: Json } {
+/**
+ * The `f.` parameters as facts, in a map without a prototype, and those that do not fit what they are to be.
+ * @throws Refusal that names every one that is not even JSON.
+ */
+function factsOf(
+  edition: Edition,
+  query: { readonly [name: string]: unknown },
+): { readonly facts: { [fact: string]: Json }; readonly unread: readonly Problem[] } {
   const texts = Object.entries(query).flatMap(([name, given]) =>
     name.startsWith('f.') ? [[name.slice(2), [given].flat().map(String)] as const] : [],
   )
@@ -107,6 +114,5 @@ function factsOf(edition: Edition, query: { readonly [name: string]: unknown }):
   const malformed = faults.filter((each) => each.malformed)
   const [first, ...others] = malformed.map(({ problem }): ProblemItem => ({ ...problem, code: 'request/malformed' }))
   if (first) throw new Refusal([first, ...others])
-  if (faults.length > 0) throw refuseQuestion(faults.map(({ problem }) => problem))
-  return facts
+  return { facts, unread: faults.map(({ problem }) => problem) }
 }
