@@ -218,8 +218,11 @@ function readCases(
         linked.cases.find((each) => each.title.value === value)
       if (!found) {
         if (!pack.broken.cases?.has(value)) diagnostics.push(fault('case/unknown-given', place, value))
-      } else if (found === one || chain.includes(found)) diagnostics.push(fault('case/given-circle', place, value))
-      base = found && found !== one && !chain.includes(found) ? factsOf(found, [...chain, one]) : undefined
+      }
+      const before = [...chain, one]
+      const circle = found && before.includes(found) ? before.slice(before.indexOf(found)) : []
+      for (const { given } of circle) if (given) diagnostics.push(fault('case/given-circle', given.place, given.value))
+      base = found && circle.length === 0 ? factsOf(found, before) : undefined
     }
     const read = readFacts(
       theory,

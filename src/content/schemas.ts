@@ -141,16 +141,18 @@ const spokenKeys = {
   words: about('texts', 'Further words that name it in plain speech.'),
 }
 
-const slotKeys = {
+const fieldKeys = {
   type: about('text', 'bool, int, number, string, card, list(T), map(K, V), T? or a type of the vocabulary.'),
   label: about('text', 'A name for people.'),
   ask: about('text', 'The question as a judge would put it.'),
   assume: { ...ANYTHING, description: 'The value taken when nothing is said; a value, not CEL.' },
-  from: about('cel', 'Derives the fact where it was not given.'),
   range: ref('range'),
   fixed: { title: 'true or false', type: 'boolean', description: '`unless` never changes it.' },
   ...spokenKeys,
 }
+
+/** A fact can be derived from others; a field of a record is given, on its card or assumed. */
+const slotKeys = { ...fieldKeys, from: about('cel', 'Derives the fact where it was not given.') }
 
 const slot = {
   title: 'a type or { type, ask, assume, … }',
@@ -170,7 +172,7 @@ const type = {
   additionalProperties: {
     title: 'a type or { type, … } of a record field; a label or { label, aliases, formerly } of an enumeration value',
     type: [...scalar, 'object', 'null'],
-    properties: slotKeys,
+    properties: fieldKeys,
     additionalProperties: false,
   },
 }

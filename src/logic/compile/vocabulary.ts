@@ -94,9 +94,10 @@ class Resolver {
       const expr = this.check(slot.from, scope, fact.type)
       if (expr) facts.set(fact.name, { ...fact, from: expr, fromText: slot.from.text })
     }
+    const derivable = new Map(facts)
     for (const slot of parsed.facts) {
-      const fact = facts.get(slot.name.value)
-      const path = fact?.from && derivationCircle(fact.name, facts)
+      const fact = derivable.get(slot.name.value)
+      const path = fact?.from && derivationCircle(fact.name, derivable)
       if (!fact || !path || !slot.from) continue
       diagnostics.push(fault('cel/circle', slot.from.place, fact.name, { detail: path.join(' -> ') }))
       const { from: _, fromText: __, ...bare } = fact
