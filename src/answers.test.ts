@@ -378,6 +378,79 @@ reinstates: [no-mooring]
     expect(dates('moor', '1995-07')).toEqual([])
   })
 
+  describe('of each of several', () => {
+    let crew: Edition
+    beforeAll(() => {
+      crew = smallGame(
+        `types: { sailor: { name: string, age: int, ill: { type: bool, ask: Ill? } } }
+facts: { crew: { type: list(sailor), ask: Who is aboard? }, night: { type: bool, assume: false } }
+actions:
+  rest: { label: rest, each: { s: crew } }
+  sail: { label: sail, default: permitted }
+`,
+        `\`\`\`rule
+id: the-ill-rest
+cites: [{ source: law }]
+when: s.ill
+then: { permit: rest }
+\`\`\`
+
+\`\`\`rule
+id: boys-rest
+cites: [{ source: law }]
+when: s.age < 16
+then: { permit: rest }
+\`\`\`
+
+\`\`\`rule
+id: but-not-by-night
+cites: [{ source: law }]
+when: night && s.age < 14
+lifts: [boys-rest]
+\`\`\`
+`,
+      )
+    })
+    const of = (question: Partial<Question>) => {
+      const outcome = answer(crew, { ask: 'rest', ...question })
+      if (!outcome.ok) throw new Error(JSON.stringify(outcome))
+      return outcome.answer
+    }
+
+    test('waits for what there is, where nobody has said, and asks for that', () => {
+      const { mightApply, ask, text } = of({})
+      expect(mightApply.map(({ rule, needs, reason }) => [rule, needs, reason])).toEqual([
+        ['boys-rest', ['crew'], undefined],
+        ['the-ill-rest', ['crew'], undefined],
+      ])
+      expect(ask?.[0]).toMatchObject({
+        fact: 'crew',
+        why: [{ rule: 'boys-rest' }, { rule: 'the-ill-rest' }],
+      })
+      expect(text).toContain('Who is aboard?')
+      expect(of({ ask: [], facts: { night: true } }).mightApply.map(({ needs }) => needs)).toEqual([
+        ['crew'],
+        ['crew'],
+        ['crew'],
+      ])
+    })
+
+    test('applies nothing where there is none', () => {
+      const { applies, mightApply } = of({ facts: { crew: [], night: true } })
+      expect([applies, mightApply]).toEqual([[], []])
+    })
+
+    test('says of a question about one of them which rules it would decide', () => {
+      const { ask } = of({ facts: { crew: [{ name: 'Ann', age: 20 }] } })
+      expect(ask).toMatchObject([{ fact: 'crew[0].ill', why: [{ rule: 'the-ill-rest' }] }])
+    })
+
+    test('looks at a rule only for what it is about, where more than one thing is asked', () => {
+      const { mightApply } = of({ ask: ['sail', 'rest'], facts: { crew: [{ name: 'Ann', age: 20, ill: false }] } })
+      expect(mightApply).toEqual([])
+    })
+  })
+
   test('goes by the rule that decides, also where every case of what is unknown has to be seen for that', () => {
     const outcome = answer(harbour, { ask: 'anchor', asOf: '1930', facts: { hands: 0 } })
     if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))

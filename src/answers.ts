@@ -154,6 +154,7 @@ class Session {
   private readonly bare: Situation
   private readonly question: Question
   private readonly parts: ReadonlySet<Part>
+  private readonly onTarget = new Map<readonly Rule[], ReadonlySet<Rule>>()
 
   constructor(
     opening: Opened,
@@ -177,6 +178,7 @@ class Session {
   answer(asked: readonly Asked[]): Outcome {
     const { edition } = this.opening
     const decisions: Decision[] = []
+    const unlisted: Asked[] = []
     const answers: Ruling[] = []
     for (const target of asked) {
       const decided = decide(this.court, this.situation, target.kind, target.name)
@@ -188,15 +190,11 @@ class Session {
         return { ok: false, problems: [{ at: 'facts', code: 'question/impossible', detail, didYouMean: [] }] }
       }
       answers.push(this.ruling(target, decided))
-      if (decided !== 'unlisted') decisions.push(...decided)
+      if (decided === 'unlisted') unlisted.push(target)
+      else decisions.push(...decided)
     }
     const rules = asked.length > 0 ? this.rulesOn(asked) : this.opening.edition.rules
-    const inquiries =
-      decisions.length > 0
-        ? decisions.map((each) => each.inquiry)
-        : asked.length > 0
-          ? asked.map((each) => this.inquiry(each))
-          : []
+    const inquiries = [...decisions.map((each) => each.inquiry), ...unlisted.map((each) => this.inquiry(each))]
     const applying: Rule[] = []
     const mightApply: Answer['mightApply'][number][] = []
     const noLonger: NoLonger[] = []
@@ -297,7 +295,8 @@ class Session {
   }
 
   private statusOf(rule: Rule, inquiries: readonly Inquiry[]) {
-    const on = inquiries.length > 0 ? inquiries : this.inquiriesFor(rule)
+    const about = inquiries.length > 1 ? inquiries.filter((each) => this.isOn(rule, each)) : inquiries
+    const on = about.length > 0 ? about : this.inquiriesFor(rule)
     const [first, ...more] = on
     if (first && more.length === 0) return statusAsIs(first, rule)
     const found = on.map((inquiry) => statusAsIs(inquiry, rule))
@@ -309,6 +308,13 @@ class Session {
         : false
     const reason = found.find((each) => each.reason !== undefined)?.reason
     return { holds, needs, reason }
+  }
+
+  private isOn(rule: Rule, inquiry: Inquiry): boolean {
+    const rules = inquiry.rules()
+    const known = this.onTarget.get(rules) ?? new Set(rules)
+    this.onTarget.set(rules, known)
+    return known.has(rule)
   }
 
   /** Where nothing is asked, a rule is looked at on its own, for each element of what it concludes on. */
@@ -323,6 +329,10 @@ class Session {
       const bare = this.inquiry(target)
       const elements = this.court.elements(bare.look(new Map()), loop.list)
       return typeof elements === 'symbol' ? [bare] : elements.map((_, index) => this.inquiry({ ...target, index }))
+    }
+    for (const { kind, target } of rule.relations) {
+      const lifted = kind === 'lifts' ? theory.rules.get(target) : undefined
+      if (lifted) return this.inquiriesFor(lifted)
     }
     return [this.inquiry({ kind: 'action', name: '' })]
   }
@@ -508,10 +518,16 @@ class Session {
   /** The list that an `each` runs over, while nobody has described it. */
   private listQuestions(target: Asked, skip: ReadonlySet<string>): NextQuestion[] {
     const { theory } = this.opening
-    const each = (target.kind === 'action' ? theory.actions : theory.quantities).get(target.name)?.each
-    if (!each) return []
-    const ev = this.inquiry(target).look(new Map())
-    if (typeof this.court.elements(ev, each.list) !== 'symbol') return []
+    const inquiry = this.inquiry(target)
+    const { loop } = inquiry
+    if (!loop) return []
+    const ev = inquiry.look(new Map())
+    if (typeof this.court.elements(ev, loop.list) !== 'symbol') return []
+    const why = inquiry
+      .rules()
+      .filter((rule) => this.court.inForce(rule) && inquiry.isPerElement(rule))
+      .filter((rule) => statusAsIs(inquiry, rule).holds === 'might')
+      .map((rule) => ({ rule: rule.id, title: rule.title }))
     return [...new Set(ev.proposals.map((proposal) => proposal.atom.path))]
       .filter((path) => path !== '' && !skip.has(path))
       .map((path) => ({
@@ -519,7 +535,7 @@ class Session {
         question: slotAt(theory, path)?.ask ?? `What is ${path}?`,
         type: 'list',
         choices: [],
-        why: [],
+        why,
       }))
   }
 

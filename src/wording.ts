@@ -25,8 +25,11 @@ export function wordingOf(edition: Edition, answer: Omit<Answer, 'text'>): strin
 
 function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Ruling): string[] {
   if (ruling.each) {
-    const each = Object.entries(ruling.each).map(([key, one]) => `${elementName(edition, key)} ${headline(one)}`)
-    return [`${upper(ruling.label)}: ${each.length === 0 ? 'there is none' : list(each)}.`]
+    const all = Object.entries(ruling.each)
+    const each = all.map(([key, one]) => `${elementName(edition, key)} ${headline(one)}`)
+    const isOpen = all.some(([, one]) => one.verdict === 'undetermined')
+    const head = `${upper(ruling.label)}: ${each.length === 0 ? 'there is none' : list(each)}.`
+    return [head, ...(isOpen ? nextQuestion(answer) : [])]
   }
   const head = `${upper(ruling.label)}: ${headline(ruling)}.`
   const winners = asThingsAre(answer, ruling)
@@ -36,17 +39,22 @@ function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Rulin
     return [head, `Nothing ranks ${sides.join(' against ')}.`]
   }
   if (ruling.verdict === 'undetermined') {
-    const [next] = answer.ask ?? []
     const reason = ruling.reason ? [`${upper(ruling.reason)}.`] : []
-    return [head, ...reason, ...(next ? [`Next to ask: ${next.question}`] : [])]
+    return [head, ...reason, ...nextQuestion(answer)]
   }
   if (winners.length === 0) return [head]
   const rules = winners.slice(0, 3).map((id) => cited(edition, id))
   return [head, `By ${list(rules)}.`]
 }
 
-/** An element is named by its key: where that is a card, by the card's own name. */
+function nextQuestion({ ask }: Omit<Answer, 'text'>): string[] {
+  const [next] = ask ?? []
+  return next ? [`Next to ask: ${next.question}`] : []
+}
+
+/** An element is named by its key: where that is a card, by the card's own name; where it is but a place in the list, as one. */
 function elementName(edition: Edition, key: string): string {
+  if (/^\d+$/.test(key)) return `${key}:`
   return edition.entries.find((entry) => entry.slug === key && entry.kind === 'card')?.term ?? key
 }
 
@@ -82,10 +90,13 @@ function headline(ruling: Ruling): string {
 
 function remembered(edition: Edition, gone: NoLonger): string {
   const by = gone.by === undefined ? '' : ` by ${titleOf(edition, gone.by)}${sourceOf(edition, gone.byCites)}`
-  const how = { suspended: 'is suspended', superseded: 'was replaced', rescinded: 'was cancelled', expired: 'ended' }[
-    gone.status
-  ]
-  return `The older rule “${gone.title}” ${how} in ${gone.since}${by}.`
+  const how = {
+    suspended: 'has been suspended since',
+    superseded: 'was replaced in',
+    rescinded: 'was cancelled in',
+    expired: 'ended in',
+  }[gone.status]
+  return `The older rule “${gone.title}” ${how} ${gone.since}${by}.`
 }
 
 function titleOf(edition: Edition, id: string): string {

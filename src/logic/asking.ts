@@ -342,7 +342,7 @@ function rulesDecided(inquiry: Inquiry, base: Inquiry, candidate: Candidate): Ru
     .filter(
       (rule) =>
         inquiry.court.inForce(rule) &&
-        [...base.theory.factsBehindRule(rule)].some((fact) => facts.has(fact)) &&
+        [...base.factsBehind(rule)].some((fact) => facts.has(fact)) &&
         (statusAsIs(base, rule).holds === 'might' || (candidate.assumed !== undefined && turns(base, candidate, rule))),
     )
 }

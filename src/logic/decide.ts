@@ -481,7 +481,10 @@ export function statusAsIs(
   const ev = inquiry.asIs()
   const status = inquiry.court.status(ev, rule, inquiry.binding(ev))
   if (typeof status === 'boolean') return status ? HOLDS : HOLDS_NOT
-  const proposals = ev.proposals
+  // While nobody has said what there is, that is what it waits for.
+  if (inquiry.loop && inquiry.target.index === undefined && inquiry.isPerElement(rule))
+    inquiry.court.elements(ev, inquiry.loop.list)
+  const { proposals } = ev
   const needs = proposals.flatMap((proposal) => questionPaths(inquiry, proposal.atom))
   const failing = proposals.some((proposal) => proposal.atom.path === '')
   const reason = failing ? { reason: whyFailed(inquiry, ev, rule) } : {}

@@ -1,9 +1,11 @@
-import type { Json, Rule, Verdict } from '../domain/index.ts'
+import type { Each, Json, Rule, Verdict } from '../domain/index.ts'
+import { namesIn } from './compile/names.ts'
 import type { Binding, Court } from './court.ts'
+import { readsElement } from './evaluate/element.ts'
 import { Evaluation, identity, type Proposal } from './evaluate/evaluation.ts'
 import { truth } from './evaluate/operators.ts'
 import { cutKey, type Region, split, wholeRegion } from './evaluate/regions.ts'
-import { type Atom, FAILED, isKnown, Linear, Ref, toJson, type Value } from './evaluate/values.ts'
+import { type Atom, FAILED, isKnown, Linear, Ref, toJson, UNKNOWN, type Value } from './evaluate/values.ts'
 import { Glances } from './glances.ts'
 import type { QuantityOutcome } from './quantity.ts'
 import type { Situation } from './situation.ts'
@@ -112,13 +114,33 @@ export class Inquiry {
     return new Evaluation(this.theory, this.situation, this.court, regions, explaining, keeping)
   }
 
-  /** The element an `each` target speaks of; undefined for a target without. */
+  /** The loop of a target with `each`. */
+  get loop(): Each | undefined {
+    const { kind, name } = this.target
+    return (kind === 'action' ? this.theory.actions.get(name) : this.theory.quantities.get(name))?.each
+  }
+
+  /** The element an `each` target speaks of, unknown where it speaks of none; undefined for a target without. */
   binding(ev: Evaluation): Binding | undefined {
-    const { kind, name, index } = this.target
-    const each = (kind === 'action' ? this.theory.actions.get(name) : this.theory.quantities.get(name))?.each
-    if (!each || index === undefined) return undefined
-    const elements = this.court.elements(ev, each.list)
-    return typeof elements === 'symbol' ? undefined : { variable: each.variable, element: elements[index] as Value }
+    const { loop } = this
+    if (!loop) return undefined
+    const { variable } = loop
+    const { index } = this.target
+    if (index === undefined) return { variable, element: UNKNOWN }
+    const elements = this.court.elements(ev, loop.list)
+    return typeof elements === 'symbol' ? undefined : { variable, element: elements[index] as Value }
+  }
+
+  /** Whether a rule is to be looked at for each element. */
+  isPerElement({ when }: Rule): boolean {
+    return this.loop !== undefined && when !== undefined && readsElement(when.expr, this.loop.variable)
+  }
+
+  /** Every fact a rule's condition can depend on, those among them that say what elements there are. */
+  factsBehind(rule: Rule): ReadonlySet<string> {
+    const own = this.theory.factsBehindRule(rule)
+    if (!this.loop || !this.isPerElement(rule)) return own
+    return new Set([...own, ...[...namesIn(this.loop.list)].flatMap((name) => [...this.theory.factsBehind(name)])])
   }
 
   /** What the target comes to as far as this look tells; `open` with what may still come of it. */
