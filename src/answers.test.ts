@@ -264,6 +264,55 @@ then: { forbid: rest }
     ])
   })
 
+  describe('turns on what is derived', () => {
+    let frost: Edition
+    beforeAll(() => {
+      frost = smallGame(
+        `facts:
+  snow: { type: bool }
+  cold: { type: bool }
+  depth: { type: int, range: [0, 9] }
+  frost: { type: bool, from: snow && cold }
+  slippery: { type: bool, assume: false, from: snow && cold }
+  deep: { type: bool, assume: false, from: depth > 3 }
+actions: { skate: {}, slide: {}, dig: {} }
+`,
+        ['frost', 'slippery', 'deep']
+          .map((fact, index) => {
+            const [action] = ['skate', 'slide', 'dig'].slice(index)
+            const rule = (id: string, when: string, then: string) =>
+              `\`\`\`rule\nid: ${id}\ncites: [{ source: law }]\nwhen: "${when}"\nthen: { ${then}: ${action} }\n\`\`\`\n`
+            return rule(`${action}`, fact, 'permit') + rule(`no-${action}`, `!${fact}`, 'forbid')
+          })
+          .join('\n'),
+      )
+    })
+    const unless = (ask: string, facts: Question['facts'] = {}) => {
+      const outcome = answer(frost, { ask, facts, include: ['unless'] })
+      if (!outcome.ok) throw new Error(JSON.stringify(outcome))
+      return outcome.answer.answers[0]?.unless?.map(({ change }) => change.map(({ fact, to }) => [fact, to]))
+    }
+
+    test('by what it is derived from, also where it is assumed while that says nothing', () => {
+      expect(unless('slide', { snow: true, cold: true })).toEqual([[['cold', false]], [['snow', false]]])
+      expect(unless('dig', { depth: 2 })).toEqual([[['depth', 4]]])
+      expect(unless('slide', { snow: true, cold: false })).toEqual([[['cold', true]]])
+    })
+
+    test('by itself, where it is given or assumed', () => {
+      expect(unless('skate', { frost: false })).toEqual([[['frost', true]]])
+      expect(unless('skate', { frost: true, snow: false, cold: true })).toEqual([[['frost', false]]])
+      expect(unless('slide')).toEqual([
+        [['slippery', true]],
+        [
+          ['cold', true],
+          ['snow', true],
+        ],
+      ])
+      expect(unless('dig')).toEqual([[['deep', true]], [['depth', 4]]])
+    })
+  })
+
   test('gives up no more of what is usual than has to give way, also where one part of a condition hides the next', () => {
     const game = smallGame(
       `types: { colour: [red, green, blue] }

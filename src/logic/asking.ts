@@ -143,7 +143,7 @@ function eachValue(atom: Atom, { theory }: Inquiry): readonly Extract<Cut, { kin
 
 function without(inquiry: Inquiry, path: string): Inquiry {
   const { situation } = inquiry
-  return inquiry.with({ situation: situation.with({ off: new Set([...situation.off, path]), tried: path }) })
+  return inquiry.with({ situation: situation.with({ off: new Set([...situation.off, path]), tried: [path] }) })
 }
 
 type Outcome = Settled | 'impossible' | undefined

@@ -9,7 +9,7 @@ import {
   type Warning,
 } from '../domain/index.ts'
 import { plain } from './compile/scope.ts'
-import type { Evaluation, Judge } from './evaluate/evaluation.ts'
+import type { Evaluation, Judge, Proposal } from './evaluate/evaluation.ts'
 import { Keeping } from './evaluate/keeping.ts'
 import { RecordValue, type Value } from './evaluate/values.ts'
 import type { Candidates } from './field.ts'
@@ -45,11 +45,14 @@ export class Situation {
   readonly warnings: readonly Warning[]
   /** Steps taken so far for the question, over all looks at it and at its variations. */
   readonly meter: { steps: number }
-  /** A path whose assumption is being tried otherwise: it counts for what is derived as if it were given. */
-  readonly tried: string | undefined
+  /** Paths that are being tried otherwise: they count for what is derived as if they were given. */
+  readonly tried: readonly string[]
   readonly memo: Memo
-  /** Facts with both `from` and `assume`: whether the first says nothing as things are, by name and what is tried. */
-  readonly underived = new Map<string, boolean>()
+  /**
+   * Facts with both `from` and `assume`, by name and what is tried: whether the first says nothing as things are, or how
+   * what is being tried has to be cut to tell.
+   */
+  readonly underived = new Map<string, boolean | readonly Proposal[]>()
   private readonly bases = new WeakMap<Judge, Evaluation>()
   private readonly values = new Map<string, { readonly json: Json; readonly value: Value }>()
 
@@ -58,7 +61,7 @@ export class Situation {
     off: ReadonlySet<string>,
     warnings: readonly Warning[],
     meter: { steps: number } = { steps: 0 },
-    tried?: string,
+    tried: readonly string[] = [],
     memo: Memo = emptyMemo(),
   ) {
     this.tried = tried
@@ -128,7 +131,7 @@ export class Situation {
     given?: ReadonlyMap<string, Json>
     off?: ReadonlySet<string>
     warnings?: readonly Warning[]
-    tried?: string
+    tried?: readonly string[]
   }): Situation {
     return new Situation(
       change.given ?? this.given,

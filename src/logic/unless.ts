@@ -1,7 +1,8 @@
 import type { Json, Turning, Verdict } from '../domain/index.ts'
 import { slotAt } from './asking.ts'
 import { assume } from './assume.ts'
-import { holds, partsOf, type Region, sampleOf } from './evaluate/regions.ts'
+import { assumedBehind } from './decide.ts'
+import { holds, partsOf, type Region, sampleOf, wholeRegion } from './evaluate/regions.ts'
 import { type Atom, atomAt } from './evaluate/values.ts'
 import type { Inquiry, Regions } from './explore.ts'
 import { readFacts, Situation } from './situation.ts'
@@ -58,10 +59,13 @@ function changeable(inquiry: Inquiry): Atom[] {
   return [...atomsOf(inquiry, behind), ...atomsOf(inquiry, tied)]
 }
 
-function atomsOf({ theory, situation }: Inquiry, facts: ReadonlySet<string>): Atom[] {
+function atomsOf(inquiry: Inquiry, facts: ReadonlySet<string>): Atom[] {
+  const { theory, situation } = inquiry
+  const assumed = assumedBehind(inquiry)
   const paths = new Set<string>()
   for (const fact of facts) {
-    if (theory.facts.get(fact)?.from && !situation.given.has(fact)) continue
+    // What is derived changes with what it is derived from.
+    if (theory.facts.get(fact)?.from && !situation.given.has(fact) && !assumed.has(fact)) continue
     const given = situation.given.get(fact)
     for (const path of given === undefined ? [fact] : leaves(fact, given)) paths.add(path)
   }
@@ -87,7 +91,9 @@ function isMap(value: Json): value is { readonly [key: string]: Json } {
 
 function turned(inquiry: Inquiry, bare: Situation, atoms: readonly Atom[], goals: readonly Verdict[]): Turning[] {
   const open = taken(inquiry, atoms)
-  const cuts = open.explore({ budget: BUDGET }).atoms
+  // A fact that is derived unless it is given is open only where it is confined.
+  const whole = new Map(atoms.map((atom) => [atom.key, wholeRegion(atom, inquiry.theory.enums)]))
+  const cuts = open.explore({ budget: BUDGET, start: whole }).atoms
   const parts = atoms.map((atom) =>
     partsOf(atom, cuts.get(atom.key)?.cuts.values() ?? [], inquiry.theory.enums).filter(
       (part) => !isNow(inquiry, atom, part),
@@ -151,6 +157,7 @@ function taken(inquiry: Inquiry, atoms: readonly Atom[]): Inquiry {
   const changed = situation.with({
     given: without(situation.given),
     off: new Set([...situation.off, ...paths]),
+    tried: paths,
   })
   return inquiry.with({ situation: changed })
 }

@@ -174,12 +174,13 @@ const GOALS: { readonly [verdict: string]: readonly string[] } = {
   forbidden: ['permitted', 'required'],
 }
 
-/** Facts of one plain value each that by themselves, as some other value, turn the verdict round: by the twin. */
+/** Facts of one plain value each, derived ones only where they are given, that by themselves, as some other value, turn the verdict round: by the twin. */
 function turnedBy(sketch: Sketch, question: Case, { ask, verdict = 'silent' }: Ruling): readonly string[] {
   const now = new Twin(sketch, question)
   if (now.impossible) return []
   return sketch.facts
-    .filter((fact) => !fact.from && fact.type.kind !== 'list' && fact.type.kind !== 'record')
+    .filter((fact) => !fact.from || (fact.name in question.facts && !question.unknown.includes(fact.name)))
+    .filter((fact) => fact.type.kind !== 'list' && fact.type.kind !== 'record')
     .filter((fact) =>
       domainOf(fact, sketch).some((value) => {
         if (keyOf(value) === keyOf(question.facts[fact.name])) return false

@@ -187,6 +187,7 @@ export class Evaluation {
     this.leans?.add(name)
     if (this.regions.has(name)) return this.open(name, fact)
     const assumed = this.assumedValue(fact)
+    if (assumed === UNKNOWN) return UNKNOWN
     if (assumed !== undefined) {
       return this.read(name, this.situation.value(name, assumed, fact.type, this.theory), 'assumed')
     }
@@ -194,25 +195,36 @@ export class Evaluation {
     return derived === FAILED ? this.open(name, fact) : derived
   }
 
-  /** What is assumed of a fact: nothing where `from` derives it from the facts as they are (semantics C1). */
-  private assumedValue({ name, assume, from }: Fact): Json | undefined {
+  /**
+   * What is assumed of a fact: nothing where `from` derives it from the facts as they are (semantics C1), unknown where that
+   * hangs on what is being tried.
+   */
+  private assumedValue({ name, assume, from }: Fact): Json | typeof UNKNOWN | undefined {
     const { situation } = this
     if (assume === undefined || situation.off.has(name)) return undefined
     if (!from) return assume
     // What is derived as things are may lean on any assumption: it holds for this situation alone.
     this.leans?.add(Keeping.SITUATION)
-    if (situation.tried !== undefined) this.leans?.add(situation.tried)
-    const region = situation.tried === undefined ? undefined : this.regions.get(situation.tried)
-    const key = region ? `${name} ${JSON.stringify(region)}` : name
+    for (const path of situation.tried) this.leans?.add(path)
+    const regions = new Map(
+      situation.tried.flatMap((path) => {
+        const region = this.regions.get(path)
+        return region ? [[path, region] as const] : []
+      }),
+    )
+    const key = regions.size > 0 ? `${name} ${JSON.stringify([...regions])}` : name
     let decided = situation.underived.get(key)
     if (decided === undefined) {
-      const regions: typeof this.regions = region ? new Map([[situation.tried ?? '', region]]) : new Map()
       const asIs = new Evaluation(this.theory, situation, this.judge, regions)
       const derived = asIs.derive(name)
-      decided = derived === FAILED || !isKnown(derived)
+      const hanging = asIs.proposals.filter(({ atom, cut }) => cut && situation.tried.includes(atom.path))
+      const isUnderived = derived === FAILED || !isKnown(derived)
+      decided = isUnderived && hanging.length > 0 ? hanging : isUnderived
       situation.underived.set(key, decided)
     }
-    return decided ? assume : undefined
+    if (typeof decided === 'boolean') return decided ? assume : undefined
+    this.proposals.push(...decided)
+    return UNKNOWN
   }
 
   /** What `from` makes of a fact; FAILED where it could not be computed though nothing it reads is unknown. */
