@@ -520,8 +520,6 @@ const given = (fact: string, value: Json) => ({ fact, value, how: 'given' })
 const assumed = (fact: string, value: Json) => ({ fact, value, how: 'assumed' })
 const computed = (fact: string, value: Json) => ({ fact, value, how: 'computed' })
 
-const UNCOMPUTED = 'a division by zero, a missing key or element, or a number too large'
-
 describe('a conflict', () => {
   const ban = { ban: 'then: { forbid: sail }' }
   const fair = { calm: 'when: wind == calm\nthen: { permit: sail }' }
@@ -677,11 +675,34 @@ describe('a rule that might apply', () => {
 
   test('says why where its condition cannot be computed, and then waits for nothing', () => {
     const share = { share: 'when: 12 / draught > 1\nthen: { forbid: sail }' }
-    expect(might(share, 'sail', { draught: 0 })).toEqual([{ rule: 'share', needs: [], reason: UNCOMPUTED }])
+    expect(might(share, 'sail', { draught: 0 })).toEqual([{ rule: 'share', needs: [], reason: 'a division by zero' }])
     const poor = { poor: 'when: fare > 1\nthen: { forbid: sail }' }
     expect(might(poor, 'sail')).toEqual([{ rule: 'poor', needs: [], reason: 'fare has no value' }])
     const torn = { one: 'then: { set: { fare: 1 } }', two: 'then: { set: { fare: 2 } }', ...poor }
     expect(might(torn, 'sail')).toEqual([{ rule: 'poor', needs: [], reason: 'fare is in conflict' }])
+  })
+
+  test.each([
+    ['max([]) > 1', 'the greatest of nothing'],
+    ['[1, 2][hands] > 1', 'a missing key or element'],
+    ['only([1, 2]) > 1', 'the only one of none or of several'],
+    ['9007199254740991 + hands > 1', 'a number too large'],
+    ['int("x") > 1', 'a text that is no whole number'],
+    ['[3, 0].exists(n, 12 / n > 9)', 'a division by zero'],
+    ['hands == 5 ? 1 / (hands - 5) > 1 : [1][9] > 1', 'a division by zero'],
+    ['may(board)', 'whether they may board is silent'],
+    ['fare + 1 > 1', 'fare has no value'],
+  ])('says why %s cannot be computed: %s', (when, reason) => {
+    const rules = { odd: `when: '${when}'\nthen: { forbid: sail }` }
+    expect(might(rules, 'sail', { hands: 5 })).toEqual([{ rule: 'odd', needs: [], reason }])
+  })
+
+  test('says in which rule a value cannot be computed, and why', () => {
+    const torn = { one: 'then: { set: { fare: 1 } }', two: 'then: { set: { fare: 2 } }' }
+    const rules = { ...torn, up: 'then: { set: { dues: floor(fare) } }' }
+    expect(aboard(rules, 'dues', {}).answers).toMatchObject([
+      { verdict: 'undetermined', reason: 'dues cannot be computed: in up, fare is in conflict' },
+    ])
   })
 
   test('says why and waits for a fact where both keep it open', () => {
@@ -690,7 +711,11 @@ describe('a rule that might apply', () => {
       more: 'when: 12 / draught > 1\nthen: { add: { fare: 1 } }',
       rich: 'when: fare > 1\nthen: { forbid: sail }',
     }
-    expect(might(rules, 'sail', { draught: 0 })).toContainEqual({ rule: 'rich', needs: ['night'], reason: UNCOMPUTED })
+    expect(might(rules, 'sail', { draught: 0 })).toContainEqual({
+      rule: 'rich',
+      needs: ['night'],
+      reason: 'the condition of more cannot be computed: a division by zero',
+    })
   })
 })
 
@@ -704,7 +729,7 @@ describe('an undetermined verdict', () => {
   const open = { verdict: 'undetermined', exact: true }
 
   test('names the rule whose condition could not be computed, besides the facts that are missing', () => {
-    const reason = `the condition of share cannot be computed: ${UNCOMPUTED}`
+    const reason = 'the condition of share cannot be computed: a division by zero'
     expect(ruling(share, 'sail', { draught: 0 })).toEqual({ ...open, reason })
     expect(ruling({ ...night, ...share }, 'sail', { draught: 0 })).toEqual({ ...open, reason })
   })

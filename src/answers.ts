@@ -365,12 +365,12 @@ class Session {
     }
     const ids = winners.map((rule) => rule.id)
     if (!settled) {
-      const failed = [...exploration.found.values()].find((each) => each.settled.kind === 'failed')?.settled
-      const why = failed?.kind === 'failed' ? failed.reason : failureBehind(decision)
+      const why = failureBehind(decision)
       const reason = why === undefined ? {} : { reason: why }
       return { verdict: 'undetermined', winners: ids, exact, could: couldBe(exploration), ...reason, ...proof }
     }
-    const said = shown(settled)
+    const reason = settled.kind === 'failed' ? failureBehind(decision) : undefined
+    const said = { ...shown(settled), ...(reason === undefined ? {} : { reason }) }
     const between = said.verdict === 'conflict' && !said.between ? { between: this.conflictSides(decision) } : {}
     const { target } = decision
     const usual = target.kind === 'action' ? this.opening.theory.actions.get(target.name)?.default : said.verdict

@@ -27,6 +27,7 @@ facts:
 actions:
   sail: { default: permitted }
   moor: { default: permitted }
+  board: {}
 quantities:
   dues: { type: int, default: 2 }
   fare: { type: number }

@@ -28,6 +28,14 @@ export interface Binding {
   readonly element: Value
 }
 
+/** Begins the key of the unknown that a condition left in error stands for. */
+const ERROR = 'error:'
+
+/** The rule whose condition was left in error. */
+export function ruleInError(key: string): string {
+  return key.slice(ERROR.length).split('|', 1)[0] as string
+}
+
 export type Side = 'permit' | 'forbid' | 'require'
 
 /** Who counts, who is lifted, who beats whom, and what follows, at one point in time. Source: semantics E. */
@@ -65,7 +73,7 @@ export class Court implements Judge {
       const found = truth(ev, this.theory.run(when)(ev))
       if (found !== FAILED) return found
       const element = binding ? `|${identity(binding.element)}` : ''
-      const own = ev.atom({ key: `error:${rule.id}${element}`, path: '', type: { kind: 'bool' }, described: true })
+      const own = ev.atom({ key: `${ERROR}${rule.id}${element}`, path: '', type: { kind: 'bool' }, described: true })
       return truth(ev, own)
     })
   }

@@ -1,12 +1,12 @@
 import type { Beaten, Ground, Json, Rule, Ruling, Verdict } from '../domain/index.ts'
-import { namesIn } from './compile/names.ts'
-import { type Binding, Court, type Side } from './court.ts'
-import { Evaluation } from './evaluate/evaluation.ts'
+import { type Binding, Court, ruleInError, type Side } from './court.ts'
+import { Evaluation, type Proposal } from './evaluate/evaluation.ts'
 import { truth } from './evaluate/operators.ts'
 import { split } from './evaluate/regions.ts'
 import { type Atom, isKnown, toJson, UNKNOWN } from './evaluate/values.ts'
 import { exception } from './exception.ts'
 import { type Exploration, Inquiry, keyOf, type Regions, type Settled, type Target } from './explore.ts'
+import { whyFailed, whyNotComputed } from './failing.ts'
 import { type Hanging, type Plain, plainVerdict } from './plain.ts'
 import { elementKeys } from './quantity.ts'
 import type { Situation } from './situation.ts'
@@ -486,8 +486,8 @@ export function statusAsIs(
     inquiry.court.elements(ev, inquiry.loop.list)
   const { proposals } = ev
   const needs = proposals.flatMap((proposal) => questionPaths(inquiry, proposal.atom))
-  const failing = proposals.some((proposal) => proposal.atom.path === '')
-  const reason = failing ? { reason: whyFailed(inquiry, ev, rule) } : {}
+  const failure = failureIn(inquiry, ev, proposals, rule)
+  const reason = failure ? { reason: failure.of === rule.id ? failure.why : saidOf(failure) } : {}
   return { holds: 'might', needs: [...new Set(needs)].sort(), ...reason }
 }
 
@@ -505,29 +505,41 @@ export function questionPaths(inquiry: Inquiry, atom: Atom): readonly string[] {
   return open.length > 0 ? open : [atom.path]
 }
 
-/** Why a condition could not be computed: what it reads that has no value, or the kind of failure there is (semantics D1). */
-function whyFailed(inquiry: Inquiry, ev: Evaluation, rule: Rule): string {
-  const { court } = inquiry
-  for (const name of rule.when ? namesIn(rule.when.expr) : []) {
-    const [kind = '', read = ''] = name.split(/:(.*)/s)
-    const outcome = kind === 'quantity' ? court.outcome(ev, read).kind : undefined
-    if (outcome === 'conflict') return `${read} is in conflict`
-    if (outcome === 'silent') return `${read} has no value`
-    if (outcome === 'failed') return `${read} cannot be computed`
-    const possible = kind === 'action' ? court.possible(ev, read) : []
-    if (possible.length === 1 && (possible[0] === 'silent' || possible[0] === 'conflict'))
-      return `whether they may ${read} is ${possible[0]}`
-  }
-  return 'a division by zero, a missing key or element, or a number too large'
+/** A rule whose condition could not be computed, and why. */
+interface Failure {
+  readonly of: string
+  readonly why: string
 }
 
-/** Why an answer stays open although no fact is missing: a rule whose condition could not be computed. */
-export function failureBehind(decision: Decision): string | undefined {
-  const { inquiry, exploration } = decision
+/** What keeps a rule's condition open though nobody can be asked: it could not be computed, or that of a rule behind it. */
+function failureIn(inquiry: Inquiry, ev: Evaluation, proposals: readonly Proposal[], rule: Rule): Failure | undefined {
+  const failing = proposals.find(({ atom }) => atom.path === '')
+  if (!failing) return undefined
+  const { court, theory } = inquiry
+  const of = ruleInError(failing.atom.key)
+  const binding = of === rule.id ? inquiry.binding(ev) : undefined
+  return { of, why: whyFailed(court, ev, theory.rules.get(of) ?? rule, binding) }
+}
+
+function saidOf({ of, why }: Failure): string {
+  return `the condition of ${of} cannot be computed: ${why}`
+}
+
+/** Why an answer stays open although no fact is missing: a value or a rule's condition that could not be computed. */
+export function failureBehind({ inquiry, exploration }: Decision): string | undefined {
+  for (const { settled, regions } of exploration.found.values()) {
+    if (settled.kind !== 'failed') continue
+    const { court, target } = inquiry
+    const ev = inquiry.look(regions)
+    const why = whyNotComputed(court, ev, target.name, inquiry.binding(ev))
+    return why === undefined ? settled.reason : `${target.name} cannot be computed: ${why}`
+  }
   if (![...exploration.atoms.values()].some((use) => use.proposal.atom.path === '')) return undefined
   for (const rule of inquiry.rules()) {
-    const { reason } = inquiry.court.inForce(rule) ? statusAsIs(inquiry, rule) : { reason: undefined }
-    if (reason !== undefined) return `the condition of ${rule.id} cannot be computed: ${reason}`
+    const ev = inquiry.asIs()
+    if (!inquiry.court.inForce(rule) || inquiry.court.status(ev, rule, inquiry.binding(ev)) !== UNKNOWN) continue
+    const failure = failureIn(inquiry, ev, ev.proposals, rule)
+    if (failure) return saidOf(failure)
   }
   return undefined
 }

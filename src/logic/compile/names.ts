@@ -17,7 +17,8 @@ export function visit(expr: Expr, see: (expr: Expr) => void): void {
   for (const part of partsOf(expr)) visit(part, see)
 }
 
-function partsOf(expr: Expr): readonly Expr[] {
+/** The expressions that one is made of. */
+export function partsOf(expr: Expr): readonly Expr[] {
   switch (expr.op) {
     case 'const':
     case 'fact':
