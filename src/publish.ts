@@ -15,6 +15,7 @@ import {
   type LinkedPack,
   nearest,
   type ParsedPack,
+  type ParsedRule,
   type Place,
   type Problem,
   type Quantity,
@@ -55,7 +56,7 @@ export function publish(
 ): Publication {
   const { packs, diagnostics } = parsePacks(files, (game, done, of) => tell({ game, step: 'reading', done, of }))
   const published = packs.map((pack) => publishPack(pack, tell))
-  const all = sortDiagnostics([...diagnostics, ...published.flatMap((each) => each.diagnostics)])
+  const all = together(diagnostics, published)
   const faulty = new Set(all.filter((each) => each.severity === 'error').map((each) => each.file.split('/', 1)[0]))
   return {
     editions: published
@@ -73,7 +74,7 @@ export function publish(
 export function draft(files: readonly SourceFile[]): Pick<Publication, 'editions' | 'diagnostics'> {
   const { packs, diagnostics } = parsePacks(files)
   const drafts = packs.map(assemble)
-  const all = sortDiagnostics([...diagnostics, ...drafts.flatMap((each) => each.diagnostics)])
+  const all = together(diagnostics, drafts)
   const faulty = new Set(all.filter((each) => each.severity === 'error').map((each) => each.file.split('/', 1)[0]))
   return { editions: drafts.flatMap(({ edition }) => (faulty.has(edition.game) ? [] : [edition])), diagnostics: all }
 }
@@ -90,23 +91,41 @@ export function revise(
   return { edition: { ...revised, hash: hashOf(revised) }, diagnostics }
 }
 
+interface Found {
+  readonly diagnostics: readonly Diagnostic[]
+  /** What else is wrong in blocks that were left out for a fault. */
+  readonly further: readonly Diagnostic[]
+}
+
+/** All that was found, in order of file and line. */
+function together(reading: readonly Diagnostic[], games: readonly Found[]): Diagnostic[] {
+  const all = [...reading, ...games.flatMap((each) => each.diagnostics)]
+  const lineOf = ({ file, line }: Diagnostic): string => `${file}:${line}`
+  const told = new Set(all.map((each) => `${each.code} ${lineOf(each)}`))
+  // What YAML made of a line with an error is not what its author meant.
+  const wrong = new Set(all.flatMap((each) => (each.severity === 'error' ? [lineOf(each)] : [])))
+  const further = games
+    .flatMap((each) => each.further)
+    .filter((each) => !wrong.has(lineOf(each)) && !told.has(`${each.code} ${lineOf(each)}`))
+  return sortDiagnostics([...all, ...further])
+}
+
 function publishPack(
   pack: ParsedPack,
   tell: (progress: Progress) => void,
-): { edition: Edition; diagnostics: Diagnostic[]; counts: Counts } {
-  const { edition, linked, examples, diagnostics: assembling } = assemble(pack)
+): Found & { readonly edition: Edition; readonly counts: Counts } {
+  const { edition, linked, examples, diagnostics: assembling, further } = assemble(pack)
   const cases = judgeCases(edition, examples, tell)
   const coverage = cover(edition, linked, cases.results)
   const told = tellAuthors(edition, linked, expectedConflicts(cases.results))
   const diagnostics = [...assembling, ...cases.diagnostics, ...coverage.diagnostics, ...told]
-  return { edition, diagnostics: acknowledge(diagnostics, linked.rules), counts: coverage.counts }
+  return { edition, diagnostics: acknowledge(diagnostics, linked.rules), further, counts: coverage.counts }
 }
 
-interface Assembled {
+interface Assembled extends Found {
   readonly edition: Edition
   readonly linked: LinkedPack
   readonly examples: readonly Example[]
-  readonly diagnostics: readonly Diagnostic[]
 }
 
 function assemble(pack: ParsedPack): Assembled {
@@ -165,7 +184,44 @@ function assemble(pack: ParsedPack): Assembled {
     ...cards.flatMap((each) => each.diagnostics),
     ...examples.diagnostics,
   ]
-  return { edition, linked, examples: examples.kept, diagnostics }
+  const isWhole = pack.leftOut.length === 0 && linking.every(({ severity }) => severity !== 'error')
+  const further = isWhole ? [] : furtherFaults(pack, bare, words.scope)
+  return { edition, linked, examples: examples.kept, diagnostics, further }
+}
+
+/**
+ * What else is wrong in blocks that were left out for a fault: one hides no other (semantics A3). Names alone are looked
+ * at, as what contradicts something may come of what was left out.
+ */
+function furtherFaults(
+  pack: ParsedPack,
+  edition: Edition,
+  scope: Parameters<typeof compileRules>[1],
+): readonly Diagnostic[] {
+  const byFile = new Map(pack.leftOut.map((entry) => [entry.file, entry]))
+  const whole = pack.entries.map((entry) => ({
+    ...entry,
+    rules: [...entry.rules, ...(byFile.get(entry.file)?.rules ?? []).map(withItsVariables)],
+    cases: [...entry.cases, ...(byFile.get(entry.file)?.cases ?? [])],
+  }))
+  const { linked, diagnostics } = link({ ...pack, entries: whole })
+  // A case played in no format of the game is still read.
+  const anywhere = whole.map((entry) => ({ ...entry, cases: entry.cases.map(({ format, event, ...one }) => one) }))
+  const { cases } = link({ ...pack, entries: anywhere }).linked
+  return [
+    ...diagnostics,
+    ...compileRules(linked, scope).diagnostics,
+    ...readCases(edition, { ...linked, cases }, pack).diagnostics,
+  ].filter(({ code }) => OF_NAMES.test(code))
+}
+
+const OF_NAMES =
+  /^(?:cel\/(?!circle)|name\/|(?:format|event|authority|source|relation|case)\/unknown|(?:id|case)\/duplicate$|case\/bad-value$)/
+
+/** A condition may name the element of what is concluded on: where that cannot be read, its names mean nothing. */
+function withItsVariables({ when, ...rule }: ParsedRule): ParsedRule {
+  const isAboutNothing = rule.then.every(({ kind }) => kind === 'note') && rule.relations.length === 0
+  return when === undefined || isAboutNothing ? rule : { ...rule, when }
 }
 
 /** A shorter name is more often a word of the language than a mention. */

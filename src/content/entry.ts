@@ -16,11 +16,12 @@ import { readRule, type Section } from './rule.ts'
 import { innerBlock, type TextFile } from './text.ts'
 import { toJson, type YamlMap } from './yaml.ts'
 
-/** What blocks left out would have named, as far as it can be read. */
+/** What blocks left out would have named, as far as it can be read, and what is sound of them. */
 export interface LeftOut {
   readonly rules: readonly string[]
   readonly groups: readonly string[]
   readonly cases: readonly string[]
+  readonly blocks: Pick<ParsedEntry, 'rules' | 'cases'>
 }
 
 export interface EntryResult {
@@ -48,7 +49,7 @@ export function readEntry(file: TextFile): EntryResult {
   const markdown = parseMarkdown(file.text)
   if (!('tree' in markdown)) {
     diagnostics.push(fault('file/too-large', file.place(markdown.offset), name, { detail: markdown.why }))
-    return { broken: true, leftOut: { rules: blockIds(file.text), groups: [], cases: [] }, diagnostics }
+    return { broken: true, leftOut: { ...nothing(), rules: blockIds(file.text) }, diagnostics }
   }
   const { tree } = markdown
   const front = frontMatter(tree, file)
@@ -117,10 +118,22 @@ function sections(
   }
 }
 
-interface Found {
+interface Blocks {
   readonly rules: ParsedRule[]
   readonly cases: ParsedCase[]
-  readonly leftOut: { readonly rules: string[]; readonly groups: string[]; readonly cases: string[] }
+}
+
+interface Found extends Blocks {
+  readonly leftOut: ReturnType<typeof nothing>
+}
+
+function nothing(): {
+  readonly rules: string[]
+  readonly groups: string[]
+  readonly cases: string[]
+  readonly blocks: Blocks
+} {
+  return { rules: [], groups: [], cases: [], blocks: { rules: [], cases: [] } }
 }
 
 function readBlocks(
@@ -129,7 +142,7 @@ function readBlocks(
   sectionAt: (offset: number) => Section,
   diagnostics: Diagnostic[],
 ): Found {
-  const found: Found = { rules: [], cases: [], leftOut: { rules: [], groups: [], cases: [] } }
+  const found: Found = { rules: [], cases: [], leftOut: nothing() }
   for (const node of blocks) {
     const kind = node.lang === 'rule' ? 'rule' : 'case'
     const block = innerBlock(file, kind, node.value, node.position?.start.line ?? 1, file.place(startOf(node)))
@@ -139,9 +152,11 @@ function readBlocks(
     const rule = kind === 'rule' && read.root && readRule(read.root, section, faults)
     const example = kind === 'case' && read.root && readCase(read.root, section.anchor, faults)
     diagnostics.push(...faults)
-    if (faults.length === 0 && rule) found.rules.push(rule)
-    else if (faults.length === 0 && example) found.cases.push(example)
-    else if (kind === 'case') found.leftOut.cases.push(...caseTitles(read.root, node.value))
+    const { rules, cases } = faults.length === 0 ? found : found.leftOut.blocks
+    if (rule) rules.push(rule)
+    if (example) cases.push(example)
+    if (faults.length === 0 && (rule || example)) continue
+    if (kind === 'case') found.leftOut.cases.push(...caseTitles(read.root, node.value))
     else {
       found.leftOut.rules.push(...ruleIds(read.root, node.value))
       found.leftOut.groups.push(...texts(read.root && child(read.root, 'group')))

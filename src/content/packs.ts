@@ -109,11 +109,13 @@ function parsePack(
     else broken.sources.add(stem(file.path))
   }
   const entries: ParsedEntry[] = []
+  const leftOut: ParsedEntry[] = []
   for (const [index, file] of files.entries.entries()) {
     tell(game, index, files.entries.length)
     const [text] = open(file, diagnostics)
     const result = text && readEntry(text)
     if (result?.entry) entries.push(result.entry)
+    if (result?.entry) leftOut.push({ ...result.entry, ...result.leftOut.blocks })
     if (!result || result.broken) broken.entries.add(stem(file.path))
     for (const kind of ['rules', 'groups', 'cases'] as const)
       for (const name of result?.leftOut[kind] ?? []) broken[kind].add(name)
@@ -134,6 +136,7 @@ function parsePack(
     vocabulary: readVocabulary(read(files.vocabulary), diagnostics),
     events,
     entries,
+    leftOut: leftOut.filter(({ rules, cases }) => rules.length + cases.length > 0),
     broken,
   }
 }

@@ -15,6 +15,8 @@ export interface ParsedPack {
   readonly events: readonly ParsedEvent[]
   /** In order of path. */
   readonly entries: readonly ParsedEntry[]
+  /** Entries with what is sound of their faulty blocks, in place of the others: what else is wrong with these. */
+  readonly leftOut: readonly ParsedEntry[]
   /** Ids of rule blocks left out because of a fault, and sources whose front matter was: naming one is no further fault. */
   readonly broken: {
     readonly rules: ReadonlySet<string>

@@ -108,6 +108,7 @@ export function pack(sketch: PackSketch): ParsedPack {
     },
     events: (sketch.events ?? []).map(event),
     entries: (sketch.entries ?? []).map(entry),
+    leftOut: [],
     broken: { rules: new Set(), sources: new Set(), entries: new Set(), ...sketch.broken },
   }
 }
