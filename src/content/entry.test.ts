@@ -43,6 +43,16 @@ describe('The front matter of an entry', () => {
     ])
   })
 
+  test('is followed by blocks, of which one whose name is misspelt is told of', () => {
+    const block = (kind: string) => `\`\`\`${kind}\nx\n\`\`\`\n\n`
+    expect(
+      faultsOf('entries/a.md', `---\nterm: A\n---\n${block('cse')}${block('rust')}${block('')}${block('Rules')}`),
+    ).toEqual([
+      '4:1 block/unread `cse` is a kind of block that nothing reads. Write `rule` or `case`. Did you mean `case`?',
+      '16:1 block/unread `Rules` is a kind of block that nothing reads. Write `rule` or `case`. Did you mean `rule`?',
+    ])
+  })
+
   test('must be there, and closed', () => {
     expect(faultsOf('entries/a.md', 'Text.')).toEqual([
       '1:1 entry/no-front-matter `a.md` has no front matter. Begin the file with `---`, at least a term, and `---`.',

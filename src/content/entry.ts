@@ -3,6 +3,7 @@ import {
   type Diagnostic,
   type EntryKind,
   fault,
+  nearest,
   type ParsedCase,
   type ParsedEntry,
   type ParsedRule,
@@ -63,7 +64,12 @@ export function readEntry(file: TextFile): EntryResult {
   const term = root && child(root, 'term')
   const body = tree.children[0]?.type === 'yaml' ? endOf(tree.children[0]) : 0
   const headings = headingsOf(tree)
-  const blocks = blocksOf(tree)
+  const { blocks, others } = blocksOf(tree)
+  for (const node of others) {
+    const meant = nearest(node.lang ?? '', ['rule', 'case'])
+    if (meant.length > 0)
+      diagnostics.push(fault('block/unread', file.place(startOf(node)), node.lang ?? '', { nearest: meant }))
+  }
   const sectionAt = sections(file, tree, headings, blocks, { title: text(term) ?? slug, body })
   const found = readBlocks(file, blocks, sectionAt, diagnostics)
   const data = root && child(root, 'data')

@@ -104,13 +104,16 @@ export function headingsOf(tree: Root): HeadingText[] {
   return headings
 }
 
-/** Rule and case blocks in the order of the text, wherever they stand. */
-export function blocksOf(tree: Root): Code[] {
+/** Rule and case blocks in the order of the text, wherever they stand, and those that have some other name. */
+export function blocksOf(tree: Root): { readonly blocks: readonly Code[]; readonly others: readonly Code[] } {
   const blocks: Code[] = []
+  const others: Code[] = []
   for (const { node } of walk(tree)) {
-    if (node.type === 'code' && (node.lang === 'rule' || node.lang === 'case')) blocks.push(node)
+    if (node.type !== 'code') continue
+    if (node.lang === 'rule' || node.lang === 'case') blocks.push(node)
+    else if (node.lang) others.push(node)
   }
-  return blocks
+  return { blocks, others }
 }
 
 /** The source between two offsets without the given blocks; what stood around one is still kept apart. */
