@@ -5,6 +5,8 @@ import { variants } from './build.ts'
 /** A query as search reads it: words without case, accents and stop words. */
 export interface Asked {
   readonly words: readonly string[]
+  /** The same with the stop words, in order. */
+  readonly all: readonly string[]
   /** The whole query as one name, stop words included. */
   readonly key: string
 }
@@ -14,7 +16,7 @@ export function asked(query: string): Asked {
     .slice(0, MOST_WORDS)
     .map((word) => word.text.slice(0, LONGEST_WORD))
   const telling = all.filter((word) => !STOP_WORDS.has(word))
-  return { words: telling.length > 0 ? telling : all, key: all.join('') }
+  return { words: telling.length > 0 ? telling : all, all, key: all.join('') }
 }
 
 /** The three stages: every word as it begins; every word, misspelt perhaps; some of the words, misspelt perhaps. */

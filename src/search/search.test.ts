@@ -84,6 +84,43 @@ describe('search finds', () => {
     expect(slugs('drones')).toContain('transport-drone')
   })
 
+  test('a name by its plural, before what only begins so', () => {
+    const list = index(
+      editionOf('list', [
+        ['borg-spire', 'Borg Spire', 'term'],
+        ['borg', 'Borg', 'term'],
+      ]),
+    )
+    expect(search(list, 'borgs').results.map(({ slug }) => slug)).toEqual(['borg', 'borg-spire'])
+  })
+
+  test('a name of several words inside a longer query, before an entry that has all those words by chance', () => {
+    const list = index(
+      editionOf('list', [
+        [
+          'retask',
+          'Retask',
+          'card',
+          { text: 'Retask: a universal Borg ship. Downloads a Borg ship, or the cube of the Borg.' },
+        ],
+        ['borg-cube', 'Borg Cube', 'card', { text: 'A large ship.' }],
+      ]),
+    )
+    const [first] = search(list, 'is borg cube universal').results
+    expect(first).toMatchObject({ slug: 'borg-cube' })
+    expect(first?.highlights).not.toEqual([])
+  })
+
+  test('a misspelt name itself before longer names that have it', () => {
+    const list = index(
+      editionOf('list', [
+        ['sites', 'downloading sites', 'rule', { aliases: ['downloading at sites'], text: 'Downloading of sites.' }],
+        ['downloading', 'downloading', 'rule', { text: 'From the deck, or where a card says so, from elsewhere.' }],
+      ]),
+    )
+    expect(search(list, 'downlading').results.map(({ slug }) => slug)).toEqual(['downloading', 'sites'])
+  })
+
   test('a name written in two words that the entry writes in one', () => {
     expect(slugs('trans warp')[0]).toBe('transwarp-hub')
   })

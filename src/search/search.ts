@@ -1,6 +1,6 @@
 import type { SearchResult } from 'minisearch'
-import { compare, type Entry, type EntryKind, nearest, stem, words } from '../domain/index.ts'
-import type { SearchIndex } from './build.ts'
+import { compare, type Entry, type EntryKind, nearest, STOP_WORDS, stem, words } from '../domain/index.ts'
+import { type Name, type SearchIndex, variants } from './build.ts'
 import { type Highlight, highlight } from './highlight.ts'
 import { type Asked, asked, type Stage, stageQuery } from './query.ts'
 import { namesFrom } from './suggest.ts'
@@ -51,8 +51,9 @@ export interface Searched {
 }
 
 /**
- * Entries by relevance: a term or alias that is the query, one that begins with it, entries with every word, entries with
- * words spelt nearly so, entries with some of the words. The later stages run only where the earlier found few.
+ * Entries by relevance: a term or alias that is the query, one that begins with it, entries with every word or with a name of
+ * several words that the query has too, entries with words spelt nearly so, entries with some of the words. The later stages
+ * run only where the earlier found few.
  */
 export function search(
   indexes: SearchIndex | readonly SearchIndex[],
@@ -98,6 +99,9 @@ const SHORT = 2
 
 /** What a kind of hit is worth; relevance decides within it and stays below the distance between two. */
 const TIER = { term: 5000, alias: 4000, prefix: 3000, all: 2000, 'all-fuzzy': 1000, 'some-fuzzy': 0 } as const
+
+/** What a name of several words counts that the query only has among others, beside entries with every word. */
+const PART = 150
 
 /** With more unknown words than this a query is not put right word by word: each is compared with every word known. */
 const MOST_MENDED = 4
@@ -147,20 +151,52 @@ function firstSentence(text: string): string {
 
 const LONGEST_SAYING = 240
 
-function byName(index: SearchIndex, { key }: Asked, options: SearchOptions): Map<string, Hit> {
+function byName(index: SearchIndex, { key, all }: Asked, options: SearchOptions): Map<string, Hit> {
   const hits = new Map<string, Hit>()
-  for (const name of namesFrom(index, key)) {
+  const add = (name: Name, tier: number, likeness: number) => {
     const entry = index.documents.get(name.slug)?.entry
-    if (!entry || !fits(entry, options)) continue
-    const tier = name.key !== key ? TIER.prefix : name.of === 'term' ? TIER.term : TIER.alias
-    const score = tier + (name.of === 'term' ? 20 : 0) + (10 * key.length) / name.key.length
+    if (!entry || !fits(entry, options)) return
+    const score = tier + (name.of === 'term' ? 20 : 0) + 10 * likeness
     if (score > (hits.get(name.slug)?.score ?? 0)) hits.set(name.slug, { entry, score, terms: [] })
   }
+  const begun = namesFrom(index, key)
+  for (const name of begun) {
+    const tier = name.key !== key ? TIER.prefix : name.of === 'term' ? TIER.term : TIER.alias
+    add(name, tier, key.length / name.key.length)
+  }
+  if (!begun.some((name) => name.key === key))
+    for (const name of namesOf(index, singular(key))) add(name, TIER.alias, name.key.length / key.length)
+  for (const name of namesIn(index, all)) add(name, TIER.all + PART, name.key.length / key.length)
   return hits
 }
 
+/** Terms and aliases of several words that a query has side by side, the longest: is a BORG CUBE universal. */
+function namesIn(index: SearchIndex, all: readonly string[]): Name[] {
+  for (let length = Math.min(all.length - 1, LONGEST_NAME); length > 1; length--) {
+    const found = all.slice(length - 1).flatMap((_, at) => {
+      const run = all.slice(at, at + length)
+      return run.some((word) => STOP_WORDS.has(word)) ? [] : namesOf(index, run.join(''))
+    })
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** In words. */
+const LONGEST_NAME = 6
+
+/** The names whose key this is; what an old link called an entry is none. */
+function namesOf(index: SearchIndex, key: string): Name[] {
+  return namesFrom(index, key).filter((name) => name.key === key && name.of !== 'slug')
+}
+
+/** Of a key that ends as a plural does; of another, nothing. */
+function singular(key: string): string {
+  return /[^s]s$/.test(key) ? key.slice(0, -1) : ''
+}
+
 /**
- * Adds what a stage finds; an entry found already keeps its place and learns which of its words matched.
+ * Adds what a stage finds; an entry found already keeps its place, or gets a better one, and learns which of its words matched.
  * @param most hits of one stage after which only those as good as the last are kept, the others counted.
  */
 function addByText(into: Found, wanted: Asked, stage: Stage, options: SearchOptions, most: number) {
@@ -172,20 +208,30 @@ function addByText(into: Found, wanted: Asked, stage: Stage, options: SearchOpti
   const filter = isOpen(options) ? {} : { filter: ({ id }: SearchResult) => fits(entryAt(id), options) }
   for (const found of index.text.search(stageQuery(wanted, stage), { boost: BOOST, ...filter })) {
     const { id: slug, score: relevance, terms } = found as SearchResult & { id: string }
+    const entry = entryAt(slug)
+    const whole = stage === 'all-fuzzy' && entry && isWhole(entry, wanted, terms) ? WHOLE : 0
+    const score = TIER[stage] + Math.min(999, relevance / index.weight + whole)
     const before = hits.get(slug)
     if (before) {
-      if (before.terms.length === 0) hits.set(slug, { ...before, terms })
+      if (before.terms.length === 0) hits.set(slug, { ...before, score: Math.max(before.score, score), terms })
       continue
     }
     into.total++
-    const score = TIER[stage] + Math.min(999, relevance / index.weight)
-    if (++kept > most && score < last) continue
-    const entry = entryAt(slug)
     if (!entry) continue
-    last = score
+    if (++kept > most && score < last) continue
+    last = Math.min(last, score)
     hits.set(slug, { entry, score, terms })
   }
 }
+
+/** Whether a name of as many words as the query is what was misspelt: `downlading` is downloading, not downloading sites. */
+function isWhole({ term }: Entry, wanted: Asked, terms: readonly string[]): boolean {
+  const own = words(term).map((word) => word.text)
+  return own.length === wanted.words.length && own.every((word) => variants(word).some((form) => terms.includes(form)))
+}
+
+/** What that adds to its relevance. */
+const WHOLE = 100
 
 const BOOST = { term: 8, aliases: 6, slug: 3, headings: 3, text: 1 }
 
@@ -200,9 +246,10 @@ function fits(entry: Entry | undefined, { kind, tag }: SearchOptions): boolean {
 
 function result({ index, entry, score, terms }: Hit & { readonly index: SearchIndex }, wanted: Asked): Result {
   const document = index.documents.get(entry.slug)
-  const shown = document
-    ? highlight(document, terms, score >= TIER.prefix ? wanted.key : '')
-    : { highlights: [], rule: undefined }
+  const isNamed = score >= TIER.prefix
+  // Of a name that is part of the query no stage may have told the words.
+  const told = terms.length > 0 || isNamed ? terms : wanted.words.flatMap(variants)
+  const shown = document ? highlight(document, told, isNamed ? wanted.key : '') : { highlights: [], rule: undefined }
   return {
     game: index.game,
     slug: entry.slug,

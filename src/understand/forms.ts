@@ -13,11 +13,14 @@ export function formOf(tokens: readonly Token[]): Form {
 
 /** The form of the question, and where it begins: what stands before is said and not asked. */
 export function openingOf(tokens: readonly Token[]): { readonly form: Form; readonly at: number } {
-  for (const at of tokens.keys()) {
+  const all = [...tokens.keys()].flatMap((at) => {
     const form = isStart(tokens, at) ? formAt(tokens, at) : undefined
-    if (form !== undefined) return { form, at }
-  }
-  return { form: 'statement', at: 0 }
+    return form === undefined ? [] : [{ form, at }]
+  })
+  const [first, ...others] = all
+  // Whether something is so, before another question, is its condition: did the Cube win, do we retreat.
+  const next = first?.form === 'whether' ? others.find(({ at }) => tokens[at]?.break === 'comma') : undefined
+  return next ?? first ?? { form: 'statement', at: 0 }
 }
 
 function formAt(tokens: readonly Token[], at: number): Form | undefined {

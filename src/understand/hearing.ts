@@ -2,7 +2,7 @@ import type { Edition, Fact, Json, Reading, Type } from '../domain/index.ts'
 import { inner, type Lexicon } from './lexicon.ts'
 import type { Speakable } from './sayings.ts'
 import type { Wish } from './target.ts'
-import type { Token } from './tokens.ts'
+import { SUBJECTS, setOf, type Token } from './tokens.ts'
 
 /** A sentence being heard for the facts that one target can turn on. */
 export interface Hearing {
@@ -78,7 +78,7 @@ export function nearness({ tokens, outside }: Hearing, at: readonly number[], { 
   return near
 }
 
-/** The words of weight around, each with how many such words away it stands; the end of a sentence ends them. */
+/** The words of weight around, each with how many such words away it stands; what ends a thought ends them. */
 function around(tokens: readonly Token[], at: readonly number[]): [number, number][] {
   const found: [number, number][] = []
   for (const [start, step] of [
@@ -88,7 +88,7 @@ function around(tokens: readonly Token[], at: readonly number[]): [number, numbe
     let distance = 0
     for (let index = start + step; index >= 0 && index < tokens.length; index += step) {
       const pause = tokens[step < 0 ? index + 1 : index]?.break
-      if (pause === 'end') break
+      if (pause === 'end' || opensClause(tokens, index)) break
       distance += (tokens[index]?.full ? 1 : STEP) + (pause === 'comma' ? COMMA : 0)
       if (distance > NEAR) break
       if (tokens[index]?.full) found.push([index, Math.max(1, Math.floor(distance))])
@@ -96,6 +96,15 @@ function around(tokens: readonly Token[], at: readonly number[]): [number, numbe
   }
   return found
 }
+
+/** Where another subject begins: I have 100 AND MY opponent has 95. */
+function opensClause(tokens: readonly Token[], index: number): boolean {
+  const subject = tokens[index + 1]?.text ?? ''
+  return JOINING.has(tokens[index]?.text ?? '') && subject !== 'to' && (SUBJECTS.has(subject) || OWNERS.has(subject))
+}
+
+const JOINING = setOf('and but while')
+const OWNERS = setOf('my his her their our your')
 
 export function readingOf({ edition }: Lexicon, fact: Fact, value: Json): Reading {
   const label = fact.ask ?? fact.words[0] ?? fact.name
@@ -109,6 +118,8 @@ function valueLabelOf(edition: Edition, type: Type, value: Json): string {
     const values = edition.vocabulary.enums.find((each) => each.name === type.name)?.values
     return values?.find((each) => each.name === value)?.label ?? String(value)
   }
+  if (type.kind === 'list' && Array.isArray(value))
+    return value.map((each) => valueLabelOf(edition, inner(type.of), each)).join(', ')
   if (typeof value === 'object' && value !== null) {
     const [named] = Object.values(value)
     return edition.entries.find((entry) => entry.slug === named)?.term ?? String(named)

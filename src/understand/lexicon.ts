@@ -33,6 +33,8 @@ export interface Naming {
 export interface Lexicon {
   readonly edition: Edition
   readonly targets: readonly Target[]
+  /** Stems that name an action alone, and begin no other: not `use` and `play`, which leave it to what follows. */
+  readonly verbs: ReadonlySet<string>
   readonly facts: ReadonlyMap<string, Speakable>
   readonly values: readonly Naming[]
   /** By first word: names of cards, longest first. */
@@ -95,13 +97,17 @@ function make(edition: Edition): Lexicon {
   const alone = standingAlone(vocabulary.facts, vocabulary.enums, stems)
   const speech = speechOf(edition)
   const spoken = new Map(speech.flatMap((text) => words(text).map((word) => [word.text, rootOf(word.text)] as const)))
+  const cards = cardsOf(edition)
+  const isName = (said: readonly string[]) =>
+    said.length > 1 && (cards.get(said[0] ?? '') ?? []).some((card) => card.words.join(' ') === said.join(' '))
   const titles = edition.entries.flatMap(({ term, aliases }) => [term, ...aliases])
   const places = [...edition.events.map(({ title }) => title), ...edition.formats.map(({ label }) => label)]
   const others = [...titles, ...edition.rules.map((rule) => rule.title), ...places]
   return {
     edition,
     targets,
-    facts: new Map(vocabulary.facts.map((fact) => [fact.name, speakable(fact, alone)])),
+    verbs: verbsOf(targets),
+    facts: new Map(vocabulary.facts.map((fact) => [fact.name, speakable(fact, alone, isName)])),
     values: vocabulary.enums.flatMap((type) =>
       type.values.flatMap((value) =>
         [...new Set([value.label, value.name, ...value.aliases].map((text) => stemsOf(spaced(text)).join(' ')))].map(
@@ -109,7 +115,7 @@ function make(edition: Edition): Lexicon {
         ),
       ),
     ),
-    cards: cardsOf(edition),
+    cards,
     rarity: rarityOf(targets),
     hearsay: hearsayOf(edition),
     common: new Set(spoken.values()),
@@ -207,6 +213,13 @@ function cardsOf(edition: Edition): Lexicon['cards'] {
   }
   for (const known of cards.values()) known.sort((a, b) => b.words.length - a.words.length)
   return cards
+}
+
+function verbsOf(targets: readonly Target[]): ReadonlySet<string> {
+  const actions = targets.filter(({ kind }) => kind === 'action')
+  const begun = actions.flatMap(({ phrases }) => [...new Set(phrases.map(({ stems }) => stems[0] ?? ''))])
+  const alone = actions.flatMap(({ phrases }) => phrases.flatMap(({ stems }) => (stems.length === 1 ? stems : [])))
+  return new Set(alone.filter((stem) => begun.filter((other) => other === stem).length === 1))
 }
 
 function rarityOf(targets: readonly Target[]): (stem: string) => number {

@@ -29,6 +29,14 @@ test.each([
 })
 
 test.each([
+  ['in 2001 may they beam', '2001'],
+  ['since 2001, may they beam', '2001'],
+  ['in may 2001 may they beam', '2001-05'],
+])('Behind a year, may asks for leave: %s', (text, asOf) => {
+  expect(read(text)).toEqual([[asOf, true]])
+})
+
+test.each([
   ['before 2001', [['2001', false]]],
   ['summer 2000', [['2000', false]]],
   ['1/6/2000', [['2000-06-01', false, '2000-01-06']]],

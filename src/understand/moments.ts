@@ -78,7 +78,7 @@ const SHAPES: readonly Shape[] = [
   ([month = '', year = '']) =>
     monthOf(month) && isYear(year) ? { asOf: `${year}-${monthOf(month)}`, length: 2 } : undefined,
   ([year = '', month = '']) =>
-    isYear(year) && monthOf(month) ? { asOf: `${year}-${monthOf(month)}`, length: 2 } : undefined,
+    isYear(year) && monthOf(month) && month !== MODAL ? { asOf: `${year}-${monthOf(month)}`, length: 2 } : undefined,
   ([year = '', month = '']) =>
     isYear(year) && /^\d\d$/.test(month) ? { asOf: `${year}-${month}`, length: 2 } : undefined,
   ([month = '', year = '']) =>
@@ -86,6 +86,8 @@ const SHAPES: readonly Shape[] = [
   ([year = '']) => (isYear(year) ? { asOf: year, length: 1 } : undefined),
 ]
 
+/** Behind a year it asks for leave: `in 2001 may they beam`. */
+const MODAL = 'may'
 const TWO = /^\d{1,2}$/
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
 

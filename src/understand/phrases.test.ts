@@ -22,6 +22,15 @@ test.each([
   ['unless a leader is present', 'unclear'],
   ['with or without a leader present', 'unclear'],
   ['leader present or not', 'unclear'],
+  ['we dont have a leader present', 'no'],
+  ['a leader isnt present', 'no'],
+  ['do i need a leader present', 'unclear'],
+  ['does it need to have a leader present', 'unclear'],
+  ['must i have a leader present', 'unclear'],
+  ['is a leader present required', 'unclear'],
+  ['do i need personnel to attack with a leader present', 'yes'],
+  ['no battle was fought this turn with the leader present', 'no'],
+  ['no battle was fought and the leader is present', 'yes'],
   ['whether the leader is present', 'unclear'],
 ])('A negation turns what it belongs to, and only that: %s', (sentence, said) => {
   expect(heard('leader present', sentence)).toEqual([said])

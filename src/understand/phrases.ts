@@ -1,3 +1,4 @@
+import { isDoubtful } from './doubts.ts'
 import { AUXILIARIES, MODALS, setOf, type Token } from './tokens.ts'
 
 /** Where the words of a phrase stand: the tokens used, in order. */
@@ -51,12 +52,25 @@ function nextOf(stem: string, last: number, tokens: readonly Token[], used: Read
 export function negation(tokens: readonly Token[], at: readonly number[], used: ReadonlySet<number>): Negation {
   const first = at[0] ?? 0
   const last = at.at(-1) ?? first
-  const doubtful = isDoubtful(tokens, first) || (tokens[last + 1]?.text === 'or' && tokens[last + 2]?.negates === true)
+  const doubtful = isDoubtful(tokens, first, last)
   for (let index = first + 1; index < last; index++)
     if (tokens[index]?.negates && !at.includes(index)) return { negated: true, by: index, doubtful }
   const after = negationAfter(tokens, last, used)
   if (after !== undefined) return { negated: true, by: after, doubtful }
-  return before(tokens, first, used, doubtful)
+  const denied = deniedSubject(tokens, first)
+  return denied === undefined ? before(tokens, first, used, doubtful) : { negated: true, by: denied, doubtful }
+}
+
+/** What is said of a subject that there is not, is not so, however far behind: no battle was fought there LAST TURN. */
+function deniedSubject(tokens: readonly Token[], first: number): number | undefined {
+  let copula: number | undefined
+  for (let index = first - 1; index >= 0 && tokens[index + 1]?.break === 'none'; index--) {
+    const text = tokens[index]?.text ?? ''
+    if (CLAUSES.has(text) || MODALS.has(text)) return undefined
+    if (COPULA.has(text)) copula = index
+    if (DENYING.has(text) && copula !== undefined) return copula - index <= LONGEST_SUBJECT ? index : undefined
+  }
+  return undefined
 }
 
 function negationAfter(tokens: readonly Token[], last: number, used: ReadonlySet<number>): number | undefined {
@@ -89,16 +103,10 @@ function before(tokens: readonly Token[], first: number, used: ReadonlySet<numbe
   return { negated: false, doubtful }
 }
 
-/** `unless`, `whether` and the like: what follows is said neither to be so nor not to be so. */
-function isDoubtful(tokens: readonly Token[], first: number): boolean {
-  for (let index = first; index >= Math.max(0, first - 4); index--) {
-    if (index < first && DOUBTS.has(tokens[index]?.text ?? '')) return true
-    if (tokens[index]?.break !== 'none') return false
-  }
-  return false
-}
-
-const DOUBTS = setOf('unless whether until except instead')
+/** How many words on from `no` the subject ends. */
+const LONGEST_SUBJECT = 3
+const DENYING = setOf('no nobody none nothing')
+const CLAUSES = setOf('and but if when while because since although though unless so that which who')
 const COPULA = setOf('is are was were be been has have')
 const HAVING = setOf('have has had control controls own owns')
 

@@ -34,6 +34,38 @@ export function rolesOf({ tokens, wish }: Hearing, { ask }: Fact): Role | undefi
   return PERSONS.has(before) || PASSIVE.has(before) ? 'object' : undefined
 }
 
+/**
+ * On which side of the verb the words stand, with nothing between but `beside` and what has them: KLINGON ships attack.
+ * @param beside words of the same kind, which may stand together: Klingons and Romulans.
+ */
+export function sideOf(
+  { tokens, wish }: Hearing,
+  at: readonly number[],
+  beside: ReadonlySet<number>,
+): Role | undefined {
+  const [first = 0, last = first] = [at[0], at.at(-1)]
+  const [verb = 0, end = verb] = [wish.tokens[0], wish.tokens.at(-1)]
+  const [from, to] = last < verb ? [last + 1, verb] : [end + 1, first]
+  const between = tokens.slice(from, to)
+  const isClear = between.every(
+    ({ full, stem, text, break: pause }, step) =>
+      pause === 'none' && !AWAY.has(text) && (!full || beside.has(from + step) || BEARERS.has(stem)),
+  )
+  if (to < from || !isClear || tokens[to]?.break !== 'none') return undefined
+  if (first > end) return between.some(({ text }) => text === 'by') ? 'subject' : 'object'
+  if ([first - 1, first - 2].some((index) => AWAY.has(tokens[index]?.text ?? ''))) return undefined
+  return between.some(({ text }) => PASSIVE.has(text)) ? 'object' : 'subject'
+}
+
+/** Stems of what has an affiliation, and of words that tell one of them from another. */
+const BEARERS = new Set(
+  ['ships', 'fleet', 'crews', 'personnel', 'away', 'teams', 'forces', 'players', 'cards', 'other', 'another'].map(
+    rootOf,
+  ),
+)
+/** What stands behind them is neither side. */
+const AWAY = setOf('with without from to at in on onto aboard of for if when')
+
 /** Whether a preposition before the words is one that the fact speaks of: from the hub, to the conduit. */
 export function directed({ tokens }: Hearing, [first = 0]: readonly number[], fact: Fact): number {
   const spoken = words(`${fact.name.replaceAll(/[._]/g, ' ')} ${fact.ask ?? ''}`).map((word) => word.text)
@@ -48,7 +80,7 @@ export function directed({ tokens }: Hearing, [first = 0]: readonly number[], fa
 const DIRECTIONS = setOf('from to into aboard against')
 const PREPOSITIONS = setOf('to from at in on into onto aboard with by through for of against off via near inside under')
 const PASSIVE = setOf('be been being is are was were get')
-const WOULD = setOf('would will does do may can could wants want')
+export const WOULD = setOf('would will does do may can could wants want')
 const LETTING = setOf('lets let makes make has')
 const PERSONS = setOf('you they he she it')
 const WHICH = setOf('which what who whom whose')

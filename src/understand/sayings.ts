@@ -1,4 +1,4 @@
-import type { EnumType, Fact } from '../domain/index.ts'
+import { type EnumType, type Fact, words } from '../domain/index.ts'
 import { answerStemsOf, everyStemOf, rootOf, stemsOf, tokensOf } from './tokens.ts'
 
 /** A fact, the phrases that say it, and every stem that could point to it. */
@@ -14,16 +14,25 @@ export interface Saying {
   readonly contrary: boolean
   /** Whether they are the fact's own question, which stands in a sentence only by intent. */
   readonly isQuestion: boolean
+  /** Of a card's name, which says the fact as it is written only: Rescue Captives is not to rescue a captive. */
+  readonly name?: readonly string[]
 }
 
-/** The ways to say a fact; `alone` tells which single words are enough. */
-export function speakable(fact: Fact, alone: (stem: string) => boolean): Speakable {
+/** The ways to say a fact; `alone` tells which single words are enough, `isName` which are the name of a card. */
+export function speakable(
+  fact: Fact,
+  alone: (stem: string) => boolean,
+  isName: (words: readonly string[]) => boolean,
+): Speakable {
   const listed = [...fact.aliases.map(spaced), ...fact.words]
   const { ask = '' } = fact
   const plain = ask.replaceAll(/\([^)]*\)/g, ' ')
   const question = tokensOf(plain).some((token) => token.negates) ? [] : answerStemsOf(plain)
   const sayings = [
-    ...listed.map((text) => ({ stems: sayingOf(text), isQuestion: false })),
+    ...listed.map((text) => {
+      const name = words(text).map((word) => word.text)
+      return { stems: sayingOf(text), isQuestion: false, ...(isName(name) ? { name } : {}) }
+    }),
     ...(question.length > 1 || question.every(alone) ? [{ stems: question, isQuestion: true }] : []),
     ...namesOf(fact.name).map((stems) => ({ stems, isQuestion: true })),
   ].filter(({ stems }) => stems.length > 0)
@@ -31,7 +40,7 @@ export function speakable(fact: Fact, alone: (stem: string) => boolean): Speakab
     fact,
     sayings: sayings.flatMap((saying) => [
       { ...saying, contrary: false },
-      ...contrariesOf(saying.stems).map((stems) => ({ ...saying, stems, contrary: true })),
+      ...contrariesOf(saying).map((stems) => ({ ...saying, stems, contrary: true })),
     ]),
     hints: new Set([...listed.flatMap(stemsOf), ...stemsOf(plain), ...stemsOf(spaced(fact.name))]),
   }
@@ -53,12 +62,17 @@ function sayingOf(text: string): string[] {
   return stems.length === 1 ? everyStemOf(text) : stems
 }
 
-/** The same words with one of them in its contrary: SHIELDS down, where the fact says up. */
-function contrariesOf(stems: readonly string[]): string[][] {
+/** The same words with one of them in its contrary: SHIELDS down, where the fact says up; his turn, where its author says yours. */
+function contrariesOf({ stems, isQuestion }: Omit<Saying, 'contrary'>): string[][] {
   return stems.flatMap((stem, at) =>
-    (CONTRARIES.get(stem) ?? []).filter((each) => !stems.includes(each)).map((contrary) => stems.with(at, contrary)),
+    [...(CONTRARIES.get(stem) ?? []), ...(stem === YOURS && !isQuestion ? THEIRS : [])]
+      .filter((each) => !stems.includes(each))
+      .map((contrary) => stems.with(at, contrary)),
   )
 }
+
+const YOURS = rootOf('your')
+const THEIRS = ['opponent', 'his', 'her', 'their'].map(rootOf)
 
 /** Stems by the stems that say the contrary. */
 export const CONTRARIES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>(
@@ -72,6 +86,7 @@ export const CONTRARIES: ReadonlyMap<string, readonly string[]> = new Map<string
     ['universal', 'unique'],
     ['before', 'after'],
     ['first', 'last'],
+    ['escorted', 'unescorted', 'unattended'],
   ].flatMap(([word = '', ...contraries]): [string, string[]][] => {
     const others = contraries.map(rootOf)
     return [[rootOf(word), others], ...others.map((other): [string, string[]] => [other, [rootOf(word)]])]

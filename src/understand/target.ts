@@ -2,7 +2,7 @@ import type { Named } from './cards.ts'
 import { type Form, fitting } from './forms.ts'
 import type { Lexicon, Target } from './lexicon.ts'
 import { places } from './phrases.ts'
-import { DETERMINERS, MODALS, SUBJECTS, setOf, type Token } from './tokens.ts'
+import { DETERMINERS, MODALS, rootOf, SUBJECTS, setOf, type Token } from './tokens.ts'
 
 /** A sentence, with the words that are settled before: dates and the like are used, names are named. */
 export interface Sentence {
@@ -40,6 +40,10 @@ const EXACT = 1.3
 const LEAST_EXACT = 0.6
 const NOUN = 0.7
 const VERB = 1.15
+/** The verb that is asked, and a noun beside it, which is rather what it is done to. */
+const ASKED = 1.3
+const OBJECT = 0.5
+const ADJECTIVE = 0.5
 const ASIDE = 0.4
 
 /** What the sentence may ask, likeliest first. */
@@ -84,7 +88,7 @@ function best(sentence: Sentence, target: Target): Omit<Wish, 'target' | 'explai
       if (score > found.score) found = { score, isPlain: true, tokens: match.tokens }
     }
     for (const match of places(stems, tokens, used)) {
-      const stance = target.kind === 'action' ? posture(tokens, match.tokens) : 1
+      const stance = target.kind === 'action' ? posture(sentence, match.tokens) : statement(sentence, match.tokens)
       const score = mass * worth * stance * clause(sentence, match.tokens)
       if (score > found.score) found = { score, isPlain: true, tokens: match.tokens }
     }
@@ -93,7 +97,8 @@ function best(sentence: Sentence, target: Target): Omit<Wish, 'target' | 'explai
     const part = massOf(lexicon, [...said])
     const whole = said.size === new Set(stems).size
     const order = whole ? (isTurned(tokens, stems, some) ? TURNED : SCATTERED) : PART
-    const score = (part * part * worth * order * clause(sentence, some)) / mass
+    const stance = target.kind === 'action' && posture(sentence, some) === OBJECT ? OBJECT : 1
+    const score = (part * part * worth * order * stance * clause(sentence, some)) / mass
     if (score > found.score) found = { score, isPlain: whole || said.size > 1, tokens: some }
   }
   return found
@@ -150,15 +155,63 @@ function isAside(tokens: readonly Token[], first: number): boolean {
 const CLAUSES = setOf('if when while because since although though unless once whenever')
 
 /** A verb stands after its subject or a modal; after an article it is rather a noun: `a scout`. */
-function posture(tokens: readonly Token[], [first = 0]: readonly number[]): number {
+function posture(sentence: Sentence, at: readonly number[]): number {
+  const { tokens } = sentence
+  const [first = 0] = at
+  const asked = askedVerb(sentence)
+  if (asked === first) return ASKED
+  const stance = stanceAt(tokens, first)
+  return asked !== undefined && !at.includes(asked) && stance === NOUN ? OBJECT : stance
+}
+
+/** What is so is not what one asks leave to do: may they assimilate my drone, whether the ASSIMILATED is YOURS. */
+function statement(sentence: Sentence, [first = 0]: readonly number[]): number {
+  return askedVerb(sentence) === first ? OBJECT : 1
+}
+
+/** Where an action's verb stands straight behind the modal and its subject: can my opponent BEAM his Away Team. */
+function askedVerb({ tokens, opens, lexicon }: Sentence): number | undefined {
+  if (!MODALS.has(tokens[opens]?.text ?? '')) return undefined
+  const head = subjectAt(tokens, opens + 1)
+  const verb = head === undefined ? undefined : tokens[head + 1]
+  return verb?.break === 'none' && lexicon.verbs.has(verb.stem) && !isPlural(verb.text) ? (head ?? 0) + 1 : undefined
+}
+
+/** The head of a subject that shows where it ends: a pronoun, the opponent, a plural as in `hand weapons`. */
+function subjectAt(tokens: readonly Token[], from: number): number | undefined {
+  const start = DETERMINERS.has(tokens[from]?.text ?? '') ? from + 1 : from
+  if (SUBJECTS.has(rootOf(tokens[start]?.text ?? ''))) return start
+  for (let index = start; index < start + LONGEST_SUBJECT; index++) {
+    const token = tokens[index]
+    if (!token?.full || token.break !== 'none') return undefined
+    if (isPlural(token.text)) return index
+  }
+  return undefined
+}
+
+function isPlural(word: string): boolean {
+  return /[^s]s$/.test(word)
+}
+
+/** In words. */
+const LONGEST_SUBJECT = 3
+
+function stanceAt(tokens: readonly Token[], first: number): number {
   if (tokens[first]?.break === 'end') return VERB
   const [before, earlier] = [tokens[first - 1]?.text ?? '', tokens[first - 2]?.text ?? '']
+  if (DETERMINERS.has(before) && isParticiple(tokens[first])) return ADJECTIVE
   if (DETERMINERS.has(before) || NOMINAL.has(before) || /^\d+$/.test(before)) return NOUN
   if (before === '' || MODALS.has(before) || SUBJECTS.has(before)) return VERB
   if (DETERMINERS.has(earlier) && tokens[first - 1]?.full && tokens[first - 1]?.break === 'none') return NOUN
   return 1
 }
 
+/** What was done to a thing tells which it is: may they use a STOLEN disruptor. */
+function isParticiple(token: Token | undefined): boolean {
+  return token !== undefined && (token.text.endsWith('ed') || PARTICIPLES.has(token.text))
+}
+
+const PARTICIPLES = setOf('stolen taken drawn built chosen lost won')
 const NOMINAL = setOf('with without of no per')
 
 /** By target: how much the titles of its rules have in common with the sentence, against all that they say. */

@@ -72,7 +72,7 @@ export const MODALS: ReadonlySet<string> = setOf(
 
 /** Words that begin a question to be answered by yes or no, without asking for leave. */
 export const AUXILIARIES: ReadonlySet<string> = setOf(
-  'is are was were am do does did has have had isnt arent wasnt werent dont doesnt didnt hasnt havent',
+  'is are was were am do does did has have had isnt arent wasnt werent aint dont doesnt didnt hasnt havent hadnt',
 )
 
 export const DETERMINERS: ReadonlySet<string> = setOf(
@@ -90,7 +90,9 @@ const FIRST_PERSON = setOf('i we my our me us am')
 const OTHERS = 'yours'
 const ARTICLES = setOf('a an the')
 const FILLERS = setOf('also just still now too such any some already yet')
-const NEGATIONS = setOf('no not without never neither nobody none nothing cannot cant')
+const NEGATIONS = setOf(
+  'no not without never neither nobody none nothing cannot cant isnt arent wasnt werent aint dont doesnt didnt hasnt havent hadnt wont wouldnt couldnt shouldnt mustnt',
+)
 
 /** Little words that tell one phrase from another: `beam off`, `card of another`. */
 const TELLING = setOf('off down up out over before after first second both')

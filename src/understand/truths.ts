@@ -1,8 +1,10 @@
+import { isAsked, isGone } from './doubts.ts'
 import { type Hearing, readingOf, type Said } from './hearing.ts'
 import { inner } from './lexicon.ts'
 import { negation, places } from './phrases.ts'
 import { CONTRARIES, type Speakable } from './sayings.ts'
-import type { Token } from './tokens.ts'
+import { rootOf, type Token } from './tokens.ts'
+import { actorOf, isOpponents, ownerOf, saysHis } from './whose.ts'
 
 /** Facts that are true or false, by the phrases that name them. */
 export function truths(hearing: Hearing, used: ReadonlySet<number>): Said[] {
@@ -20,7 +22,11 @@ export function truths(hearing: Hearing, used: ReadonlySet<number>): Said[] {
       return {
         reading: readingOf(lexicon, one.fact, one.value),
         tokens: one.tokens,
-        sure: one.sure && rivals.length === 0 && !one.tokens.some((index) => tokens[index]?.misspelt),
+        sure:
+          one.sure &&
+          rivals.length === 0 &&
+          !all.some((other) => other.fact !== one.fact && areAlternatives(tokens, one, other)) &&
+          !one.tokens.some((index) => tokens[index]?.misspelt),
         alternatives: rivals.map((other) => readingOf(lexicon, other.fact, other.value)),
       }
     })
@@ -31,21 +37,25 @@ interface Utterance {
   readonly tokens: readonly number[]
   readonly size: number
   readonly sure: boolean
+  readonly negated: boolean
   readonly value: boolean
 }
 
 /** A phrase may share words with what is asked, where it has more: they report, with crew. */
 function utterances(
-  { tokens, wish }: Hearing,
-  { fact, sayings }: Speakable,
+  hearing: Hearing,
+  speakable: Speakable,
   used: ReadonlySet<number>,
   verbs: ReadonlySet<string | undefined>,
 ): Utterance[] {
+  const { tokens, wish } = hearing
+  const { fact, sayings } = speakable
   if (inner(fact.type).kind !== 'bool') return []
   const asked = new Set(wish.tokens)
   const closed = new Set([...used].filter((index) => !asked.has(index)))
-  return sayings.flatMap(({ stems, contrary, isQuestion }) =>
+  return sayings.flatMap(({ stems, contrary, isQuestion, name }) =>
     places(stems, tokens, closed).flatMap((match) => {
+      if (name && !isSpelt(name, tokens, match.tokens)) return []
       const own = match.tokens.filter((index) => !used.has(index))
       const least = isQuestion ? Math.min(2, stems.length) : 1
       if (own.length < least || own.length * 2 < stems.length || !own.some((index) => tokens[index]?.full)) return []
@@ -57,12 +67,42 @@ function utterances(
           fact,
           tokens: [...own, ...by, ...(beside === undefined || by.includes(beside) ? [] : [beside])],
           size: stems.length,
-          sure: !doubtful && (stems.length > 1 || !verbs.has(stems[0])),
+          sure: !doubtful && isAsserted(hearing, speakable, own) && (stems.length > 1 || !verbs.has(stems[0])),
+          negated,
           value: (contrary || beside !== undefined) === negated,
         },
       ]
     }),
   )
+}
+
+/** A leader or a drone: one of them will do, and it is not said which. Neither of them is both. */
+function areAlternatives(tokens: readonly Token[], one: Utterance, other: Utterance): boolean {
+  if (one.negated || other.negated) return false
+  const [first, last] = (one.tokens[0] ?? 0) < (other.tokens[0] ?? 0) ? [one, other] : [other, one]
+  const between = tokens.slice((first.tokens.at(-1) ?? 0) + 1, last.tokens[0])
+  return between.some((token) => token.text === 'or') && !between.some((token) => token.full || token.break !== 'none')
+}
+
+/** Whether a name stands as it is written, its words side by side. */
+function isSpelt(name: readonly string[], tokens: readonly Token[], [first = 0]: readonly number[]): boolean {
+  const start = first - name.findIndex((word) => rootOf(word) === tokens[first]?.stem)
+  return name.every((word, step) => {
+    const token = tokens[start + step]
+    if (!token) return false
+    return token.text === word || token.text === `${word}s` || (token.misspelt && token.stem === rootOf(word))
+  })
+}
+
+/** Whether words say a fact of those it is about, and now: not the opponent's drone for yours, nor the one that was killed. */
+function isAsserted({ tokens, wish }: Hearing, { fact, hints }: Speakable, at: readonly number[]): boolean {
+  const [first = 0, last = first] = [at[0], at.at(-1)]
+  if (ownerOf(fact) === 'you') {
+    // Who is spoken of by `his` is the opponent, unless it is the opponent who asks: then it is not told.
+    const isHis = isOpponents(tokens, first)
+    if (actorOf(tokens) === 'you' ? isHis : saysHis(tokens, at)) return false
+  }
+  return !isAsked(tokens, first, wish.tokens) && !isGone(tokens, first, last, hints)
 }
 
 /** A word beside the phrase that says the contrary of one the fact is spoken of with: they lowered their SHIELDS. */

@@ -4,9 +4,10 @@ import { openingOf } from './forms.ts'
 import { apart, type Hearing, type Said } from './hearing.ts'
 import { type Lexicon, lexiconOf, type Target } from './lexicon.ts'
 import { occasionIn } from './occasion.ts'
+import { sides } from './sides.ts'
 import { spelt } from './spelling.ts'
 import { type Wish, wishes } from './target.ts'
-import { type Token, tokensOf } from './tokens.ts'
+import { SUBJECTS, setOf, type Token, tokensOf } from './tokens.ts'
 import { truths } from './truths.ts'
 import { numbers, values } from './values.ts'
 
@@ -23,7 +24,7 @@ const LEAD = 1.1
 const SUPPORT = 0.08
 /** What a sentence of nothing but strange words takes from its score. */
 const STRANGENESS = 0.5
-/** So many words that state facts make plain what one word of a phrase leaves open. */
+/** So many words that state facts make plain what one word of a phrase leaves open; so many say themselves what is asked. */
 const ENOUGH = 2
 /** So many of the likeliest targets are tried with their facts. */
 const TRIED = 6
@@ -62,6 +63,7 @@ export function understand(edition: Edition, sentence: string, relevant: Relevan
       sure:
         best === chosen ||
         (wish.isPlain &&
+          answers(wish, tokens, opens) &&
           wish.score >= LEAST_SURE / familiarity(lexicon, tokens) &&
           !rivals.some((one) => one.wish.score * LEAD > wish.score && !within(one.wish, wish))),
       alternatives: rivals.map((one) => labelled(one.wish.target)),
@@ -79,6 +81,14 @@ function familiarity({ known }: Lexicon, tokens: readonly Token[]): number {
   const strange = full.filter((token) => !known.has(token.stem))
   return full.length === 0 ? 1 : 1 - (STRANGENESS * strange.length) / full.length
 }
+
+/** Whether it is the question that asks it, where the question has words of its own: not what is said before. */
+function answers(wish: Wish, tokens: readonly Token[], opens: number): boolean {
+  const telling = tokens.slice(opens).filter(({ full, text }) => full && !SUBJECTS.has(text) && !NEEDING.has(text))
+  return telling.length < ENOUGH || wish.tokens.some((index) => index >= opens)
+}
+
+const NEEDING = setOf('need needs')
 
 function labelled({ name, label }: Target): Reading {
   return { name, label }
@@ -112,6 +122,7 @@ function factsIn(hearing: Hearing, named: readonly Named[]): Said[] {
   return [
     ...mark(truths(hearing, used)),
     ...mark(cards(hearing, free(), used)),
+    ...mark(sides(hearing, used)),
     ...mark(values(hearing, used)),
     ...mark(numbers(hearing, used)),
   ]

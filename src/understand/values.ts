@@ -1,9 +1,12 @@
+import type { Fact } from '../domain/index.ts'
+import { isGone } from './doubts.ts'
 import { type Candidate, chosen, type Hearing, nearness, type Said } from './hearing.ts'
 import { inner } from './lexicon.ts'
 import { negation, places } from './phrases.ts'
-import { directed, roleOf, rolesOf } from './roles.ts'
+import { directed, roleOf, rolesOf, sideOf } from './roles.ts'
 import type { Speakable } from './sayings.ts'
-import { setOf, stemsOf, type Token } from './tokens.ts'
+import { rootOf, setOf, stemsOf, type Token } from './tokens.ts'
+import { holderOf, isOpponents, ownerOf } from './whose.ts'
 
 /** Values of enumerations: of the fact whose words stand nearest. */
 export function values(hearing: Hearing, used: ReadonlySet<number>): Said[] {
@@ -14,7 +17,10 @@ export function values(hearing: Hearing, used: ReadonlySet<number>): Said[] {
       const { negated, doubtful: isUnclear } = negation(hearing.tokens, at, used)
       if (negated) return []
       const doubtful =
-        isUnclear || isPartOfMore(hearing, at) || all.some((other) => areJoined(hearing.tokens, at, other.tokens))
+        isUnclear ||
+        isFormer(hearing, at) ||
+        isPartOfMore(hearing, at) ||
+        all.some((other) => areJoined(hearing.tokens, at, other.tokens))
       const candidates = hearing.facts.flatMap((each): Candidate[] => {
         const type = inner(each.fact.type)
         const option = type.kind === 'enum' ? options.find((one) => one.type === type.name) : undefined
@@ -36,29 +42,53 @@ export function values(hearing: Hearing, used: ReadonlySet<number>): Said[] {
 export function numbers(hearing: Hearing, used: ReadonlySet<number>): Said[] {
   const { tokens } = hearing
   return tokens.flatMap((token, index) => {
-    const value = /^\d{1,6}$/.test(token.text) ? Number(token.text) : NUMBERS.get(token.text)
+    const value = numberOf(token)
     if (used.has(index) || value === undefined) return []
     if ([index - 1, index - 2].some((before) => BOUNDS.has(tokens[before]?.text ?? ''))) return []
+    const holder = holderOf(tokens, index)
     const candidates = hearing.facts.flatMap((each): Candidate[] => {
       const { fact } = each
-      const kind = inner(fact.type).kind
-      const fits = fact.range === undefined || (value >= fact.range[0] && value <= fact.range[1])
-      if ((kind !== 'int' && kind !== 'number') || !fits || !counts(hearing, each, index)) return []
-      const near = nearness(hearing, [index], each)
-      return near > 0 ? [{ fact, value, near: near + (isHeadedBy(each, tokens[index + 1]) ? 1 : 0) }] : []
+      const owner = ownerOf(fact)
+      if (!takes(fact, value) || !counts(hearing, each, index) || !isToldApart(hearing, fact)) return []
+      if (isGone(tokens, index, index + 1, each.hints)) return []
+      if (holder !== undefined && owner !== undefined && owner !== holder) return []
+      // What is numbered stands beside its number, also where it says what is asked: the modifier IN ROUND 4.
+      const near = nearness(hearing, [index], each) || (isNumbered(fact) ? 1 : 0)
+      const pointers = [isHeadedBy(each, tokens[index + 1]), holder !== undefined && holder === owner]
+      return near > 0 ? [{ fact, value, near: near + pointers.filter(Boolean).length }] : []
     })
     return chosen(hearing, candidates, [index], 1)
   })
 }
 
-interface Spot {
+/** A number in figures or in words, or the place of a round: the fourth. */
+function numberOf({ text }: Token): number | undefined {
+  return /^\d{1,6}$/.test(text) ? Number(text) : (NUMBERS.get(text) ?? ORDINALS.get(text))
+}
+
+function takes({ type, range }: Fact, value: number): boolean {
+  const { kind } = inner(type)
+  return (kind === 'int' || kind === 'number') && (range === undefined || (value >= range[0] && value <= range[1]))
+}
+
+/** A bonus is no total, and dice on the card are no dice that are rolled: that word of the fact's name is said with it. */
+function isToldApart({ tokens }: Hearing, { name }: Fact): boolean {
+  const telling = TELLING.exec(name)
+  const word = telling?.[1] ?? telling?.[2]
+  return word === undefined || tokens.some((token) => token.stem === rootOf(word))
+}
+
+const TELLING = /_(bonus)$|_on_([a-z]+)$/
+
+/** Where values of enumerations are named. */
+export interface Spot {
   readonly tokens: readonly number[]
   readonly options: { readonly type: string; readonly value: string }[]
   readonly size: number
 }
 
 /** A value of several words may share one with what is asked: what follows, after the start of turn. */
-function spotsOf({ lexicon, tokens, wish }: Hearing, used: ReadonlySet<number>): Spot[] {
+export function spotsOf({ lexicon, tokens, wish }: Hearing, used: ReadonlySet<number>): Spot[] {
   const asked = new Set(wish.tokens)
   const closed = new Set([...used].filter((index) => !asked.has(index)))
   const spots = new Map<string, Spot>()
@@ -76,7 +106,7 @@ function spotsOf({ lexicon, tokens, wish }: Hearing, used: ReadonlySet<number>):
 }
 
 /** Words of a longer phrase that says another fact: the draw deck, where it is empty, is no place to take a card from. */
-function isPartOfMore({ lexicon, tokens }: Hearing, at: readonly number[]): boolean {
+export function isPartOfMore({ lexicon, tokens }: Hearing, at: readonly number[]): boolean {
   const own = at.map((index) => tokens[index]?.stem ?? '')
   return [...lexicon.facts.values()].some(({ sayings }) =>
     sayings.some(
@@ -87,6 +117,13 @@ function isPartOfMore({ lexicon, tokens }: Hearing, at: readonly number[]): bool
     ),
   )
 }
+
+/** Whoever was assimilated, or has left, is of another affiliation now. */
+function isFormer({ tokens }: Hearing, [first = 0]: readonly number[]): boolean {
+  return FORMER.has(tokens[first - 1]?.text ?? '') && tokens[first]?.break === 'none'
+}
+
+const FORMER = setOf('assimilated former formerly ex')
 
 /** Borg and Klingons: two values that stand for one thing are not the one or the other. */
 function areJoined(tokens: readonly Token[], one: readonly number[], other: readonly number[]): boolean {
@@ -105,8 +142,15 @@ function pointing(hearing: Hearing, each: Speakable, at: readonly number[]): num
     nearness(hearing, at, each) +
     directed(hearing, at, each.fact) +
     (role !== undefined && rolesOf(hearing, each.fact) === role ? 1 : 0) +
+    (isPlayed(hearing, each, at) ? 1 : 0) +
     (isCounted(hearing, at) ? 1 : 0)
   )
+}
+
+/** What one asks leave for is what one plays: may KLINGONS retreat. */
+function isPlayed(hearing: Hearing, { fact }: Speakable, at: readonly number[]): boolean {
+  if (ownerOf(fact) !== 'you' || isOpponents(hearing.tokens, at[0] ?? 0)) return false
+  return sideOf(hearing, at, new Set()) === 'subject' && /\bplay\b/.test(fact.ask ?? '')
 }
 
 /** How many of them: what is counted is what the fact is about. */
@@ -118,11 +162,18 @@ const COUNTING = setOf('many much')
 
 /** What is counted stands behind its number, what is numbered before: `player 1` is not one player, `3 rounds` not round 3. */
 function counts({ tokens, outside }: Hearing, { fact, hints }: Speakable, index: number): boolean {
-  if (/^which\b/i.test(fact.ask ?? '')) return hints.has(tokens[index - 1]?.stem ?? '')
+  const isOrdinal = ORDINALS.has(tokens[index]?.text ?? '')
+  if (isNumbered(fact)) return hints.has(tokens[isOrdinal ? index + 1 : index - 1]?.stem ?? '')
+  if (isOrdinal) return false
   if (!/^how (?:many|often)\b/i.test(fact.ask ?? '')) return true
   const next = tokens[index + 1]
   const after = next?.full ? next : tokens[index + 2]
   return after !== undefined && after.break !== 'end' && hints.has(after.stem) && !outside.has(index + 1)
+}
+
+/** Whether the question asks for one of many: which round it is. */
+function isNumbered({ ask }: Fact): boolean {
+  return /^which\b/i.test(ask ?? '')
 }
 
 /** Whether the question counts just that: how many Spires are in play. */
@@ -138,5 +189,8 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
     .split(' ')
     .map((word, index) => [word, index === 0 ? 0 : index + 1]),
 )
-/** Words after which a number is a bound and no value. */
-const BOUNDS = setOf('than least most over under above below about around nearly almost max maximum minimum')
+const ORDINALS: ReadonlyMap<string, number> = new Map(
+  'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ').map((word, index) => [word, index + 1]),
+)
+/** Words after which a number is a bound, or what is wanted, and no value. */
+const BOUNDS = setOf('need needs than least most over under above below about around nearly almost max maximum minimum')

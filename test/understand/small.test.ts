@@ -19,11 +19,22 @@ facts:
   leave.to: { type: place, ask: To where do they leave? }
   race.boat: { type: boat, ask: Which boat would race? }
   tow.boat: { type: boat, ask: Which boat would tow it? }
+  pilot: { type: bool, ask: Is your pilot aboard?, words: [pilot] }
+  lookout: { type: bool, ask: Does anybody look out?, words: [lookout] }
+  signal: { type: bool, ask: Does a card signal it?, words: [Rescue Sailors] }
+  turn.yours: { type: bool, ask: Is it your turn?, words: [your turn] }
+  you.points: { type: int, ask: How many points have you? }
+  opponent.points: { type: int, ask: How many points has the opponent? }
+  wind_bonus: { type: int, ask: Which wind bonus has it? }
+  racing.colours: { type: list(colour), ask: Which colours are in the challenging fleet? }
+  raced.colours: { type: list(colour), ask: Which colours are in the fleet challenged? }
 quantities:
   race.laps: { type: int, unit: laps, label: laps of the race }
 actions:
   race: { label: race, ask: May it race?, default: permitted }
   leave: { label: leave, ask: May they leave?, default: permitted, words: [depart] }
+  challenge: { label: challenge them, ask: May they challenge them?, default: permitted, words: [challenge] }
+  form_landing_party: { label: form a landing party, ask: May they form a landing party?, default: permitted, words: [landing party] }
 `
 const RULE = `---
 term: racing
@@ -48,6 +59,22 @@ then: { forbid: leave }
 \`\`\`
 
 \`\`\`rule
+id: challenges
+cites: [{ source: book, at: All }]
+when: >-
+  pilot && lookout && signal && turn.yours && you.points > opponent.points && wind_bonus > 1 && 'red' in racing.colours &&
+  'blue' in raced.colours
+then: { forbid: challenge }
+\`\`\`
+
+\`\`\`rule
+id: landing
+cites: [{ source: book, at: All }]
+when: crew.count > 40
+then: { forbid: form_landing_party }
+\`\`\`
+
+\`\`\`rule
 id: laps
 cites: [{ source: book, at: All }]
 when: crew.count > 3
@@ -65,7 +92,7 @@ const FILES = [
   },
   { path: 'boats/vocabulary/all.yaml', text: VOCABULARY },
   { path: 'boats/entries/racing.md', text: RULE },
-  ...['Sea Witch', 'Storm'].map((term) => ({
+  ...['Sea Witch', 'Storm', 'Rescue Sailors'].map((term) => ({
     path: `boats/entries/${term.toLowerCase().replace(' ', '-')}.md`,
     text: `---\nterm: ${term}\nkind: card\ndata: { boat: { fast: true } }\n---\nA boat.\n`,
   })),
@@ -142,6 +169,56 @@ describe('A sentence', () => {
     expect(understandSentence(boats, 'long course: may it race').question?.format).toBe('long-course')
     expect(understandSentence(boats, 'may it race in open format').question?.format).toBe('open')
     expect(understandSentence(boats, 'may it race on open water').question?.format).toBeUndefined()
+  })
+
+  test('takes nothing of the opponent for what is yours, unless it is the opponent who asks', () => {
+    expect(facts('may we challenge them with a pilot')).toEqual({ pilot: true })
+    expect(facts('my opponent has a pilot, may we challenge them')).toEqual({})
+    expect(facts('may we challenge them when his pilot is there')).toEqual({})
+    expect(facts('may my opponent challenge them with his pilot')).toEqual({ pilot: true })
+  })
+
+  test('does not say of what went, or of one of two, that it is there', () => {
+    expect(facts('my pilot was killed, may we challenge them')).toEqual({})
+    expect(facts('we lost our pilot, may we challenge them')).toEqual({})
+    expect(facts('may we challenge them with a pilot or a lookout')).toEqual({})
+    expect(facts('may we challenge them without a pilot or a lookout')).toEqual({ lookout: false, pilot: false })
+    expect(facts('is a pilot aboard, may we challenge them')).toEqual({})
+  })
+
+  test('takes the name of a card for the card only as it is written', () => {
+    expect(facts('may we challenge them by rescue sailors')).toEqual({ signal: true })
+    expect(facts('may we challenge them to rescue a sailor')).toEqual({})
+  })
+
+  test('knows whose turn it is', () => {
+    expect(facts('may we challenge them in my turn')).toEqual({ 'turn.yours': true })
+    expect(facts("may we challenge them on the opponent's turn")).toEqual({ 'turn.yours': false })
+    expect(facts('may he challenge them in his turn')).toEqual({})
+  })
+
+  test('gives a number to whoever has it, and none to what is only near it', () => {
+    expect(facts('i have 9 points and my opponent has 7, may we challenge them')).toEqual({ 'you.points': 9 })
+    expect(facts('he has 7 points, may we challenge them')).toEqual({ 'opponent.points': 7 })
+    expect(facts('may we challenge them if we need 7 points')).toEqual({})
+    expect(facts('may we challenge them with wind 7')).toEqual({})
+    expect(facts('may it race in the second round')).toEqual({ 'race.round': 2 })
+  })
+
+  test('lists all that act, and all that they act on', () => {
+    expect(facts('may red and blue ships challenge azure')).toEqual({
+      'racing.colours': ['red', 'blue'],
+      'raced.colours': ['blue'],
+    })
+    expect(facts('may azure be challenged by red')).toEqual({ 'raced.colours': ['blue'], 'racing.colours': ['red'] })
+    expect(facts('may red or blue challenge them')).toEqual({})
+  })
+
+  test('asks the verb behind its subject, and not what it is done to', () => {
+    const asked = (sentence: string) => understandSentence(boats, sentence).question?.ask
+    expect(asked('may my opponent leave his landing party')).toEqual(['leave'])
+    expect(asked('may he have a landing party')).toEqual(['form_landing_party'])
+    expect(asked('is the sail up, may we depart')).toEqual(['leave'])
   })
 
   test('may be misspelt in what it asks; a misspelt fact is a guess', () => {

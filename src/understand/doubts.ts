@@ -1,0 +1,113 @@
+import { AUXILIARIES, setOf, type Token } from './tokens.ts'
+
+/** How far before a phrase stands what puts it in doubt. */
+const REACH = 4
+/** How many words behind it. */
+const BEHIND = 3
+
+/** Whether the words `[first, last]` are said neither to be so nor not to be so: `unless`, `do I need`, `or not`. */
+export function isDoubtful(tokens: readonly Token[], first: number, last: number): boolean {
+  return (
+    isQuestioned(tokens, first) ||
+    isNeeded(tokens, first, last) ||
+    (tokens[last + 1]?.text === 'or' && tokens[last + 2]?.negates === true)
+  )
+}
+
+/**
+ * What was there and went: `my drone was killed`, `he lost his drone`.
+ * @param hints stems of a fact that may itself be about the loss, which is then no reason for doubt.
+ */
+export function isGone(tokens: readonly Token[], first: number, last: number, hints: ReadonlySet<string>): boolean {
+  const [behind, before] = [wordBehind(tokens, last, GONE), wordBeforeNoun(tokens, first)]
+  return [behind, LOSING.has(before?.text ?? '') ? before : undefined].some((token) => token && !hints.has(token.stem))
+}
+
+/** A question of its own beside what is asked: ARE THEIR SHIELDS UP, may I beam. */
+export function isAsked(tokens: readonly Token[], first: number, asked: readonly number[]): boolean {
+  const [from, to] = clauseOf(tokens, first)
+  const opening = tokens[from]
+  if (!opening || opening.negates || !AUXILIARIES.has(opening.text) || isShortened(opening)) return false
+  return !asked.some((index) => index >= from && index < to)
+}
+
+/** `we're` is written as `were` is. */
+function isShortened({ text, start, end }: Token): boolean {
+  return end - start !== text.length
+}
+
+/** The words `[from, to)` around, between two pauses. */
+function clauseOf(tokens: readonly Token[], at: number): [number, number] {
+  let from = at
+  while (from > 0 && tokens[from]?.break === 'none') from--
+  const end = tokens.findIndex((token, index) => index > at && token.break !== 'none')
+  return [from, end < 0 ? tokens.length : end]
+}
+
+/** `unless`, `whether` and the like leave open what follows. */
+function isQuestioned(tokens: readonly Token[], first: number): boolean {
+  for (let index = first; index >= Math.max(0, first - REACH); index--) {
+    if (index < first && DOUBTS.has(tokens[index]?.text ?? '')) return true
+    if (tokens[index]?.break !== 'none') return false
+  }
+  return false
+}
+
+/** `do I need a leader`, `must I have one`, `is one required`: what is asked for need not be there. */
+function isNeeded(tokens: readonly Token[], first: number, last: number): boolean {
+  const behind = wordBehind(tokens, last, NEEDED)
+  return behind !== undefined ? isOfTheThing(tokens, behind) : isPrecededByNeed(tokens, first)
+}
+
+/** A thing that needs another is there; one that needs TO BE somewhere need not. */
+function isOfTheThing(tokens: readonly Token[], { text, end }: Token): boolean {
+  return !NEEDS.has(text) || tokens.find(({ start }) => start > end)?.text === 'to'
+}
+
+/** An infinitive ends what is needed, unless it is the very thing: do I need personnel TO beam, does it need TO be docked. */
+function isPrecededByNeed(tokens: readonly Token[], first: number): boolean {
+  for (let index = first - 1; index >= Math.max(0, first - REACH); index--) {
+    if (tokens[index + 1]?.break !== 'none') return false
+    if (isNeed(tokens, index)) return true
+    if (tokens[index]?.text === 'to' && !(isNeed(tokens, index - 1) && BEING.has(tokens[index + 1]?.text ?? '')))
+      return false
+  }
+  return false
+}
+
+function isNeed(tokens: readonly Token[], index: number): boolean {
+  const text = tokens[index]?.text ?? ''
+  if (NEEDS.has(text)) return true
+  return text === 'have' && [index - 1, index - 2].some((earlier) => OBLIGING.has(tokens[earlier]?.text ?? ''))
+}
+
+/** One of the words, where it stands behind with nothing of weight between. */
+function wordBehind(tokens: readonly Token[], last: number, sought: ReadonlySet<string>): Token | undefined {
+  for (const token of tokens.slice(last + 1, last + 1 + BEHIND)) {
+    if (token.break !== 'none') return undefined
+    if (sought.has(token.text) && !remains(tokens, token)) return token
+    if (token.full) return undefined
+  }
+  return undefined
+}
+
+/** What has left is gone; what is left is not. */
+function remains(tokens: readonly Token[], token: Token): boolean {
+  const next = tokens[tokens.indexOf(token) + 1]
+  return token.text === 'left' && (next === undefined || next.break !== 'none')
+}
+
+function wordBeforeNoun(tokens: readonly Token[], first: number): Token | undefined {
+  let index = first - 1
+  while (OWNERS.has(tokens[index]?.text ?? '')) index--
+  return tokens[index + 1]?.break === 'none' ? tokens[index] : undefined
+}
+
+const DOUBTS = setOf('unless whether until except instead')
+const NEEDS = setOf('need needs require requires')
+const BEING = setOf('be have')
+const OBLIGING = setOf('must to')
+const NEEDED = setOf('need needs needed required necessary help helps')
+const GONE = setOf('killed dead dies died left gone destroyed lost discarded')
+const LOSING = setOf('lost loses killed destroyed discarded')
+const OWNERS = setOf('a an the my your his her its their our')

@@ -1,0 +1,67 @@
+import { type Fact, words } from '../domain/index.ts'
+import { openingOf } from './forms.ts'
+import { rootOf, setOf, type Token } from './tokens.ts'
+
+/** Whose something is: of whoever asks, or of the opponent. */
+export type Owner = 'you' | 'opponent'
+
+/** How far before the words their owner may stand. */
+const REACH = 4
+/** In words: may my opponent. */
+const LONGEST_OPENING = 3
+
+/** Whose things a fact's question speaks of, where it speaks of one side only. */
+export function ownerOf({ ask }: Fact): Owner | undefined {
+  const said = words(ask ?? '').map((word) => word.text)
+  if (said.some(isOpponent)) return 'opponent'
+  return said.some((word) => YOU.has(word)) && !said.some((word) => OTHERS.has(word)) ? 'you' : undefined
+}
+
+/** Whether the words from `first` on are said of the opponent: `his drone`, `my opponent is playing Borg`. */
+export function isOpponents(tokens: readonly Token[], first: number): boolean {
+  if (HIS.has(tokens[first - 1]?.text ?? '') && tokens[first]?.break === 'none') return true
+  for (let index = first - 1; index >= Math.max(0, first - REACH); index--) {
+    const token = tokens[index]
+    if (!token || tokens[index + 1]?.break !== 'none') return false
+    if (isOpponent(token.text)) return true
+    if (token.full && !HAVING.has(token.stem)) return false
+  }
+  return false
+}
+
+/** Whether the words themselves name somebody else as the owner: his turn. */
+export function saysHis(tokens: readonly Token[], at: readonly number[]): boolean {
+  return at.some((index) => HIS.has(tokens[index]?.text ?? ''))
+}
+
+/** Who would do what is asked: whoever the question opens with, or whoever asks. */
+export function actorOf(tokens: readonly Token[]): Owner {
+  const { at } = openingOf(tokens)
+  const subject = tokens.slice(at, at + LONGEST_OPENING)
+  return subject.some(({ text }) => isOpponent(text) || THIRD.has(text)) ? 'opponent' : 'you'
+}
+
+/** Who has what is counted: `I have 100`, `the opponent has 95`, `his 70`. */
+export function holderOf(tokens: readonly Token[], index: number): Owner | undefined {
+  const before = tokens[index - 1]?.text ?? ''
+  if (OWN.has(before)) return 'you'
+  if (HIS.has(before)) return 'opponent'
+  if (!HAVE.has(before) || tokens[index]?.break !== 'none') return undefined
+  const subject = tokens[index - 2]?.text ?? ''
+  return FIRST.has(subject) ? 'you' : isOpponent(subject) || THIRD.has(subject) ? 'opponent' : undefined
+}
+
+function isOpponent(word: string): boolean {
+  return OPPONENTS.has(rootOf(word))
+}
+
+const OPPONENTS = setOf(['opponent', 'enemy'].map(rootOf).join(' '))
+const YOU = setOf('you your yours')
+const OTHERS = setOf('he she his her they them their theirs whoever')
+const HIS = setOf('his her their')
+const OWN = setOf('my our ive weve')
+const FIRST = setOf('i we')
+const THIRD = setOf('he she they')
+const HAVE = setOf('have has had got')
+/** Stems of what one does with what one has. */
+const HAVING = setOf(['playing', 'controls', 'got', 'already'].map(rootOf).join(' '))
