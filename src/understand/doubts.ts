@@ -15,12 +15,13 @@ export function isDoubtful(tokens: readonly Token[], first: number, last: number
 }
 
 /**
- * What was there and went: `my drone was killed`, `he lost his drone`.
- * @param hints stems of a fact that may itself be about the loss, which is then no reason for doubt.
+ * What was there and went, is over or has yet to begin: `my drone was killed`, `he lost his drone`, `after a battle`,
+ * `may I start a battle`.
+ * @param hints stems of a fact that may itself be about that, which is then no reason for doubt.
  */
-export function isGone(tokens: readonly Token[], first: number, last: number, hints: ReadonlySet<string>): boolean {
+export function isNotNow(tokens: readonly Token[], first: number, last: number, hints: ReadonlySet<string>): boolean {
   const [behind, before] = [wordBehind(tokens, last, GONE), wordBeforeNoun(tokens, first)]
-  return [behind, LOSING.has(before?.text ?? '') ? before : undefined].some((token) => token && !hints.has(token.stem))
+  return [behind, ENDING.has(before?.text ?? '') ? before : undefined].some((token) => token && !hints.has(token.stem))
 }
 
 /** A question of its own beside what is asked: ARE THEIR SHIELDS UP, may I beam. */
@@ -109,5 +110,5 @@ const BEING = setOf('be have')
 const OBLIGING = setOf('must to')
 const NEEDED = setOf('need needs needed required necessary help helps')
 const GONE = setOf('killed dead dies died left gone destroyed lost discarded')
-const LOSING = setOf('lost loses killed destroyed discarded')
+const ENDING = setOf('lost loses killed destroyed discarded after before start starts begin begins initiate initiates')
 const OWNERS = setOf('a an the my your his her its their our')

@@ -49,7 +49,9 @@ export function sideOf(
   const between = tokens.slice(from, to)
   const isClear = between.every(
     ({ full, stem, text, break: pause }, step) =>
-      pause === 'none' && !AWAY.has(text) && (!full || beside.has(from + step) || BEARERS.has(stem)),
+      pause === 'none' &&
+      !AWAY.has(text) &&
+      (!full || text === AGAINST || beside.has(from + step) || BEARERS.has(stem)),
   )
   if (to < from || !isClear || tokens[to]?.break !== 'none') return undefined
   if (first > end) return between.some(({ text }) => text === 'by') ? 'subject' : 'object'
@@ -63,6 +65,8 @@ const BEARERS = new Set(
     rootOf,
   ),
 )
+/** Leads to the object of what is started: a battle AGAINST Romulans. */
+const AGAINST = 'against'
 /** What stands behind them is neither side. */
 const AWAY = setOf('with without from to at in on onto aboard of for if when')
 

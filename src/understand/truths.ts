@@ -1,4 +1,4 @@
-import { isAsked, isGone } from './doubts.ts'
+import { isAsked, isNotNow } from './doubts.ts'
 import { type Hearing, readingOf, type Said } from './hearing.ts'
 import { inner } from './lexicon.ts'
 import { negation, places } from './phrases.ts'
@@ -102,7 +102,7 @@ function isAsserted({ tokens, wish }: Hearing, { fact, hints }: Speakable, at: r
     const isHis = isOpponents(tokens, first)
     if (actorOf(tokens) === 'you' ? isHis : saysHis(tokens, at)) return false
   }
-  return !isAsked(tokens, first, wish.tokens) && !isGone(tokens, first, last, hints)
+  return !isAsked(tokens, first, wish.tokens) && !isNotNow(tokens, first, last, hints)
 }
 
 /** A word beside the phrase that says the contrary of one the fact is spoken of with: they lowered their SHIELDS. */

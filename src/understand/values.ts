@@ -1,5 +1,5 @@
 import type { Fact } from '../domain/index.ts'
-import { isGone } from './doubts.ts'
+import { isNotNow } from './doubts.ts'
 import { type Candidate, chosen, type Hearing, nearness, type Said } from './hearing.ts'
 import { inner } from './lexicon.ts'
 import { negation, places } from './phrases.ts'
@@ -50,7 +50,7 @@ export function numbers(hearing: Hearing, used: ReadonlySet<number>): Said[] {
       const { fact } = each
       const owner = ownerOf(fact)
       if (!takes(fact, value) || !counts(hearing, each, index) || !isToldApart(hearing, fact)) return []
-      if (isGone(tokens, index, index + 1, each.hints)) return []
+      if (isNotNow(tokens, index, index + 1, each.hints)) return []
       if (holder !== undefined && owner !== undefined && owner !== holder) return []
       // What is numbered stands beside its number, also where it says what is asked: the modifier IN ROUND 4.
       const near = nearness(hearing, [index], each) || (isNumbered(fact) ? 1 : 0)

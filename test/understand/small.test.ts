@@ -178,9 +178,10 @@ describe('A sentence', () => {
     expect(facts('may my opponent challenge them with his pilot')).toEqual({ pilot: true })
   })
 
-  test('does not say of what went, or of one of two, that it is there', () => {
+  test('does not say of what went, is over, or is one of two, that it is there', () => {
     expect(facts('my pilot was killed, may we challenge them')).toEqual({})
     expect(facts('we lost our pilot, may we challenge them')).toEqual({})
+    expect(facts('may we challenge them after a pilot came')).toEqual({})
     expect(facts('may we challenge them with a pilot or a lookout')).toEqual({})
     expect(facts('may we challenge them without a pilot or a lookout')).toEqual({ lookout: false, pilot: false })
     expect(facts('is a pilot aboard, may we challenge them')).toEqual({})
