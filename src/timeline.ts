@@ -1,5 +1,15 @@
 import { compare, type Day, type Point, type TimelineCut, type TimelineSpan } from './domain/index.ts'
-import { assume, Court, type Decision, decide, keyOf, type Situation, shown, type Target } from './logic/index.ts'
+import {
+  assume,
+  Court,
+  type Decision,
+  decide,
+  keyOf,
+  type Situation,
+  shown,
+  statusAsIs,
+  type Target,
+} from './logic/index.ts'
 import { courtAt, type Opened, swapped } from './opening.ts'
 
 /**
@@ -14,14 +24,15 @@ export function timelineOf(opening: Opened, bare: Situation, target: Target, poi
   const reaching = new Set([...opening.theory.rulesReaching(`${target.kind}:${target.name}`)].map((rule) => rule.id))
   const outcomeIn = (court: Court) => outcomeKey(decideIn(court, bare, target))
   const spans: { span: TimelineSpan; key: string }[] = []
-  let before = courtAt(opening, { ...point, day: beforeAll(days) })
+  let before: Stand | undefined
   for (const day of [undefined, ...days]) {
-    const court = day === undefined ? before : courtAt(opening, { ...point, day })
+    const court = courtAt(opening, { ...point, day: day ?? beforeAll(days) })
     const decision = decideIn(court, bare, target)
     const key = outcomeKey(decision)
     const last = spans.at(-1)
-    const turn = { before, after: court }
-    before = court
+    const after = { court, decision }
+    const turn = { before: before ?? after, after }
+    before = after
     if (last?.key === key) continue
     if (last && day !== undefined) spans[spans.length - 1] = { ...last, span: { ...last.span, until: day } }
     const changed = day === undefined ? [] : changedOn(opening, reaching, { ...point, day })
@@ -77,29 +88,48 @@ function changedOn({ calendar, edition }: Opened, reaching: ReadonlySet<string>,
   return policy ? [...changed, { policy: policy.from.text }] : changed
 }
 
+/** A court between two days on which something changes, and what it decides. */
+interface Stand {
+  readonly court: Court
+  readonly decision: Decision | undefined
+}
+
 /** Rules that may be gone through to look at the changes of one day one by one: each takes all there are. */
 const MOST_GONE_THROUGH = 200_000
 
 /**
  * Of what changed on a day, what made the answer another: where it had stayed as it was, so would the answer. Where nothing
- * does so alone, what would be enough alone; else all of it. A rule and those that it ends are one change.
+ * does so alone, what would be enough alone; else all that may apply. A rule and those that it ends are one change.
  */
 function deciding(
   changed: readonly TimelineCut[],
-  { before, after }: { readonly before: Court; readonly after: Court },
+  { before, after }: { readonly before: Stand; readonly after: Stand },
   now: string,
   outcomeIn: (court: Court) => string,
 ): readonly TimelineCut[] {
-  const changes = [...Map.groupBy(changed, ({ by, rule, policy }) => by ?? rule ?? policy).values()]
-  if (changes.length < 2 || changes.length * after.theory.rules.size > MOST_GONE_THROUGH) return changed
+  const all = [...Map.groupBy(changed, ({ by, rule, policy }) => by ?? rule ?? policy).values()]
+  const inPlay = all.filter((change) => change.some((each) => mayMatter(each, before) || mayMatter(each, after)))
+  const changes = inPlay.length > 0 ? inPlay : all
   const standing = (base: Court, other: Court, change: readonly TimelineCut[]): Court => {
     const ids = change.flatMap(({ rule, by }) => [rule ?? [], by ?? []].flat())
     const court = swapped(base, other, ids)
     const isPolicy = change.some((each) => each.policy !== undefined)
     return isPolicy ? new Court(base.theory, { ...court.standing, order: other.standing.order }) : court
   }
-  const undone = changes.filter((change) => outcomeIn(standing(after, before, change)) !== now)
-  const made = undone.length > 0 ? undone : changes.filter((one) => outcomeIn(standing(before, after, one)) === now)
-  const named = new Set(made.flat())
-  return named.size > 0 ? changed.filter((each) => named.has(each)) : changed
+  const named = (some: readonly (readonly TimelineCut[])[]): readonly TimelineCut[] => {
+    const cuts = new Set(some.flat())
+    return changed.filter((each) => cuts.has(each))
+  }
+  const { court } = after
+  if (changes.length < 2 || changes.length * court.theory.rules.size > MOST_GONE_THROUGH) return named(changes)
+  const undone = changes.filter((change) => outcomeIn(standing(court, before.court, change)) !== now)
+  if (undone.length > 0) return named(undone)
+  const enough = changes.filter((change) => outcomeIn(standing(before.court, court, change)) === now)
+  return named(enough.length > 0 ? enough : changes)
+}
+
+/** Whether a change can have made a difference: a rule that does not apply makes none. */
+function mayMatter({ rule: id }: TimelineCut, { court, decision }: Stand): boolean {
+  const rule = id === undefined ? undefined : court.theory.rules.get(id)
+  return !rule || !decision || statusAsIs(decision.inquiry, rule).holds !== false
 }
