@@ -324,9 +324,9 @@ class Session {
       if (each.kind === 'note') continue
       const target: Target =
         'action' in each ? { kind: 'action', name: each.action } : { kind: 'quantity', name: each.quantity }
-      const loop = (target.kind === 'action' ? theory.actions : theory.quantities).get(target.name)?.each
-      if (!loop) return [this.inquiry(target)]
       const bare = this.inquiry(target)
+      const { loop } = bare
+      if (!loop) return [bare]
       const elements = this.court.elements(bare.look(new Map()), loop.list)
       return typeof elements === 'symbol' ? [bare] : elements.map((_, index) => this.inquiry({ ...target, index }))
     }
@@ -364,13 +364,12 @@ class Session {
         : {}),
     }
     const ids = winners.map((rule) => rule.id)
+    const why = settled && settled.kind !== 'failed' ? undefined : failureBehind(decision)
+    const reason = why === undefined ? {} : { reason: why }
     if (!settled) {
-      const why = failureBehind(decision)
-      const reason = why === undefined ? {} : { reason: why }
       return { verdict: 'undetermined', winners: ids, exact, could: couldBe(exploration), ...reason, ...proof }
     }
-    const reason = settled.kind === 'failed' ? failureBehind(decision) : undefined
-    const said = { ...shown(settled), ...(reason === undefined ? {} : { reason }) }
+    const said = { ...shown(settled), ...reason }
     const between = said.verdict === 'conflict' && !said.between ? { between: this.conflictSides(decision) } : {}
     const { target } = decision
     const usual = target.kind === 'action' ? this.opening.theory.actions.get(target.name)?.default : said.verdict

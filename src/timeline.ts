@@ -22,24 +22,26 @@ export function timelineOf(opening: Opened, bare: Situation, target: Target, poi
   const policies = edition.precedence.slice(1).map((policy) => policy.from.day)
   const days = [...new Set([...calendar.days(point.format, point.event), ...policies])].sort(compare)
   const reaching = new Set([...opening.theory.rulesReaching(`${target.kind}:${target.name}`)].map((rule) => rule.id))
-  const outcomeIn = (court: Court) => outcomeKey(decideIn(court, bare, target))
-  const spans: { span: TimelineSpan; key: string }[] = []
+  const standIn = (court: Court): Stand => {
+    const decision = decideIn(court, bare, target)
+    return { court, decision, key: outcomeKey(decision) }
+  }
+  const spans: TimelineSpan[] = []
   let before: Stand | undefined
   for (const day of [undefined, ...days]) {
-    const court = courtAt(opening, { ...point, day: day ?? beforeAll(days) })
-    const decision = decideIn(court, bare, target)
-    const key = outcomeKey(decision)
+    const after = standIn(courtAt(opening, { ...point, day: day ?? beforeAll(days) }))
+    const { decision, key } = after
+    const isCut = key !== before?.key
     const last = spans.at(-1)
-    const after = { court, decision }
-    const turn = { before: before ?? after, after }
+    if (isCut && last && before && day !== undefined) {
+      spans[spans.length - 1] = { ...last, until: day }
+      const changed = changedOn(opening, reaching, { ...point, day })
+      const cut = { from: day, cut: deciding(changed, before, after, (court) => standIn(court).key) }
+      spans.push({ ...outcome(decision), ...cut })
+    } else if (isCut) spans.push(outcome(decision))
     before = after
-    if (last?.key === key) continue
-    if (last && day !== undefined) spans[spans.length - 1] = { ...last, span: { ...last.span, until: day } }
-    const changed = day === undefined ? [] : changedOn(opening, reaching, { ...point, day })
-    const cut = day === undefined ? {} : { from: day as string, cut: deciding(changed, turn, key, outcomeIn) }
-    spans.push({ key, span: { ...(decision ? outcome(decision) : { winners: [] }), ...cut } })
   }
-  return spans.map((each) => each.span)
+  return spans
 }
 
 function beforeAll(days: readonly Day[]): Day {
@@ -55,7 +57,9 @@ function decideIn(court: Court, bare: Situation, target: Target): Decision | und
   return decided === 'unlisted' ? undefined : decided.find((each) => each.target.index === target.index)
 }
 
-function outcome({ settled, winners }: Decision): Pick<TimelineSpan, 'verdict' | 'value' | 'winners'> {
+function outcome(decision: Decision | undefined): Pick<TimelineSpan, 'verdict' | 'value' | 'winners'> {
+  if (!decision) return { winners: [] }
+  const { settled, winners } = decision
   const { verdict, value } = settled ? shown(settled) : { verdict: 'undetermined' as const, value: undefined }
   return {
     ...(verdict === undefined ? {} : { verdict }),
@@ -92,6 +96,7 @@ function changedOn({ calendar, edition }: Opened, reaching: ReadonlySet<string>,
 interface Stand {
   readonly court: Court
   readonly decision: Decision | undefined
+  readonly key: string
 }
 
 /** Rules that may be gone through to look at the changes of one day one by one: each takes all there are. */
@@ -103,8 +108,8 @@ const MOST_GONE_THROUGH = 200_000
  */
 function deciding(
   changed: readonly TimelineCut[],
-  { before, after }: { readonly before: Stand; readonly after: Stand },
-  now: string,
+  before: Stand,
+  after: Stand,
   outcomeIn: (court: Court) => string,
 ): readonly TimelineCut[] {
   const all = [...Map.groupBy(changed, ({ by, rule, policy }) => by ?? rule ?? policy).values()]
@@ -120,7 +125,7 @@ function deciding(
     const cuts = new Set(some.flat())
     return changed.filter((each) => cuts.has(each))
   }
-  const { court } = after
+  const { court, key: now } = after
   if (changes.length < 2 || changes.length * court.theory.rules.size > MOST_GONE_THROUGH) return named(changes)
   const undone = changes.filter((change) => outcomeIn(standing(court, before.court, change)) !== now)
   if (undone.length > 0) return named(undone)

@@ -114,8 +114,11 @@ function parsePack(
     tell(game, index, files.entries.length)
     const [text] = open(file, diagnostics)
     const result = text && readEntry(text)
-    if (result?.entry) entries.push(result.entry)
-    if (result?.entry) leftOut.push({ ...result.entry, ...result.leftOut.blocks })
+    if (result?.entry) {
+      const { rules, cases } = result.leftOut.blocks
+      entries.push(result.entry)
+      if (rules.length + cases.length > 0) leftOut.push({ ...result.entry, rules, cases })
+    }
     if (!result || result.broken) broken.entries.add(stem(file.path))
     for (const kind of ['rules', 'groups', 'cases'] as const)
       for (const name of result?.leftOut[kind] ?? []) broken[kind].add(name)
@@ -136,7 +139,7 @@ function parsePack(
     vocabulary: readVocabulary(read(files.vocabulary), diagnostics),
     events,
     entries,
-    leftOut: leftOut.filter(({ rules, cases }) => rules.length + cases.length > 0),
+    leftOut,
     broken,
   }
 }

@@ -52,11 +52,11 @@ export function decide(
   kind: Target['kind'],
   name: string,
 ): readonly Decision[] | 'unlisted' {
-  const { theory } = court
-  const each = (kind === 'action' ? theory.actions.get(name) : theory.quantities.get(name))?.each
-  if (!each) return [decideOne(new Inquiry(court, situation, { kind, name }))]
-  const ev = new Evaluation(theory, situation, court, NOWHERE)
-  const elements = court.elements(ev, each.list)
+  const whole = new Inquiry(court, situation, { kind, name })
+  const { loop } = whole
+  if (!loop) return [decideOne(whole)]
+  const ev = new Evaluation(court.theory, situation, court, NOWHERE)
+  const elements = court.elements(ev, loop.list)
   if (typeof elements === 'symbol') return 'unlisted'
   const keys = elementKeys(ev, elements)
   return elements.map((_, index) => decideOne(new Inquiry(court, situation, { kind, name, index }), keys[index]))

@@ -56,12 +56,15 @@ function changeable(inquiry: Inquiry): Atom[] {
   const name = `${target.kind}:${target.name}`
   const behind = theory.factsBehind(name)
   const tied = new Set(theory.factsOfAlways(name).filter((fact) => !behind.has(fact)))
-  return [...atomsOf(inquiry, behind), ...atomsOf(inquiry, tied)]
+  const assumed = assumedBehind(inquiry)
+  return [...atomsOf(inquiry, behind, assumed), ...atomsOf(inquiry, tied, assumed)]
 }
 
-function atomsOf(inquiry: Inquiry, facts: ReadonlySet<string>): Atom[] {
-  const { theory, situation } = inquiry
-  const assumed = assumedBehind(inquiry)
+function atomsOf(
+  { theory, situation }: Inquiry,
+  facts: ReadonlySet<string>,
+  assumed: ReadonlyMap<string, Json>,
+): Atom[] {
   const paths = new Set<string>()
   for (const fact of facts) {
     // What is derived changes with what it is derived from.

@@ -217,9 +217,12 @@ function cardsOf(edition: Edition): Lexicon['cards'] {
 
 function verbsOf(targets: readonly Target[]): ReadonlySet<string> {
   const actions = targets.filter(({ kind }) => kind === 'action')
-  const begun = actions.flatMap(({ phrases }) => [...new Set(phrases.map(({ stems }) => stems[0] ?? ''))])
+  const begun = Map.groupBy(
+    actions.flatMap(({ phrases }) => [...new Set(phrases.map(({ stems }) => stems[0] ?? ''))]),
+    (stem) => stem,
+  )
   const alone = actions.flatMap(({ phrases }) => phrases.flatMap(({ stems }) => (stems.length === 1 ? stems : [])))
-  return new Set(alone.filter((stem) => begun.filter((other) => other === stem).length === 1))
+  return new Set(alone.filter((stem) => begun.get(stem)?.length === 1))
 }
 
 function rarityOf(targets: readonly Target[]): (stem: string) => number {

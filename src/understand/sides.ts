@@ -27,15 +27,16 @@ export function sides(hearing: Hearing, used: ReadonlySet<number>): Said[] {
 }
 
 function said(
-  { lexicon, tokens, ...hearing }: Hearing,
+  hearing: Hearing,
   used: ReadonlySet<number>,
   fact: Fact,
   own: readonly { readonly spot: Spot; readonly value: Json }[],
 ): Said {
+  const { lexicon, tokens } = hearing
   const at = own.flatMap(({ spot }) => spot.tokens)
   const isOpen = own.some(({ spot }) => {
     const { negated, doubtful } = negation(tokens, spot.tokens, used)
-    return negated || doubtful || isPartOfMore({ lexicon, tokens, ...hearing }, spot.tokens)
+    return negated || doubtful || isPartOfMore(hearing, spot.tokens)
   })
   const isEither = tokens.slice(at[0], at.at(-1)).some((token) => token.text === 'or')
   const value = [...new Set(own.map((each) => each.value))]

@@ -90,9 +90,11 @@ const FIRST_PERSON = setOf('i we my our me us am')
 const OTHERS = 'yours'
 const ARTICLES = setOf('a an the')
 const FILLERS = setOf('also just still now too such any some already yet')
-const NEGATIONS = setOf(
-  'no not without never neither nobody none nothing cannot cant isnt arent wasnt werent aint dont doesnt didnt hasnt havent hadnt wont wouldnt couldnt shouldnt mustnt',
-)
+const NEGATIONS = new Set([
+  ...setOf('no not without never neither nobody none nothing'),
+  // Phones leave out the apostrophe: they cant, it isnt.
+  ...[...MODALS, ...AUXILIARIES].filter((word) => /(?:n|no)t$/.test(word)),
+])
 
 /** Little words that tell one phrase from another: `beam off`, `card of another`. */
 const TELLING = setOf('off down up out over before after first second both')

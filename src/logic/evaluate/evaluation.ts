@@ -55,6 +55,7 @@ export interface Remembered {
 
 const NO_READS: readonly Read[] = []
 const NO_PROPOSALS: readonly Proposal[] = []
+const NO_REGIONS: ReadonlyMap<string, Region> = new Map()
 
 /** Thrown past the cost limit; answering turns it into a problem. */
 export class TooCostly extends Error {}
@@ -206,12 +207,7 @@ export class Evaluation {
     // What is derived as things are may lean on any assumption: it holds for this situation alone.
     this.leans?.add(Keeping.SITUATION)
     for (const path of situation.tried) this.leans?.add(path)
-    const regions = new Map(
-      situation.tried.flatMap((path) => {
-        const region = this.regions.get(path)
-        return region ? [[path, region] as const] : []
-      }),
-    )
+    const regions = this.triedRegions()
     const key = regions.size > 0 ? `${name} ${JSON.stringify([...regions])}` : name
     let decided = situation.underived.get(key)
     if (decided === undefined) {
@@ -225,6 +221,12 @@ export class Evaluation {
     if (typeof decided === 'boolean') return decided ? assume : undefined
     this.proposals.push(...decided)
     return UNKNOWN
+  }
+
+  /** How what is being tried is confined. */
+  private triedRegions(): ReadonlyMap<string, Region> {
+    const { tried } = this.situation
+    return tried.length === 0 ? NO_REGIONS : new Map([...this.regions].filter(([path]) => tried.includes(path)))
   }
 
   /** What `from` makes of a fact; FAILED where it could not be computed though nothing it reads is unknown. */
