@@ -91,11 +91,7 @@ cancels: [no-night-sailing]
 ]
 
 let harbour: Edition
-const ask = (question: Omit<Question, 'ask'>): Answer => {
-  const outcome = answer(harbour, { ask: 'sail', ...question })
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
-  return outcome.answer
-}
+const ask = (question: Omit<Question, 'ask'>): Answer => answered(harbour, { ask: 'sail', ...question })
 
 beforeAll(() => {
   const { editions, diagnostics } = publish(FILES)
@@ -177,10 +173,8 @@ then: { forbid: moor }
 \`\`\`
 `,
     )
-    const timeline = (ask: string, facts: Question['facts'] = {}) => {
-      const outcome = answer(game, { ask, facts: facts ?? {}, include: ['timeline'] })
-      return outcome.ok ? outcome.answer.answers[0]?.timeline : outcome
-    }
+    const timeline = (ask: string, facts: Question['facts'] = {}) =>
+      answered(game, { ask, facts, include: ['timeline'] }).answers[0]?.timeline
     expect(timeline('sail')).toMatchObject([
       { verdict: 'silent', until: '1990-01-01' },
       { verdict: 'undetermined', from: '1990-01-01', cut: [{ rule: 'lamp' }] },
@@ -247,10 +241,8 @@ then: { forbid: rest }
 \`\`\`
 `,
     )
-    const unless = (ask: string, facts: Question['facts']) => {
-      const outcome = answer(game, { ask, facts: facts ?? {}, include: ['unless'] })
-      return outcome.ok ? outcome.answer.answers[0]?.unless : outcome
-    }
+    const unless = (ask: string, facts: Question['facts'] = {}) =>
+      answered(game, { ask, facts, include: ['unless'] }).answers[0]?.unless
     expect(unless('sail', { lamp: 'green' })).toEqual([
       { change: [{ fact: 'lamp', from: 'green', to: 'blue' }], verdict: 'permitted' },
     ])
@@ -288,9 +280,8 @@ actions: { skate: {}, slide: {}, dig: {} }
       )
     })
     const unless = (ask: string, facts: Question['facts'] = {}) => {
-      const outcome = answer(frost, { ask, facts, include: ['unless'] })
-      if (!outcome.ok) throw new Error(JSON.stringify(outcome))
-      return outcome.answer.answers[0]?.unless?.map(({ change }) => change.map(({ fact, to }) => [fact, to]))
+      const [ruling] = answered(frost, { ask, facts, include: ['unless'] }).answers
+      return ruling?.unless?.map(({ change }) => change.map(({ fact, to }) => [fact, to]))
     }
 
     test('by what it is derived from, also where it is assumed while that says nothing', () => {
@@ -332,11 +323,10 @@ then: { forbid: sail }
 \`\`\`
 `,
     )
-    const outcome = answer(game, { ask: 'sail', facts: {} })
-    if (!outcome.ok) throw new Error(JSON.stringify(outcome))
-    expect(outcome.answer.answers).toMatchObject([{ verdict: 'forbidden', exact: true }])
-    expect(outcome.answer.assumed).toEqual([{ fact: 'crest', value: null }])
-    const gone = outcome.answer.warnings.filter(({ code }) => code === 'assumption-gives-way')
+    const { answers, assumed, warnings } = answered(game, { ask: 'sail', facts: {} })
+    expect(answers).toMatchObject([{ verdict: 'forbidden', exact: true }])
+    expect(assumed).toEqual([{ fact: 'crest', value: null }])
+    const gone = warnings.filter(({ code }) => code === 'assumption-gives-way')
     expect(gone.map(({ at }) => at)).toEqual(['manned', 'whole'])
   })
 
@@ -417,10 +407,8 @@ reinstates: [no-mooring]
 \`\`\`
 `,
     )
-    const dates = (ask: string, asOf: string) => {
-      const outcome = answer(game, { ask, asOf, facts: {} })
-      return outcome.ok ? outcome.answer.dates.map(({ rule, date }) => [rule, date]) : outcome
-    }
+    const dates = (ask: string, asOf: string) =>
+      answered(game, { ask, asOf, facts: {} }).dates.map(({ rule, date }) => [rule, date])
     expect(dates('sail', '1995-03')).toEqual([['no-sailing', '1995']])
     expect(dates('sail', '1996')).toEqual([])
     expect(dates('moor', '1995-06-20')).toEqual([['no-mooring-again', '1995-06']])
@@ -460,11 +448,7 @@ lifts: [boys-rest]
 `,
       )
     })
-    const of = (question: Partial<Question>) => {
-      const outcome = answer(crew, { ask: 'rest', ...question })
-      if (!outcome.ok) throw new Error(JSON.stringify(outcome))
-      return outcome.answer
-    }
+    const of = (question: Partial<Question>) => answered(crew, { ask: 'rest', ...question })
 
     test('waits for what there is, where nobody has said, and asks for that', () => {
       const { mightApply, ask, text } = of({})
@@ -501,9 +485,7 @@ lifts: [boys-rest]
   })
 
   test('goes by the rule that decides, also where every case of what is unknown has to be seen for that', () => {
-    const outcome = answer(harbour, { ask: 'anchor', asOf: '1930', facts: { hands: 0 } })
-    if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
-    const { answers, text } = outcome.answer
+    const { answers, text } = answered(harbour, { ask: 'anchor', asOf: '1930', facts: { hands: 0 } })
     expect(answers).toMatchObject([{ verdict: 'forbidden', winners: ['no-anchor-without-hands'] }])
     expect(answers[0]?.by).toBeUndefined()
     expect(text).toMatch(/^Anchor: forbidden\. By “.*” \(Old book\)\./)
@@ -769,6 +751,13 @@ describe('a bad question', () => {
     ])
   })
 })
+
+/** @throws where the question is refused. */
+function answered(edition: Edition, question: Question): Answer {
+  const outcome = answer(edition, question)
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
+  return outcome.answer
+}
 
 /** A game of one source and one entry that holds these rules. @throws where it has a fault. */
 function smallGame(vocabulary: string, rules: string): Edition {
