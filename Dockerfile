@@ -2,11 +2,11 @@
 FROM node:24-slim AS builder
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+RUN npm ci --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ./
 COPY src ./src
 COPY schema ./schema
-RUN npm run -s build
+RUN npm run -s build && chmod -R a+rX dist
 
 # What runs: compiled files and the packages they need.
 FROM node:24-slim AS packages
@@ -23,11 +23,13 @@ COPY package.json ./
 COPY schema ./schema
 COPY content ./content
 # The image holds its editions built, so it is ready within a second; what is kept in /data outlives it on a volume.
-RUN mkdir /data && chown node:node /data
+# Readable too where the checkout was made for its owner alone.
+RUN chmod -R a+rX package.json schema content && mkdir /data && chown node:node /data
 USER node
 RUN node dist/main.js publish
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=15s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "dist/main.js", "serve"]
+ENTRYPOINT ["node", "/app/dist/main.js"]
+CMD ["serve"]

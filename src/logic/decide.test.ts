@@ -206,6 +206,70 @@ describe('The value of a quantity', () => {
   })
 })
 
+describe('The winners among many rules that might apply', () => {
+  // More than are gone through all together, each left open by the die and none that decides.
+  const crowd = Object.fromEntries(
+    Array.from({ length: 16 }, (_, at) => [`crowd${at}`, { when: `die == ${at % 4}`, then: { permit: 'act' } }]),
+  )
+  const of = (rules: Asked['rules'], asked: Partial<Asked> = {}) => {
+    const found = decided({ rules: { ...crowd, ...rules }, ask: 'act', order: ['prohibition', 'recency'], ...asked })
+    return {
+      ...(found.settled ? shown(found.settled) : {}),
+      winners: found.winners.map(({ id }) => id).filter((id) => !id.startsWith('crowd')),
+    }
+  }
+  const ban = { then: { forbid: 'act' } }
+
+  test('are not those that some other beats in every completion, another in each', () => {
+    const over = (when: string) => ({ when, then: { forbid: 'act' }, excepts: ['leave'] })
+    const rules = { leave: { then: { permit: 'act' } }, night: over('yes'), day: over('!yes') }
+    expect(of(rules)).toEqual({ verdict: 'forbidden', winners: ['day', 'night'] })
+    expect(of({ leave: ban, one: { ...over('yes'), then: { permit: 'act' } }, day: ban })).toEqual({
+      verdict: 'forbidden',
+      winners: ['day', 'leave'],
+    })
+  })
+
+  test('are those too that only something open lifts', () => {
+    const rules = { ban, other: ban, waiver: { when: 'yes', lifts: ['ban'] } }
+    expect(of(rules)).toEqual({ verdict: 'forbidden', winners: ['ban', 'other'] })
+    expect(of(rules, { facts: { yes: false } })).toEqual({ verdict: 'forbidden', winners: ['ban', 'other'] })
+    expect(of(rules, { facts: { yes: true } })).toEqual({ verdict: 'forbidden', winners: ['other'] })
+  })
+
+  test('are those that win by what they say where they do not by what they lift', () => {
+    const waiver = { when: 'yes', then: { permit: 'act' }, lifts: ['never'] }
+    const rules = { never: { when: 'die > 7', then: { forbid: 'act' } }, waiver }
+    expect(of(rules)).toEqual({ verdict: 'permitted', winners: ['waiver'] })
+  })
+
+  test('are those that lift what else would decide', () => {
+    const rules = { ban: { ...ban, when: 'yes' }, waiver: { when: 'yes', lifts: ['ban'] } }
+    expect(of(rules)).toEqual({ verdict: 'permitted', winners: ['waiver'] })
+    expect(of({ ...rules, waiver: { when: 'yes && die > 7', lifts: ['ban'] } }, { facts: { yes: false } })).toEqual({
+      verdict: 'permitted',
+      winners: [],
+    })
+  })
+
+  test('are no requirement that is excused in every completion, another excuse in each', () => {
+    const excuse = (when: string) => ({ when, then: { permit: 'act' }, excepts: ['duty'] })
+    const leave = { then: { permit: 'act' }, excepts: ['ban'] }
+    const rules = { ban, leave, duty: { then: { require: 'act' } }, night: excuse('yes') }
+    expect(of(rules, { order: [] })).toEqual({ verdict: 'permitted', winners: ['duty', 'leave', 'night'] })
+    expect(of({ ...rules, day: excuse('!yes') }, { order: [] })).toEqual({
+      verdict: 'permitted',
+      winners: ['day', 'leave', 'night'],
+    })
+  })
+
+  test('are none that only what cannot be would let win', () => {
+    const always: Expr[] = [{ op: 'not', of: { op: 'fact', name: 'yes' } }]
+    const rules = { ban, night: { ...ban, when: 'yes' }, late: { ...ban, when: 'yes || die > 1' } }
+    expect(of(rules, { always })).toEqual({ verdict: 'forbidden', winners: ['ban', 'late'] })
+  })
+})
+
 describe('What a rule rests on', () => {
   const double = { then: { set: { q: 'die * 2' } } }
   const because = (asked: Asked) =>
@@ -255,6 +319,7 @@ interface Asked {
       readonly when?: string
       readonly then?: Json
       readonly lifts?: readonly string[]
+      readonly excepts?: readonly string[]
       readonly effective?: string
     }
   }
@@ -279,10 +344,13 @@ function decided({ rules, facts = {}, always = [], order = [], ask = 'q' }: Aske
   const empty = { entries: [], rules: [], vocabulary: vocabularyWith(always) } as unknown as Edition
   const { rules: compiled, diagnostics } = recompile(
     empty,
-    Object.entries(rules).map(([id, { when, then, lifts = [], effective = '2000' }]) => ({
+    Object.entries(rules).map(([id, { when, then, lifts = [], excepts = [], effective = '2000' }]) => ({
       rule: bareRule(id, {
         effective: { text: effective, day: `${effective}-01-01` as Day },
-        relations: lifts.map((target) => ({ kind: 'lifts', target, cites: [] })),
+        relations: [
+          ...lifts.map((target) => ({ kind: 'lifts' as const, target, cites: [] })),
+          ...excepts.map((target) => ({ kind: 'excepts' as const, target, cites: [] })),
+        ],
       }),
       ...(when === undefined ? {} : { when }),
       ...(then === undefined ? {} : { then }),

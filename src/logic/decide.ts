@@ -1,7 +1,8 @@
 import type { Beaten, Ground, Json, Rule, Ruling, Verdict } from '../domain/index.ts'
 import { type Binding, Court, ruleInError, type Side } from './court.ts'
 import { Evaluation, type Proposal } from './evaluate/evaluation.ts'
-import { truth } from './evaluate/operators.ts'
+import { both, some } from './evaluate/kleene.ts'
+import { negate, type Truth, truth } from './evaluate/operators.ts'
 import { split } from './evaluate/regions.ts'
 import { type Atom, isKnown, toJson, UNKNOWN } from './evaluate/values.ts'
 import { exception } from './exception.ts'
@@ -16,6 +17,8 @@ import { type Member, Team } from './team.ts'
 export const BUDGET = 3000
 const WINNER_BUDGET = 400
 const WHERE_BUDGET = 40
+/** More opponents than this that might beat a rule are not looked at one by one. */
+const MOST_BEATERS = 60
 const NOWHERE: Regions = new Map()
 const NO_USES: Exploration['atoms'] = new Map()
 const NOTHING: ReadonlyMap<string, Json> = new Map()
@@ -128,13 +131,14 @@ function winnersOf(inquiry: Inquiry, settled: Settled): Rule[] {
   const rules = inquiry.rules().filter((rule) => court.inForce(rule))
   const ev = inquiry.asIs()
   const binding = inquiry.binding(ev)
-  const open = rules.filter((rule) => typeof court.status(ev, rule, binding) !== 'boolean')
+  const holding = rules.filter((rule) => court.status(ev, rule, binding) !== false)
+  const open = holding.filter((rule) => court.status(ev, rule, binding) !== true)
   const closed = open.length === 0 && !(settled.kind === 'value' && isOpen(inquiry, ev, binding))
   const found = closed
     ? winnersAt(inquiry, ev, NOWHERE, settled)
     : open.length <= MOST_OPEN || settled.kind !== 'verdict'
       ? winnersOverall(inquiry, rules, settled)
-      : winnersOneByOne(inquiry, ev, open, settled)
+      : winnersOneByOne(inquiry, holding, settled)
   return [...new Set(found)].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
@@ -193,38 +197,88 @@ function occurs(inquiry: Inquiry, start: Regions): boolean {
   return visit(start)
 }
 
-/** Those that win as things are, and each open rule that wins where it applies and no more than must apply besides. */
-function winnersOneByOne(inquiry: Inquiry, ev: Evaluation, open: readonly Rule[], settled: Settled): Rule[] {
-  const { court, theory } = inquiry
-  const found = new Set(winnersAt(inquiry, ev, NOWHERE, settled))
+/** Each rule for which a part of the completions is found in which it wins, whatever else might apply there. */
+function winnersOneByOne(inquiry: Inquiry, rules: readonly Rule[], settled: Settled): Rule[] {
+  const { theory } = inquiry
   const verdict = settled.kind === 'verdict' ? settled.verdict : 'silent'
-  const opponents = new Team(court, possibleOpponents(inquiry, verdict))
-  for (const rule of open) {
-    const lifted = rule.relations.flatMap((each) =>
-      each.kind === 'lifts' ? (theory.rules.get(each.target) ?? []) : [],
-    )
+  const opponents = new Team(inquiry.court, possibleOpponents(inquiry, verdict))
+  return rules.filter((rule) => {
     const side = sideOf(rule, inquiry.target.name, verdict)
-    if (side === undefined && lifted.length === 0) continue
-    for (const group of lifted.length > 0 ? lifted.map((target) => [rule, target]) : [[rule]]) {
-      const regions = found.has(rule) ? undefined : where(inquiry, group)
-      if (!regions) continue
-      const sure =
-        lifted.length === 0 &&
-        side !== undefined &&
-        side !== 'require' &&
-        !theory.liftersOf.has(rule.id) &&
-        !opponents.beats({ rule, side })
-      if (sure || winnersAt(inquiry, inquiry.look(regions), regions, settled).includes(rule)) found.add(rule)
-    }
-  }
-  return [...found]
+    if (side && findWinning(inquiry, [rule], unbeatenBy(inquiry, { rule, side }, opponents, settled))) return true
+    return rule.relations.some(({ kind, target }) => {
+      const lifted = kind === 'lifts' ? theory.rules.get(target) : undefined
+      return lifted && findWinning(inquiry, [rule, lifted], decidingBy(inquiry, rule, settled))
+    })
+  })
 }
 
-/** On which side a rule supports a verdict. */
+/** Whether a rule wins in a part of the completions, as far as it is settled there. */
+type Wins = (ev: Evaluation, regions: Regions, binding: Binding | undefined) => Truth
+
+/** It wins where nothing that counts beats it; where all of its side are beaten too. */
+function unbeatenBy(inquiry: Inquiry, { rule, side }: Member, opponents: Team, settled: Settled): Wins {
+  const { court, situation, target } = inquiry
+  const { permit } = court.sides(target.name, situation)
+  const standing = (each: Member, ev: Evaluation, binding: Binding | undefined) =>
+    each.side === 'require'
+      ? court.requireStands(ev, each.rule, permit, binding)
+      : court.counts(ev, each.rule, binding)
+  const beaters = opponents.beatersOf({ rule, side }, MOST_BEATERS)
+  return (ev, regions, binding) => {
+    const stands = standing({ rule, side }, ev, binding)
+    if (stands === false) return false
+    const beaten = some(beaters.map((each) => standing(each, ev, binding)))
+    if (beaten === true) return both(stands, winnersAt(inquiry, ev, regions, settled).includes(rule))
+    return both(stands, negate(beaten))
+  }
+}
+
+/** It wins by what it lifts. */
+function decidingBy(inquiry: Inquiry, rule: Rule, settled: Settled): Wins {
+  return (ev, regions, binding) =>
+    both(
+      inquiry.court.counts(ev, rule, binding),
+      decidingLifters(inquiry, ev, regions, settled, binding).includes(rule),
+    )
+}
+
+/** Whether a part of the completions is found where these rules' conditions hold and one wins; past the budget, perhaps. */
+function findWinning(inquiry: Inquiry, needed: readonly Rule[], wins: Wins): boolean {
+  let nodes = 0
+  let perhaps = false
+  const visit = (regions: Regions): boolean => {
+    if (++nodes > WHERE_BUDGET) return perhaps
+    const ev = inquiry.look(regions)
+    const admissible = inquiry.admissible(ev)
+    if (admissible === false) return false
+    ev.proposals = []
+    const binding = inquiry.binding(ev)
+    const statuses = needed.map((each) => inquiry.court.status(ev, each, binding))
+    if (statuses.includes(false)) return false
+    if (!statuses.includes(UNKNOWN)) {
+      const does = wins(ev, regions, binding)
+      if (does === true) return admissible || occurs(inquiry, regions)
+      if (does === false) return false
+      perhaps = true
+    }
+    const proposal = ev.proposals.find((each) => each.cut !== undefined)
+    if (!proposal?.cut) return false
+    const parts = split(ev.regionOf(proposal.atom), proposal.cut)
+    return parts.some((part) => visit(new Map(regions).set(proposal.atom.key, part)))
+  }
+  return visit(NOWHERE)
+}
+
+/** On which side a rule supports a verdict; undefined for one that no side brings about. */
 function sideOf(rule: Rule, action: string, verdict: Verdict): Side | undefined {
-  const sides: readonly Side[] =
-    verdict === 'forbidden' ? ['forbid'] : verdict === 'permitted' ? ['permit', 'require'] : ['require']
+  const sides = SUPPORTING[verdict] ?? []
   return sides.find((side) => rule.then.some((each) => each.kind === side && each.action === action))
+}
+
+const SUPPORTING: { readonly [verdict in Verdict]?: readonly Side[] } = {
+  forbidden: ['forbid'],
+  permitted: ['permit', 'require'],
+  required: ['require'],
 }
 
 /** Every rule that might count against a verdict. */
@@ -232,29 +286,6 @@ function possibleOpponents({ court, situation, target }: Inquiry, verdict: Verdi
   const sides = court.sides(target.name, situation)
   const against: readonly Side[] = verdict === 'forbidden' ? ['permit', 'require'] : ['forbid']
   return against.flatMap((side) => sides[side].map((rule): Member => ({ rule, side })))
-}
-
-/** A region of the unknowns in which all of these rules' conditions hold; undefined when none was found. */
-function where(inquiry: Inquiry, rules: readonly Rule[]): Regions | undefined {
-  let nodes = 0
-  const visit = (regions: Regions): Regions | undefined => {
-    if (++nodes > WHERE_BUDGET) return undefined
-    const ev = inquiry.look(regions)
-    if (inquiry.admissible(ev) === false) return undefined
-    ev.proposals = []
-    const binding = inquiry.binding(ev)
-    const statuses = rules.map((rule) => inquiry.court.status(ev, rule, binding))
-    if (statuses.includes(false)) return undefined
-    if (statuses.every((status) => status === true)) return regions
-    const proposal = ev.proposals.find((each) => each.cut !== undefined)
-    if (!proposal?.cut) return undefined
-    for (const part of split(ev.regionOf(proposal.atom), proposal.cut)) {
-      const found = visit(new Map(regions).set(proposal.atom.key, part))
-      if (found) return found
-    }
-    return undefined
-  }
-  return visit(NOWHERE)
 }
 
 function winnersAt(inquiry: Inquiry, ev: Evaluation, regions: Regions, settled: Settled): Rule[] {

@@ -29,6 +29,13 @@ export class Team {
     return this.beaterOf(x) !== undefined
   }
 
+  /** Every member that beats a rule of the other side; none where there are more than `most`. */
+  beatersOf(x: Member, most: number): readonly Member[] {
+    if (!this.beats(x)) return []
+    const found = this.members.filter((y) => this.court.beats(y.rule, y.side, x.rule, x.side) !== undefined)
+    return found.length > most ? [] : found
+  }
+
   /** A member that beats a rule of the other side. */
   beaterOf(x: Member): Member | undefined {
     const { court } = this

@@ -57,12 +57,21 @@ export interface Theory {
   readonly cases: readonly Case[]
 }
 
-/** A game and a few situations in it, at most `cases` and at least `least`; none has more than `limit` completions. */
-export function theories(reach: Reach = EVERYTHING, cases = 4, limit = 120, least = 1): fc.Arbitrary<Theory> {
+/**
+ * A game and a few situations in it, at most `cases` and at least `least`; none has more than `limit` completions.
+ * @param rules from how many rules to how many.
+ */
+export function theories(
+  reach: Reach = EVERYTHING,
+  cases = 4,
+  limit = 120,
+  least = 1,
+  rules: readonly [number, number] = [3, 10],
+): fc.Arbitrary<Theory> {
   return fc
     .record({
       world: worldRecipe,
-      rules: fc.array(ruleRecipe, { minLength: 3, maxLength: 10 }),
+      rules: fc.array(ruleRecipe, { minLength: rules[0], maxLength: rules[1], size: 'max' }),
       cases: fc.array(caseRecipe, { minLength: least, maxLength: cases }),
     })
     .map((recipe) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { theories } from './theories.ts'
+import { EVERYTHING, theories } from './theories.ts'
 import { enough, PATIENCE, published, runs } from './umpire.ts'
 import { compare, tally } from './verdicts.ts'
 
@@ -16,6 +16,20 @@ describe('A naive twin, written from the contract alone', () => {
           for (const each of cases) compare(sketch, edition, each, compared)
         }),
         runs(300),
+      )
+    },
+    PATIENCE,
+  )
+
+  test(
+    'finds the same winners also where many rules on one thing might apply',
+    () => {
+      fc.assert(
+        fc.property(theories(EVERYTHING, 3, 60, 1, [20, 40]), ({ sketch, cases }) => {
+          const edition = published(sketch)
+          for (const each of cases) compare(sketch, edition, each, compared)
+        }),
+        runs(60),
       )
     },
     PATIENCE,

@@ -568,7 +568,7 @@ class Checker {
         `${fn} takes ${number} ${least === 1 && most === 1 ? 'value' : 'values'}, here are ${args.length}`,
       )
     }
-    const hint = passesThrough(fn) ? wanted : undefined
+    const hint = fn === 'distinct' ? wanted : fn === 'only' ? wanted && listOf(wanted) : undefined
     const typed =
       fn === 'assign'
         ? this.assignment(args[0] as Node, args[1] as Node, locals)
@@ -626,10 +626,6 @@ function firstSegments(scope: Scope): ReadonlySet<string> {
 function negated(at: readonly [number, number], expr: Expr): Expr {
   if (expr.op === 'const' && typeof expr.value === 'number') return { at, op: 'const', value: -expr.value }
   return { at, op: 'neg', of: expr }
-}
-
-function passesThrough(fn: string): boolean {
-  return fn === 'only' || fn === 'min' || fn === 'max' || fn === 'distinct'
 }
 
 /** The type of a function's result; a text says what is wrong; undefined: its arguments do not fit. */
