@@ -220,9 +220,7 @@ function unbeatenBy(inquiry: Inquiry, { rule, side }: Member, opponents: Team, s
   const { court, situation, target } = inquiry
   const { permit } = court.sides(target.name, situation)
   const standing = (each: Member, ev: Evaluation, binding: Binding | undefined) =>
-    each.side === 'require'
-      ? court.requireStands(ev, each.rule, permit, binding)
-      : court.counts(ev, each.rule, binding)
+    each.side === 'require' ? court.requireStands(ev, each.rule, permit, binding) : court.counts(ev, each.rule, binding)
   const beaters = opponents.beatersOf({ rule, side }, MOST_BEATERS)
   return (ev, regions, binding) => {
     const stands = standing({ rule, side }, ev, binding)
