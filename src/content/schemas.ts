@@ -357,10 +357,10 @@ const entry = schema('Front matter of an entry', {
     see: about('names', 'Slugs of related entries.'),
     formerly: about('names', 'Slugs the entry had; they redirect for ever.'),
     data: {
-      title: 'a map of a record type to its fields',
+      title: 'a map of a record type to its fields, or of fields to values',
       type: 'object',
-      additionalProperties: { title: 'a map of fields to values', type: 'object' },
-      description: 'What a record that names this card takes its missing fields from.',
+      description:
+        'What a record that names this card takes its missing fields from: `{ type: { field: value } }`; fields alone where one type has them all.',
     },
   },
 })

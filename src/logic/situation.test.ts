@@ -6,19 +6,52 @@ import { readFacts } from './situation.ts'
 import { Theory } from './theory.ts'
 
 const INT: Type = { kind: 'int' }
+const NUMBER: Type = { kind: 'number' }
+const TEXT: Type = { kind: 'string' }
 const named = { aliases: [], formerly: [], words: [] }
+const map = (key: Type, value: Type): Type => ({ kind: 'map', key, value })
+const fact = (name: string, type: Type, more: Partial<Fact> = {}): Fact => ({ name, type, ...named, ...more })
+const SHIP: Type = { kind: 'record', name: 'ship' }
 const facts: readonly Fact[] = [
-  { name: 'crew', type: INT, ...named, aliases: ['hands'] },
-  { name: 'ships', type: { kind: 'list', of: { kind: 'string' } }, ...named },
+  fact('crew', INT, { aliases: ['hands'] }),
+  fact('ships', { kind: 'list', of: TEXT }),
+  fact('ship', SHIP),
+  fact('ship.age', INT),
+  fact('fleet', { kind: 'list', of: SHIP }),
+  fact('dock.open', { kind: 'bool' }),
+  fact('dock.flag', { kind: 'enum', name: 'colour' }),
+  fact('wharf', { kind: 'optional', of: SHIP }),
+  fact('share', NUMBER, { range: [0, 1] }),
+  fact('by_number', map(INT, TEXT)),
+  fact('by_weight', map(NUMBER, TEXT)),
+  fact('by_night', map({ kind: 'bool' }, TEXT)),
+  fact('by_flag', map({ kind: 'enum', name: 'colour' }, INT)),
 ]
+const colours = ['red', 'blue'].map((name) => ({
+  name,
+  label: `the ${name} flag`,
+  aliases: [`${name}ish`],
+  formerly: [],
+}))
 const fare: Quantity = { name: 'fare', type: INT, label: 'fare', range: [0, 9], ...named }
 const each = { variable: 'ship', list: { op: 'fact' as const, name: 'ships' }, listText: 'ships', element: INT }
 const theory = new Theory({
   rules: [],
-  entries: [],
+  entries: [{ slug: 'argo', term: 'Argo', aliases: ['the Argo'], formerly: [], data: {} }],
   vocabulary: {
-    enums: [],
-    records: [],
+    enums: [{ kind: 'enum', name: 'colour', values: colours }],
+    records: [
+      {
+        kind: 'record',
+        name: 'ship',
+        fields: [
+          fact('name', { kind: 'card' }),
+          fact('guns', INT, { range: [0, 9], aliases: ['cannon'] }),
+          fact('hold', map(TEXT, INT)),
+          fact('consort', { kind: 'optional', of: SHIP }),
+        ],
+      },
+    ],
     facts,
     quantities: [fare, { ...fare, name: 'toll', each }],
     actions: [],
@@ -69,7 +102,112 @@ describe('A quantity given of an element that is not there', () => {
   })
 })
 
+describe('A fact', () => {
+  test('is given whole, by its fields, or by paths into it, in any order', () => {
+    const whole = { ship: { name: 'argo', guns: 3 } }
+    expect(given({ ship: { name: 'Argo', guns: 3 } })).toEqual(whole)
+    expect(given({ 'ship.name': 'the argo', 'ship.guns': 3 })).toEqual(whole)
+    expect(given({ 'ship.cannon': 3, ship: { name: 'ARGO ' } })).toEqual({ ship: { name: 'argo', guns: 3 } })
+    expect(given({ ship: 'Argo' })).toEqual({ ship: { name: 'argo' } })
+    expect(given({ ship: {} })).toEqual({ ship: {} })
+    expect(given({ 'ship.hold.rum': 2, 'ship.hold.tea': 3 })).toEqual({ ship: { hold: { rum: 2, tea: 3 } } })
+    expect(given({ 'ship.consort.guns': 2 })).toEqual({ ship: { consort: { guns: 2 } } })
+    expect(given({ 'wharf.guns': 2 })).toEqual({ wharf: { guns: 2 } })
+    expect(given({ wharf: null })).toEqual({ wharf: null })
+  })
+
+  test('whose name begins another is told from it', () => {
+    expect(given({ ship: { guns: 3, age: 40 } })).toEqual({ ship: { guns: 3 }, 'ship.age': 40 })
+    expect(given({ ship: { age: 40 } })).toEqual({ 'ship.age': 40 })
+    expect(given({ dock: { open: true, flag: 'red' } })).toEqual({ 'dock.open': true, 'dock.flag': 'red' })
+  })
+
+  test('that is a list is given before places in it are', () => {
+    expect(given({ fleet: [{ guns: 1 }, {}], 'fleet[1].guns': 2 })).toEqual({ fleet: [{ guns: 1 }, { guns: 2 }] })
+    expect(given({ 'fleet[0].guns': 2 })).toEqual(['facts.fleet[0].guns question/bad-value'])
+    expect(given({ fleet: [{}], 'fleet[1].guns': 2 })).toEqual(['facts.fleet[1].guns question/bad-value'])
+    expect(given({ ships: [], 'ships[0]': 'Argo' })).toEqual(['facts.ships[0] question/bad-value'])
+  })
+
+  test('has its keys and constants as they are declared', () => {
+    expect(given({ by_flag: { Red: 1, 'the blue flag': 2 } })).toEqual({ by_flag: { red: 1, blue: 2 } })
+    expect(given({ 'dock.flag': ' BLUEISH' })).toEqual({ 'dock.flag': 'blue' })
+    expect(given({ by_number: { 7: 'a' }, by_weight: { 0.5: 'b' }, by_night: { true: 'c' } })).toEqual({
+      by_number: { 7: 'a' },
+      by_weight: { 0.5: 'b' },
+      by_night: { true: 'c' },
+    })
+    const wrong = (fact: string, key: string) => given({ [fact]: { [key]: 'x' } })
+    expect(wrong('by_number', '0.5')).toEqual(['facts.by_number.0.5 question/bad-value'])
+    expect(wrong('by_number', ' ')).toEqual(['facts.by_number.  question/bad-value'])
+    expect(wrong('by_weight', 'much')).toEqual(['facts.by_weight.much question/bad-value'])
+    expect(wrong('by_night', 'yes')).toEqual(['facts.by_night.yes question/bad-value'])
+    expect(given({ by_flag: { purple: 1 } })).toEqual(['facts.by_flag.purple question/bad-value'])
+  })
+
+  test('is taken back by any way to name it', () => {
+    const kept = (...unknown: string[]) => {
+      const { situation, problems } = readFacts(theory, { crew: 3, ship: { guns: 3 }, fleet: [{ guns: 1 }] }, unknown)
+      return problems.length > 0 ? problems.map(({ at, code }) => `${at} ${code}`) : [...situation.given.keys()]
+    }
+    expect(kept('hands')).toEqual(['ship', 'fleet'])
+    expect(kept('ship', 'fleet')).toEqual(['crew'])
+    expect(kept('mast')).toEqual(['unknown question/unknown-fact'])
+  })
+})
+
 describe('A problem with the facts', () => {
+  const details = (of: { readonly [name: string]: Json }) =>
+    readFacts(theory, of, []).problems.map(({ at, detail, didYouMean }) => [at, detail, ...didYouMean])
+
+  const wrong: readonly { fact: string; value: Json; detail: string; meant?: readonly string[] }[] = [
+    { fact: 'crew', value: 'many', detail: '"many" is no whole number' },
+    { fact: 'crew', value: 1.5, detail: '1.5 is no whole number within ±(2^53−1)' },
+    { fact: 'crew', value: true, detail: 'true is no whole number' },
+    { fact: 'share', value: 'half', detail: '"half" is no number' },
+    { fact: 'share', value: 2, detail: '2 lies outside 0 to 1' },
+    { fact: 'share', value: -0.5, detail: '-0.5 lies outside 0 to 1' },
+    { fact: 'dock.open', value: 'yes', detail: '"yes" is neither true nor false', meant: ['true', 'false'] },
+    { fact: 'dock.flag', value: 'rde', detail: '"rde" is no colour', meant: ['red'] },
+    { fact: 'dock.flag', value: 'xyzzy', detail: '"xyzzy" is no colour', meant: ['red', 'blue'] },
+    { fact: 'ships', value: 'Argo', detail: '"Argo" is no list' },
+    { fact: 'by_flag', value: [], detail: '[] is no map' },
+    { fact: 'ship', value: 7, detail: 'this is no ship: give its fields or a card' },
+    { fact: 'ship', value: { name: 7 }, detail: "7 is no card's name" },
+    { fact: 'ship', value: { guns: 3, gnus: 3 }, detail: 'ship has no field gnus', meant: ['guns'] },
+    { fact: 'fleet', value: [{ guns: 99 }], detail: '99 lies outside 0 to 9' },
+    { fact: 'ships', value: ['Argo', 3], detail: '3 is no text' },
+    { fact: 'wharf', value: [], detail: 'this is no ship: give its fields or a card' },
+    { fact: 'dock.opne', value: true, detail: 'there is no fact dock.opne', meant: ['dock.open'] },
+    { fact: 'ship.gnus', value: 3, detail: 'there is no fact ship.gnus', meant: ['ship.guns'] },
+    { fact: 'crew.size', value: 3, detail: 'there is no fact crew.size' },
+    { fact: 'fleet[0', value: 3, detail: 'there is no fact fleet[0' },
+  ]
+
+  test.each(wrong)('says what is wrong with $fact: $value', ({ fact, value, detail, meant = [] }) => {
+    const [[, told, ...offered] = []] = details({ [fact]: value })
+    expect(told).toBe(detail)
+    expect(offered.slice(0, meant.length)).toEqual(meant)
+  })
+
+  test('names the place inside a fact', () => {
+    const at = (of: { readonly [name: string]: Json }) => details(of).map(([where]) => where)
+    expect(at({ fleet: [{}, { guns: 99 }] })).toEqual(['facts.fleet[1].guns'])
+    expect(at({ ship: { hold: { rum: 'much' }, consort: { guns: 99 } } })).toEqual([
+      'facts.ship.hold.rum',
+      'facts.ship.consort.guns',
+    ])
+    expect(at({ ships: ['Argo', 3] })).toEqual(['facts.ships[1]'])
+  })
+
+  test('is none, but a warning, where a card is one that no entry is called', () => {
+    const { situation, problems } = readFacts(theory, { ship: 'Agro' }, [])
+    expect(problems).toEqual([])
+    expect(situation.given.get('ship')).toEqual({ name: 'agro' })
+    const [warning] = situation.warnings
+    expect([warning?.code, warning?.at, warning?.didYouMean]).toEqual(['unknown-card', 'ship.name', ['argo']])
+  })
+
   test('spells the type that is wanted', () => {
     const [problem] = readFacts(theory, { toll: null }, []).problems
     expect(problem?.detail).toBe('null fits only a type that may be absent, this is map(string, int)')

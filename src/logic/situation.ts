@@ -214,7 +214,7 @@ class FactReading {
       for (const [key, inner] of Object.entries(value)) this.take(`${name}.${key}`, inner)
       return
     }
-    this.problem('question/unknown-fact', name, `there is no fact ${name}`, nearest(name, this.allNames()))
+    this.problem('question/unknown-fact', name, `there is no fact ${name}`, nearest(name, this.spellings()))
   }
 
   /** A record may share its name with the beginning of longer fact names. */
@@ -247,7 +247,7 @@ class FactReading {
       code: 'question/unknown-fact',
       at: 'unknown',
       detail: `there is no fact ${name}`,
-      didYouMean: nearest(name, this.allNames()),
+      didYouMean: nearest(name, this.spellings()),
     })
     return []
   }
@@ -311,6 +311,17 @@ class FactReading {
 
   private allNames(): string[] {
     return [...this.theory.facts.keys(), ...this.theory.quantities.keys()]
+  }
+
+  /** What a fact may be meant by: its name, or the way to a field of it. */
+  private spellings(): string[] {
+    const { records } = this.theory
+    const fields = [...this.theory.facts.values()].flatMap(({ name, type }) => {
+      const inner = plain(type)
+      const record = inner.kind === 'record' ? records.get(inner.name) : undefined
+      return (record?.fields ?? []).map((field) => `${name}.${field.name}`)
+    })
+    return [...this.allNames(), ...fields]
   }
 
   private isPrefix(name: string): boolean {

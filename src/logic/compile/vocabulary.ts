@@ -156,22 +156,25 @@ class Resolver {
   private slot(slot: ParsedSlot): Slot | undefined {
     const type = this.type(slot.type)
     if (!type) return undefined
-    const range = slot.range
-    if (range && (!isNumeric(plain(type)) || range.value[0] > range.value[1])) {
-      this.diagnostics.push(
-        fault('value/range', range.place, slot.name.value, { detail: `[${range.value.join(', ')}]` }),
-      )
-    }
+    const range = this.range(slot, type)
     return {
       name: slot.name.value,
       type,
       ...(slot.ask === undefined ? {} : { ask: slot.ask }),
-      ...(range === undefined ? {} : { range: range.value }),
+      ...(range === undefined ? {} : { range }),
       ...(slot.fixed === undefined ? {} : { fixed: slot.fixed }),
       aliases: slot.aliases.map((each) => each.value),
       formerly: slot.formerly.map((each) => each.value),
       words: slot.words,
     }
+  }
+
+  /** Of a number, from least to most. */
+  private range({ name, range }: Pick<ParsedSlot, 'name' | 'range'>, type: Type): readonly [number, number] | undefined {
+    if (range && (!isNumeric(plain(type)) || range.value[0] > range.value[1])) {
+      this.diagnostics.push(fault('value/range', range.place, name.value, { detail: `[${range.value.join(', ')}]` }))
+    }
+    return range?.value
   }
 
   private withAssumption<T extends Slot>(parsed: ParsedSlot, slot: T): T {
@@ -255,7 +258,7 @@ class Resolver {
     for (const parsed of this.parsed.quantities) {
       const type = this.type(parsed.type)
       if (!fresh(parsed.name) || !type) continue
-      const range = parsed.range?.value
+      const range = this.range(parsed, type)
       const value =
         parsed.default === undefined ? undefined : this.value(parsed.default, { type, ...(range ? { range } : {}) })
       const each = this.each(parsed.each, scope)
