@@ -170,7 +170,10 @@ class Resolver {
   }
 
   /** Of a number, from least to most. */
-  private range({ name, range }: Pick<ParsedSlot, 'name' | 'range'>, type: Type): readonly [number, number] | undefined {
+  private range(
+    { name, range }: Pick<ParsedSlot, 'name' | 'range'>,
+    type: Type,
+  ): readonly [number, number] | undefined {
     if (range && (!isNumeric(plain(type)) || range.value[0] > range.value[1])) {
       this.diagnostics.push(fault('value/range', range.place, name.value, { detail: `[${range.value.join(', ')}]` }))
     }
