@@ -196,6 +196,69 @@ describe('The value of a quantity', () => {
     expect(winners({ rules, order: ['recency'], facts: { die: 2 } })).toEqual(['newer'])
   })
 
+  describe('set by several rules', () => {
+    const set = (q: string, when?: string) => ({ ...(when ? { when } : {}), then: { set: { q } } })
+    const facts = { yes: true, die: 3, colour: 'red' }
+    const order = ['specificity'] as const
+    const rivals = { first: set('1', 'yes'), second: set('2', 'colour == red') }
+    const mine = { one: set('3', 'yes && die > 1'), other: set('3', 'colour == red && die > 1') }
+
+    test('is what one side says that beats the others between them', () => {
+      const asked = { rules: { ...rivals, ...mine }, facts, order }
+      expect(outcome(asked)).toEqual({ value: 3 })
+      expect(winners(asked)).toEqual(['one', 'other'])
+    })
+
+    test('is in conflict where one of the others is left standing', () => {
+      const { other: _, ...few } = mine
+      const between = [['first'], ['one'], ['second']]
+      const found = outcome({ rules: { ...rivals, ...few }, facts, order })
+      expect({ ...found, between: [...(found.between ?? [])].sort() }).toEqual({ verdict: 'conflict', between })
+    })
+
+    test('is in conflict, all of them named, where no two say the same and nothing ranks them', () => {
+      const found = outcome({ rules: { ...rivals, third: set('1') }, facts })
+      expect(found).toEqual({ verdict: 'conflict', between: [['first', 'third'], ['second']] })
+    })
+
+    test('is what all say, whoever of them is beaten', () => {
+      const asked = { rules: { first: set('4', 'yes'), one: set('die + 1', 'yes && die > 1') }, facts, order }
+      expect(outcome(asked)).toEqual({ value: 4 })
+      expect(winners(asked)).toEqual(['first', 'one'])
+    })
+
+    test('has those winners that none of the others beats singly; all of them, if each is beaten', () => {
+      const cheap = { ...mine, low: set('3') }
+      expect(winners({ rules: { ...rivals, ...cheap }, facts, order })).toEqual(['one', 'other'])
+      const ring = {
+        a1: set('3', 'yes && die > 1'),
+        a2: set('3', 'colour == red && die > 2'),
+        b1: set('5', 'yes'),
+        b2: set('5', 'colour == red'),
+      }
+      expect(outcome({ rules: ring, facts, order })).toEqual({ value: 3 })
+      expect(winners({ rules: ring, facts, order })).toEqual(['a1', 'a2'])
+    })
+
+    test('cannot be computed where the one that wins cannot, and is where that one loses', () => {
+      const broken = set('1 / 0', 'yes && die > 1')
+      const reason = 'one cannot be computed'
+      expect(outcome({ rules: { first: set('1', 'yes'), one: broken }, facts, order })).toEqual({
+        verdict: 'undetermined',
+        reason,
+      })
+      const loses = { first: set('1 / 0', 'yes'), one: set('3', 'yes && die > 1') }
+      expect(outcome({ rules: loses, facts, order })).toEqual({ value: 3 })
+      // It may agree with either.
+      const either = { first: set('1'), second: set('2'), one: set('1 / 0') }
+      expect(outcome({ rules: either, facts })).toMatchObject({ verdict: 'conflict' })
+      expect(outcome({ rules: { first: set('1'), one: set('1 / 0') }, facts })).toEqual({
+        verdict: 'undetermined',
+        reason,
+      })
+    })
+  })
+
   test('is told apart from one that is no whole number: what cannot be computed says that', () => {
     const of = (value: string) =>
       outcome({ rules: { base: { then: { set: { q: '3' } } }, more: { then: { multiply: { q: value } } } } })
