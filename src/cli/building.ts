@@ -39,12 +39,10 @@ export async function publishFiles(
     }
   }
   const announce = async ({ edition }: Built) => store?.announce(edition.game, edition.hash, new Date())
-  const keep = (built: Built) =>
-    trying(async () => {
-      const key = keys.get(built.edition.game)
-      await store?.keep({ ...built, ...(key === undefined ? {} : { key }) })
-      await announce(built)
-    })
+  const keep = async (built: Built) => {
+    const key = keys.get(built.edition.game)
+    await store?.keep({ ...built, ...(key === undefined ? {} : { key }) })
+  }
 
   const known: Built[] = []
   for (const [game, key] of keys) {
@@ -59,7 +57,9 @@ export async function publishFiles(
   const rest = files.filter(({ path }) => !names.has(path.split('/', 1)[0] ?? ''))
   const made = games.size > names.size || games.size === 0 ? await build(rest, tell) : { built: [], diagnostics: [] }
   const fresh = store ? made.built.map(withIndex) : made.built
-  for (const built of fresh) await keep(built)
+  for (const built of fresh) await trying(() => keep(built))
+  // Announced together: nobody who follows the store is long without one of the games.
+  for (const built of fresh) await trying(() => announce(built))
   return {
     games,
     built: [...known, ...fresh].sort((a, b) => (a.edition.game < b.edition.game ? -1 : 1)),
