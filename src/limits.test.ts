@@ -118,6 +118,41 @@ describe('Conditions', () => {
   })
 })
 
+describe('A crowd of rules each of which another might lift, and another be excepted from', () => {
+  test('is answered, with those that may win', () => {
+    const facts = numbered(60, (at) => `  f${at}: { type: bool }`).join('\n')
+    const block = (id: string, lines: string) =>
+      `## Rule ${id}\n\nWhat it says.\n\n\`\`\`rule\nid: ${id}\ncites: [{ source: law }]\n${lines}\n\`\`\`\n`
+    const rules = numbered(400, (at) =>
+      [
+        block(`forbid-${at}`, `when: f${at % 60} && f${(at * 7 + 1) % 60}\nthen: { forbid: act }`),
+        block(`lift-${at}`, `when: f${(at * 3 + 2) % 60}\nlifts: [forbid-${at}]`),
+        block(`permit-${at}`, `when: f${(at * 11 + 5) % 60}\nthen: { permit: act }\nexcepts: [forbid-${at}]`),
+      ].join('\n'),
+    )
+    const { editions } = publish([
+      { path: 'g/game.yaml', text: 'title: G\nformats: [open]\nauthority: [law]\nprecedence: [prohibition]\n' },
+      ...GAME.slice(1),
+      { path: 'g/vocabulary/all.yaml', text: `facts:\n${facts}\nactions: { act: {} }\n` },
+      ...rules.map((text, at) => ({ path: `g/entries/e${at}.md`, text: `---\nterm: E${at}\n---\nText.\n\n${text}` })),
+      { path: 'g/entries/sure.md', text: `---\nterm: Sure\n---\n${block('sure', 'then: { forbid: act }')}` },
+    ])
+    const outcome = editions[0] && answer(editions[0], { ask: 'act', include: EVERY })
+    if (!outcome?.ok) throw new Error(JSON.stringify(outcome))
+    const [ruling] = outcome.answer.answers
+    expect(ruling?.verdict).toBe('forbidden')
+    // In those left out, what lifts the rule applies wherever the rule does.
+    const never = numbered(400, (at) => at).filter((at) =>
+      [at % 60, (at * 7 + 1) % 60].some((fact) => fact === (at * 3 + 2) % 60),
+    )
+    const beaten = numbered(400, (at) => at).filter((at) =>
+      [at % 60, (at * 7 + 1) % 60].some((fact) => fact === (at * 11 + 5) % 60),
+    )
+    const expected = numbered(400, (at) => at).filter((at) => !never.includes(at) && !beaten.includes(at))
+    expect(ruling?.winners).toEqual([...expected.map((at) => `forbid-${at}`), 'sure'].sort())
+  })
+})
+
 describe('A text that conditions compare with fifteen hundred others', () => {
   const edition = editionOf(
     ['  f: { type: string }\n  g: { type: bool }'],

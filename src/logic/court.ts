@@ -38,6 +38,9 @@ export function ruleInError(key: string): string {
 
 export type Side = 'permit' | 'forbid' | 'require'
 
+/** So many meetings of two rules cost as much as one step of a condition. */
+const MEETINGS_OF_STEP = 4
+
 /** Who counts, who is lifted, who beats whom, and what follows, at one point in time. Source: semantics E. */
 export class Court implements Judge {
   readonly theory: Theory
@@ -219,7 +222,7 @@ export class Court implements Judge {
     const requires = require.map((rule): Party => ({ rule, side: 'require', counts: stands(rule, permit, counts) }))
     const permits = permit.map((rule): Party => ({ rule, side: 'permit', counts: counts(rule) }))
     const leave = [...permits, ...requires]
-    const wins = (team: readonly Party[], against: readonly Party[]): Truth => this.wins(team, against)
+    const wins = (team: readonly Party[], against: readonly Party[]): Truth => this.wins(ev, team, against)
     const required = wins(requires, forbids)
     const permitted = wins(leave, forbids)
     const forbidden = wins(forbids, leave)
@@ -232,19 +235,22 @@ export class Court implements Judge {
   }
 
   /** Whether some of a team counts, and every opposing rule that counts is beaten by one of it (team defeat). */
-  private wins(team: readonly Party[], against: readonly Party[]): Truth {
+  private wins(ev: Evaluation, team: readonly Party[], against: readonly Party[]): Truth {
     let result = some(team.map((each) => each.counts))
+    let meetings = 0
     for (const other of against) {
-      if (result === false) return false
+      if (result === false) break
       if (other.counts === false) continue
       let beaten: Truth = false
       for (const each of team) {
         if (beaten === true) break
+        meetings++
         if (each.counts === false || !this.beats(each.rule, each.side, other.rule, other.side)) continue
         beaten = either(beaten, each.counts)
       }
       result = both(result, either(negate(other.counts), beaten))
     }
+    ev.situation.meter.steps += Math.floor(meetings / MEETINGS_OF_STEP)
     return result
   }
 

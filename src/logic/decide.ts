@@ -204,7 +204,7 @@ function winnersOneByOne(inquiry: Inquiry, rules: readonly Rule[], settled: Sett
   const opponents = new Team(inquiry.court, possibleOpponents(inquiry, verdict))
   return rules.filter((rule) => {
     const side = sideOf(rule, inquiry.target.name, verdict)
-    if (side && findWinning(inquiry, [rule], unbeatenBy(inquiry, { rule, side }, opponents, settled))) return true
+    if (side && findWinning(inquiry, [rule], unbeatenBy(inquiry, { rule, side }, opponents, verdict))) return true
     return rule.relations.some(({ kind, target }) => {
       const lifted = kind === 'lifts' ? theory.rules.get(target) : undefined
       return lifted && findWinning(inquiry, [rule, lifted], decidingBy(inquiry, rule, settled))
@@ -213,31 +213,30 @@ function winnersOneByOne(inquiry: Inquiry, rules: readonly Rule[], settled: Sett
 }
 
 /** Whether a rule wins in a part of the completions, as far as it is settled there. */
-type Wins = (ev: Evaluation, regions: Regions, binding: Binding | undefined) => Truth
+type Wins = (ev: Evaluation, binding: Binding | undefined, regions: Regions) => Truth
 
 /** It wins where nothing that counts beats it; where all of its side are beaten too. */
-function unbeatenBy(inquiry: Inquiry, { rule, side }: Member, opponents: Team, settled: Settled): Wins {
+function unbeatenBy(inquiry: Inquiry, { rule, side }: Member, opponents: Team, verdict: Verdict): Wins {
   const { court, situation, target } = inquiry
   const { permit } = court.sides(target.name, situation)
   const standing = (each: Member, ev: Evaluation, binding: Binding | undefined) =>
     each.side === 'require' ? court.requireStands(ev, each.rule, permit, binding) : court.counts(ev, each.rule, binding)
   const beaters = opponents.beatersOf({ rule, side }, MOST_BEATERS)
-  return (ev, regions, binding) => {
+  return (ev, binding) => {
     const stands = standing({ rule, side }, ev, binding)
     if (stands === false) return false
     const beaten = some(beaters.map((each) => standing(each, ev, binding)))
-    if (beaten === true) return both(stands, winnersAt(inquiry, ev, regions, settled).includes(rule))
+    if (beaten === true) return both(stands, unbeatenOf(inquiry, ev, verdict, binding).includes(rule))
     return both(stands, negate(beaten))
   }
 }
 
 /** It wins by what it lifts. */
 function decidingBy(inquiry: Inquiry, rule: Rule, settled: Settled): Wins {
-  return (ev, regions, binding) =>
-    both(
-      inquiry.court.counts(ev, rule, binding),
-      decidingLifters(inquiry, ev, regions, settled, binding).includes(rule),
-    )
+  return (ev, binding, regions) => {
+    const counts = inquiry.court.counts(ev, rule, binding)
+    return counts === true ? decidesByLifting(rule, inquiry, ev, regions, settled, binding) : counts
+  }
 }
 
 /** Whether a part of the completions is found where these rules' conditions hold and one wins; past the budget, perhaps. */
@@ -254,7 +253,7 @@ function findWinning(inquiry: Inquiry, needed: readonly Rule[], wins: Wins): boo
     const statuses = needed.map((each) => inquiry.court.status(ev, each, binding))
     if (statuses.includes(false)) return false
     if (!statuses.includes(UNKNOWN)) {
-      const does = wins(ev, regions, binding)
+      const does = wins(ev, binding, regions)
       if (does === true) return admissible || occurs(inquiry, regions)
       if (does === false) return false
       perhaps = true
@@ -289,16 +288,20 @@ function possibleOpponents({ court, situation, target }: Inquiry, verdict: Verdi
 function winnersAt(inquiry: Inquiry, ev: Evaluation, regions: Regions, settled: Settled): Rule[] {
   const { court, target } = inquiry
   const binding = inquiry.binding(ev)
-  const lifters = decidingLifters(inquiry, ev, regions, settled, binding)
+  const lifters = inquiry.rules().filter((rule) => decidesByLifting(rule, inquiry, ev, regions, settled, binding))
   if (settled.kind === 'value') {
     const outcome = court.outcome(ev, target.name, binding)
     return outcome.kind === 'value' ? [...outcome.winners, ...lifters] : lifters
   }
-  if (settled.kind !== 'verdict') return lifters
-  const { side, against } = teams(court, ev, target.name, settled.verdict, binding)
-  const opponents = new Team(court, against)
+  return settled.kind === 'verdict' ? [...unbeatenOf(inquiry, ev, settled.verdict, binding), ...lifters] : lifters
+}
+
+/** Those of the winning side that nothing beats singly; all of them, if each is beaten (semantics E4). */
+function unbeatenOf(inquiry: Inquiry, ev: Evaluation, verdict: Verdict, binding: Binding | undefined): Rule[] {
+  const { side, against } = teams(inquiry.court, ev, inquiry.target.name, verdict, binding)
+  const opponents = new Team(inquiry.court, against)
   const unbeaten = side.filter((x) => !opponents.beats(x))
-  return [...(unbeaten.length > 0 ? unbeaten : side).map(({ rule }) => rule), ...lifters]
+  return (unbeaten.length > 0 ? unbeaten : side).map(({ rule }) => rule)
 }
 
 /** The applying rules of the winning side and of the other. */
@@ -320,39 +323,34 @@ export function teams(
   return { side: [], against: [] }
 }
 
-/** Applying lifters without whose lifting the answer would be another (semantics E0). */
-function decidingLifters(
+/** Whether a rule applies without whose lifting the answer would be another (semantics E0); past all cost, none. */
+function decidesByLifting(
+  lifter: Rule,
   inquiry: Inquiry,
   ev: Evaluation,
   regions: Regions,
   settled: Settled,
   binding: Binding | undefined,
-): Rule[] {
+): boolean {
   const { court, theory } = inquiry
-  const deciding: Rule[] = []
+  const lifts = lifter.relations.filter((each) => each.kind === 'lifts')
+  if (lifts.length === 0 || inquiry.situation.isSpent || court.counts(ev, lifter, binding) !== true) return false
   const verdict = settled.kind === 'verdict' ? settled.verdict : undefined
-  // A rule lifted in another contest, which a condition here reads, decides that one.
-  const here = new Set(inquiry.rules().map((rule) => rule.id))
-  for (const lifter of inquiry.rules()) {
-    const targets = lifter.relations
-      .filter((each) => each.kind === 'lifts' && here.has(each.target))
-      .map((each) => theory.rules.get(each.target))
-    if (targets.length === 0 || court.counts(ev, lifter, binding) !== true) continue
-    const decides = targets.some((target) => {
-      if (!target || !court.inForce(target) || court.status(ev, target, binding) !== true) return false
-      const freed = verdict && court.possibleWithout(ev, inquiry.target.name, target, binding)
-      if (freed?.length === 1) return freed[0] !== verdict
-      const other = inquiry.with({
-        court: new Court(theory, court.standing, new Set([...court.unliftable, target.id])),
-      })
-      const then = other.settle(other.look(regions))
-      if (then.kind !== 'open') return keyOf(then) !== keyOf(settled)
-      const { found } = other.explore({ budget: WINNER_BUDGET, start: regions })
-      return [...found.values()].some((each) => keyOf(each.settled) !== keyOf(settled))
+  return lifts.some(({ target: id }) => {
+    const target = theory.rules.get(id)
+    // A rule lifted in another contest, which a condition here reads, decides that one.
+    if (!target || !inquiry.isAbout(target) || !court.inForce(target)) return false
+    if (court.status(ev, target, binding) !== true) return false
+    const freed = verdict && court.possibleWithout(ev, inquiry.target.name, target, binding)
+    if (freed?.length === 1) return freed[0] !== verdict
+    const other = inquiry.with({
+      court: new Court(theory, court.standing, new Set([...court.unliftable, target.id])),
     })
-    if (decides) deciding.push(lifter)
-  }
-  return deciding
+    const then = other.settle(other.look(regions))
+    if (then.kind !== 'open') return keyOf(then) !== keyOf(settled)
+    const { found } = other.explore({ budget: WINNER_BUDGET, start: regions })
+    return [...found.values()].some((each) => keyOf(each.settled) !== keyOf(settled))
+  })
 }
 
 /** Everything that counted, at the facts as they are: conditions that hold, who beat or lifted whom. */

@@ -85,6 +85,7 @@ export class Inquiry {
   readonly target: Target
   /** Null where there are none. */
   private glances: Glances | null | undefined
+  private about: ReadonlySet<Rule> | undefined
 
   constructor(court: Court, situation: Situation, target: Target) {
     this.theory = court.theory
@@ -100,6 +101,12 @@ export class Inquiry {
   /** The rules whose condition or lifting the answer turns on, as far as the given facts leave them possible. */
   rules(): readonly Rule[] {
     return this.theory.candidates(`${this.target.kind}:${this.target.name}`, this.situation).rules
+  }
+
+  /** Whether a rule is one of these. */
+  isAbout(rule: Rule): boolean {
+    this.about ??= new Set(this.rules())
+    return this.about.has(rule)
   }
 
   /** The situation as it is, looked at once for all that is asked of it; whoever uses it begins with no proposals. */
