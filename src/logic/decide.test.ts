@@ -293,6 +293,18 @@ describe('The winners among many rules that might apply', () => {
     })
   })
 
+  test('are none that something beats for certain, however many others might', () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 80 }, (_, at) => [`perhaps${at}`, { ...ban, when: `die == ${at % 4}`, effective: '2001' }]),
+    )
+    const rules = { old: ban, ...many, newest: { then: { permit: 'act' }, effective: '2002' } }
+    const found = of(rules, { order: ['recency'] })
+    expect(found.verdict).toBe('permitted')
+    expect(found.winners).toEqual(['newest'])
+    const all = decided({ rules: { ...crowd, ...rules }, ask: 'act', order: ['recency'] }).winners
+    expect(all.map(({ id }) => id)).toEqual(['newest'])
+  })
+
   test('are those too that only something open lifts', () => {
     const rules = { ban, other: ban, waiver: { when: 'yes', lifts: ['ban'] } }
     expect(of(rules)).toEqual({ verdict: 'forbidden', winners: ['ban', 'other'] })

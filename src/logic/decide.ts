@@ -17,7 +17,7 @@ import { type Member, Team } from './team.ts'
 export const BUDGET = 3000
 const WINNER_BUDGET = 400
 const WHERE_BUDGET = 40
-/** More opponents than this that might beat a rule are not looked at one by one. */
+/** Of more opponents that might beat a rule only those count that apply for certain. */
 const MOST_BEATERS = 60
 const NOWHERE: Regions = new Map()
 const NO_USES: Exploration['atoms'] = new Map()
@@ -221,13 +221,13 @@ function unbeatenBy(inquiry: Inquiry, { rule, side }: Member, opponents: Team, v
   const { permit } = court.sides(target.name, situation)
   const standing = (each: Member, ev: Evaluation, binding: Binding | undefined) =>
     each.side === 'require' ? court.requireStands(ev, each.rule, permit, binding) : court.counts(ev, each.rule, binding)
-  const beaters = opponents.beatersOf({ rule, side }, MOST_BEATERS)
+  const beaters = opponents.beatersOf({ rule, side })
   return (ev, binding) => {
     const stands = standing({ rule, side }, ev, binding)
     if (stands === false) return false
     const beaten = some(beaters.map((each) => standing(each, ev, binding)))
     if (beaten === true) return both(stands, unbeatenOf(inquiry, ev, verdict, binding).includes(rule))
-    return both(stands, negate(beaten))
+    return both(stands, beaters.length > MOST_BEATERS || negate(beaten))
   }
 }
 

@@ -29,11 +29,10 @@ export class Team {
     return this.beaterOf(x) !== undefined
   }
 
-  /** Every member that beats a rule of the other side; none where there are more than `most`. */
-  beatersOf(x: Member, most: number): readonly Member[] {
+  /** Every member that beats a rule of the other side. */
+  beatersOf(x: Member): readonly Member[] {
     if (!this.beats(x)) return []
-    const found = this.members.filter((y) => this.court.beats(y.rule, y.side, x.rule, x.side) !== undefined)
-    return found.length > most ? [] : found
+    return this.members.filter((y) => this.court.beats(y.rule, y.side, x.rule, x.side) !== undefined)
   }
 
   /** A member that beats a rule of the other side. */
