@@ -454,10 +454,10 @@ describe('An interview', () => {
 
   test.each([
     ['stccg', 'build_facility', 3],
-    ['stccg', 'stock', 3],
+    ['stccg', 'stock', 2],
     ['stccg', 'along.assimilated', 2],
     ['stccg', 'board', 2],
-    ['ascendancy', 'draw_tech_card', 3],
+    ['ascendancy', 'draw_tech_card', 2],
     ['ascendancy', 'cube.damage', 3],
     ['ascendancy', 'players.lost', 2],
     ['ascendancy', 'warp_directly', 2],

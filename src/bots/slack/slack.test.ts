@@ -243,7 +243,7 @@ describe('An interview', () => {
   test.each([
     ['stccg', 'build_facility', 3],
     ['stccg', 'along.assimilated', 2],
-    ['ascendancy', 'draw_tech_card', 3],
+    ['ascendancy', 'draw_tech_card', 2],
     ['ascendancy', 'warp_directly', 2],
   ])('of %s about %s says at each step what the HTTP interface does', async (game, ask, least) => {
     let message = await say(`ask ${game}/${ask}`)
