@@ -3,6 +3,7 @@ import { answer } from './answers.ts'
 import type { Answer, Edition, Json, Question } from './domain/index.ts'
 import { aboard } from './ferry.fixture.ts'
 import { publish } from './publish.ts'
+import { publishSmall } from './small.fixture.ts'
 
 /*
  * A small harbour with a past: who may sail, since when and why. Each test is a sentence about what an answer says
@@ -761,12 +762,7 @@ function answered(edition: Edition, question: Question): Answer {
 
 /** A game of one source and one entry that holds these rules. @throws where it has a fault. */
 function smallGame(vocabulary: string, rules: string): Edition {
-  const { editions, diagnostics } = publish([
-    { path: 'g/game.yaml', text: 'title: G\nformats: [open]\nauthority: [law]\nprecedence: [recency]\n' },
-    { path: 'g/sources/law.md', text: '---\ntitle: Law\nauthority: law\npublished: 1990\n---\n' },
-    { path: 'g/vocabulary/all.yaml', text: vocabulary },
-    { path: 'g/entries/e.md', text: `---\nterm: E\n---\n${rules}` },
-  ])
+  const { editions, diagnostics } = publishSmall(vocabulary, `---\nterm: E\n---\n${rules}`)
   const [game] = editions
   if (!game) throw new Error(diagnostics.map((each) => each.message).join('\n'))
   return game

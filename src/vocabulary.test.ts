@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { answer } from './answers.ts'
-import { publish } from './publish.ts'
+import { publishSmall } from './small.fixture.ts'
 
 /** A game with this vocabulary and one card, whose front matter has these lines besides. */
-function game(vocabulary: string, card = '', rules = '') {
-  return publish([
-    { path: 'g/game.yaml', text: 'title: G\nformats: [open]\nauthority: [law]\nprecedence: [recency]\n' },
-    { path: 'g/sources/law.md', text: '---\ntitle: Law\nauthority: law\npublished: 1990\n---\n' },
-    { path: 'g/vocabulary/all.yaml', text: vocabulary },
-    { path: 'g/entries/argo.md', text: `---\nterm: Argo\nkind: card\n${card}---\n${rules}` },
-  ])
-}
+const game = (vocabulary: string, card = '', rules = '') =>
+  publishSmall(vocabulary, `---\nterm: Argo\nkind: card\n${card}---\n${rules}`)
 
 const errors = (...of: Parameters<typeof game>) =>
   game(...of)

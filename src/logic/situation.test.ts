@@ -1,30 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import type { Day, Edition, Fact, Json, Quantity, Type } from '../domain/index.ts'
 import { assume } from './assume.ts'
+import { BOOL, INT, listOf, NUMBER, STRING as TEXT } from './compile/scope.ts'
 import { Court } from './court.ts'
 import { readFacts } from './situation.ts'
 import { Theory } from './theory.ts'
 
-const INT: Type = { kind: 'int' }
-const NUMBER: Type = { kind: 'number' }
-const TEXT: Type = { kind: 'string' }
 const named = { aliases: [], formerly: [], words: [] }
 const map = (key: Type, value: Type): Type => ({ kind: 'map', key, value })
 const fact = (name: string, type: Type, more: Partial<Fact> = {}): Fact => ({ name, type, ...named, ...more })
 const SHIP: Type = { kind: 'record', name: 'ship' }
 const facts: readonly Fact[] = [
   fact('crew', INT, { aliases: ['hands'] }),
-  fact('ships', { kind: 'list', of: TEXT }),
+  fact('ships', listOf(TEXT)),
   fact('ship', SHIP),
   fact('ship.age', INT),
-  fact('fleet', { kind: 'list', of: SHIP }),
-  fact('dock.open', { kind: 'bool' }),
+  fact('fleet', listOf(SHIP)),
+  fact('dock.open', BOOL),
   fact('dock.flag', { kind: 'enum', name: 'colour' }),
   fact('wharf', { kind: 'optional', of: SHIP }),
   fact('share', NUMBER, { range: [0, 1] }),
   fact('by_number', map(INT, TEXT)),
   fact('by_weight', map(NUMBER, TEXT)),
-  fact('by_night', map({ kind: 'bool' }, TEXT)),
+  fact('by_night', map(BOOL, TEXT)),
   fact('by_flag', map({ kind: 'enum', name: 'colour' }, INT)),
 ]
 const colours = ['red', 'blue'].map((name) => ({

@@ -1,18 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type Type, typeText } from '../../domain/index.ts'
 import { checkCel } from './check.ts'
-import type { Scope } from './scope.ts'
+import { ANY, BOOL, INT, listOf as list, NUMBER, type Scope, STRING as TEXT } from './scope.ts'
 
-const BOOL: Type = { kind: 'bool' }
-const INT: Type = { kind: 'int' }
-const NUMBER: Type = { kind: 'number' }
-const TEXT: Type = { kind: 'string' }
 const CARD: Type = { kind: 'card' }
-const ANY: Type = { kind: 'any' }
 const HOUSE: Type = { kind: 'enum', name: 'house' }
 const PORT: Type = { kind: 'enum', name: 'port' }
 const SHIP: Type = { kind: 'record', name: 'ship' }
-const list = (of: Type): Type => ({ kind: 'list', of })
 const maybe = (of: Type): Type => ({ kind: 'optional', of })
 const map = (key: Type, value: Type): Type => ({ kind: 'map', key, value })
 
