@@ -14,9 +14,9 @@ const BATCHES = 25
 /** The same for a figure among many, and the processor time in milliseconds after which no further batch is begun. */
 const SHORT_BATCH = 8
 const SHORT_BATCHES = 11
-const LIMIT = 1000
-/** Processor time in milliseconds before any counts: a function called some thousand times is not yet compiled to its best. */
-const WARMED = 250
+const LIMIT = 2500
+/** Processor time in milliseconds before any counts: a function called for half a second is not yet compiled to its best. */
+const WARMED = 1500
 
 /** Times something quick: warmed up, then in batches, of which the median counts. */
 export async function quick(name: string, run: () => unknown): Promise<Timing> {
