@@ -33,6 +33,7 @@ import {
   decide,
   failureBehind,
   Inquiry,
+  namesIn,
   proofOf,
   questionsFor,
   readFacts,
@@ -68,8 +69,6 @@ interface Quiet {
   readonly applying: ReadonlySet<Rule>
   /** By fact: the rules with a note, in force, that it may decide. */
   readonly hanging: ReadonlyMap<string, readonly Rule[]>
-  /** Those that a quantity's value or the elements of a list may decide too. */
-  readonly always: readonly Rule[]
 }
 
 const DEFAULT_PARTS: readonly Part[] = ['proof', 'ask', 'noLonger', 'text']
@@ -252,7 +251,7 @@ class Session {
     const switched = [...off, ...quiet.off].filter((path) => off.has(path) !== quiet.off.has(path))
     const facts = [...this.situation.given.keys(), ...switched].map((path) => theory.factAt(path))
     if (facts.includes(undefined)) return theory.noteworthy.filter((rule) => this.court.inForce(rule) && isHere(rule))
-    const open = new Set([...quiet.always, ...facts.flatMap((fact) => quiet.hanging.get(fact ?? '') ?? [])])
+    const open = new Set(facts.flatMap((fact) => quiet.hanging.get(fact ?? '') ?? []))
     const found = [...[...quiet.applying].filter((rule) => !open.has(rule)), ...[...open].filter(isHere)]
     return found.sort((x, y) => compare(x.id, y.id))
   }
@@ -265,20 +264,16 @@ class Session {
     const { situation } = assume(this.court, bare)
     const session = new Session(this.opening, this.point, this.shownPoint, this.court, situation, bare, {})
     const hanging = new Map<string, Rule[]>()
-    const always: Rule[] = []
     const applying = new Set<Rule>()
     for (const rule of theory.noteworthy) {
       if (!this.court.inForce(rule)) continue
-      const loops = rule.then.some(
-        (each) =>
-          ('action' in each && theory.actions.get(each.action)?.each) ||
-          ('quantity' in each && theory.quantities.get(each.quantity)?.each),
-      )
-      if (loops) always.push(rule)
-      else if (session.statusOf(rule, session.inquiriesFor(rule)).holds === true) applying.add(rule)
-      for (const fact of theory.factsBehindRule(rule)) hanging.set(fact, [...(hanging.get(fact) ?? []), rule])
+      if (session.statusOf(rule, session.inquiriesFor(rule)).holds === true) applying.add(rule)
+      const { loop } = session.inquiry(session.targetOf(rule))
+      const lists = loop ? [...namesIn(loop.list)].flatMap((name) => [...theory.factsBehind(name)]) : []
+      for (const fact of new Set([...theory.factsBehindRule(rule), ...lists]))
+        hanging.set(fact, [...(hanging.get(fact) ?? []), rule])
     }
-    const quiet = { off: situation.off, applying, hanging, always }
+    const quiet = { off: situation.off, applying, hanging }
     quietKept.set(this.court, quiet)
     return quiet
   }
@@ -319,22 +314,25 @@ class Session {
 
   /** Where nothing is asked, a rule is looked at on its own, for each element of what it concludes on. */
   private inquiriesFor(rule: Rule): Inquiry[] {
-    const { theory } = this.opening
+    const target = this.targetOf(rule)
+    const bare = this.inquiry(target)
+    const { loop } = bare
+    if (!loop) return [bare]
+    const elements = this.court.elements(bare.look(new Map()), loop.list)
+    return typeof elements === 'symbol' ? [bare] : elements.map((_, index) => this.inquiry({ ...target, index }))
+  }
+
+  /** What a rule concludes on, or one that it lifts. */
+  private targetOf(rule: Rule): Target {
     for (const each of rule.then) {
       if (each.kind === 'note') continue
-      const target: Target =
-        'action' in each ? { kind: 'action', name: each.action } : { kind: 'quantity', name: each.quantity }
-      const bare = this.inquiry(target)
-      const { loop } = bare
-      if (!loop) return [bare]
-      const elements = this.court.elements(bare.look(new Map()), loop.list)
-      return typeof elements === 'symbol' ? [bare] : elements.map((_, index) => this.inquiry({ ...target, index }))
+      return 'action' in each ? { kind: 'action', name: each.action } : { kind: 'quantity', name: each.quantity }
     }
     for (const { kind, target } of rule.relations) {
-      const lifted = kind === 'lifts' ? theory.rules.get(target) : undefined
-      if (lifted) return this.inquiriesFor(lifted)
+      const lifted = kind === 'lifts' ? this.opening.theory.rules.get(target) : undefined
+      if (lifted) return this.targetOf(lifted)
     }
-    return [this.inquiry({ kind: 'action', name: '' })]
+    return { kind: 'action', name: '' }
   }
 
   private ruling(target: Asked, decided: readonly Decision[] | 'unlisted'): Ruling {

@@ -1,9 +1,10 @@
-import type { Beaten, Criterion, Day, Expr, Rule, Verdict } from '../domain/index.ts'
+import type { Beaten, Criterion, Day, Rule, Verdict } from '../domain/index.ts'
+import { conditionOf } from './evaluate/condition.ts'
 import { readsElement } from './evaluate/element.ts'
 import type { Evaluation, Judge } from './evaluate/evaluation.ts'
 import { identity } from './evaluate/evaluation.ts'
 import { both, either, some } from './evaluate/kleene.ts'
-import { negate, type Truth, truth } from './evaluate/operators.ts'
+import { negate, type Truth } from './evaluate/operators.ts'
 import { FAILED, Ref, UNKNOWN, type Value } from './evaluate/values.ts'
 import { exception } from './exception.ts'
 import type { Candidates } from './field.ts'
@@ -28,15 +29,9 @@ export interface Binding {
   readonly element: Value
 }
 
-/** Begins the key of the unknown that a condition left in error stands for. */
-const ERROR = 'error:'
-
-/** The rule whose condition was left in error. */
-export function ruleInError(key: string): string {
-  return key.slice(ERROR.length).split('|', 1)[0] as string
-}
-
 export type Side = 'permit' | 'forbid' | 'require'
+
+export type Sides = Readonly<Record<Side, readonly Rule[]>>
 
 /** So many meetings of two rules cost as much as one step of a condition. */
 const MEETINGS_OF_STEP = 4
@@ -48,7 +43,7 @@ export class Court implements Judge {
   /** Rules that count as not lifted, to see whether lifting them decided. */
   readonly unliftable: ReadonlySet<string>
   private readonly days = new Map<Rule, Day>()
-  private readonly sided = new WeakMap<Candidates, Readonly<Record<Side, readonly Rule[]>>>()
+  private readonly sided = new WeakMap<Candidates, Sides>()
 
   constructor(theory: Theory, standing: Standing, unliftable: ReadonlySet<string> = new Set()) {
     this.theory = theory
@@ -60,25 +55,14 @@ export class Court implements Judge {
     return this.standing.inForce.has(rule.id)
   }
 
-  /** Whether a rule's condition holds. One left in error is a might of its own: an unknown that nobody is asked for. */
+  /** Whether a rule's condition holds. */
   status(ev: Evaluation, rule: Rule, binding?: Binding): Truth {
     const { when } = rule
     if (!when) return true
     if (!ev.explaining && this.theory.isProved(rule, ev.situation)) return true
     const inside = binding && readsElement(when.expr, binding.variable) ? binding : undefined
     const key = inside ? `${rule.id}|${identity(inside.element)}` : rule
-    return ev.once(key, () => this.lookAt(ev, rule, when.expr, inside), ev.statuses)
-  }
-
-  private lookAt(ev: Evaluation, rule: Rule, when: Expr, binding: Binding | undefined): Truth {
-    ev.step()
-    return ev.alone(binding?.variable, binding?.element, () => {
-      const found = truth(ev, this.theory.run(when)(ev))
-      if (found !== FAILED) return found
-      const element = binding ? `|${identity(binding.element)}` : ''
-      const own = ev.atom({ key: `${ERROR}${rule.id}${element}`, path: '', type: { kind: 'bool' }, described: true })
-      return truth(ev, own)
-    })
+    return ev.once(key, () => conditionOf(ev, rule, inside), ev.statuses)
   }
 
   /** Whether a rule applies and is not lifted (semantics E0). */
@@ -175,7 +159,7 @@ export class Court implements Judge {
   }
 
   /** The rules in force that conclude on an action and that the given facts leave possible, by side. */
-  sides(action: string, situation: Situation): Readonly<Record<Side, readonly Rule[]>> {
+  sides(action: string, situation: Situation): Sides {
     const candidates = this.theory.candidates(`action:${action}`, situation)
     let sides = this.sided.get(candidates)
     if (!sides) {
@@ -190,19 +174,21 @@ export class Court implements Judge {
   /** Every verdict that an action can still have; one only when it is settled (semantics E1, E2). */
   possible(ev: Evaluation, action: string, binding?: Binding): readonly Verdict[] {
     return ev.once(`action ${action}${binding ? `|${identity(binding.element)}` : ''}`, () =>
-      this.contest(ev, action, binding),
+      this.contest(ev, action, binding, this.sides(action, ev.situation)),
     )
   }
 
   /**
    * The same where one rule were not lifted and all else stood as it stands; undefined where more than this contest hangs
    * on that rule.
+   * @param sides the rules that take part.
    */
   possibleWithout(
     ev: Evaluation,
     action: string,
     lifted: Rule,
     binding: Binding | undefined,
+    sides: Sides,
   ): readonly Verdict[] | undefined {
     if (lifted.relations.some((each) => each.kind === 'lifts')) return undefined
     const read = this.theory.outcomesBehind(`action:${action}`)
@@ -210,12 +196,17 @@ export class Court implements Judge {
       (each) =>
         each.kind !== 'note' && read.has('action' in each ? `action:${each.action}` : `quantity:${each.quantity}`),
     )
-    return isRead ? undefined : this.contest(ev, action, binding, lifted)
+    return isRead ? undefined : this.contest(ev, action, binding, sides, lifted)
   }
 
   /** @param free a rule that counts as not lifted. */
-  private contest(ev: Evaluation, action: string, binding: Binding | undefined, free?: Rule): readonly Verdict[] {
-    const { permit, forbid, require } = this.sides(action, ev.situation)
+  private contest(
+    ev: Evaluation,
+    action: string,
+    binding: Binding | undefined,
+    { permit, forbid, require }: Sides,
+    free?: Rule,
+  ): readonly Verdict[] {
     const mark = ev.proposals.length
     const counts = (rule: Rule) => (rule === free ? this.status(ev, rule, binding) : this.counts(ev, rule, binding))
     const forbids = forbid.map((rule): Party => ({ rule, side: 'forbid', counts: counts(rule) }))

@@ -1,5 +1,6 @@
 import type { Beaten, Ground, Json, Rule, Ruling, Verdict } from '../domain/index.ts'
-import { type Binding, Court, ruleInError, type Side } from './court.ts'
+import { type Binding, Court, type Side, type Sides } from './court.ts'
+import { ruleInError } from './evaluate/condition.ts'
 import { Evaluation, type Proposal } from './evaluate/evaluation.ts'
 import { both, some } from './evaluate/kleene.ts'
 import { negate, type Truth, truth } from './evaluate/operators.ts'
@@ -135,9 +136,9 @@ function winnersOf(inquiry: Inquiry, settled: Settled): Rule[] {
   const open = holding.filter((rule) => court.status(ev, rule, binding) !== true)
   const closed = open.length === 0 && !(settled.kind === 'value' && isOpen(inquiry, ev, binding))
   const found = closed
-    ? winnersAt(inquiry, ev, NOWHERE, settled)
+    ? winnersAt(inquiry, ev, NOWHERE, settled, holding)
     : open.length <= MOST_OPEN || settled.kind !== 'verdict'
-      ? winnersOverall(inquiry, rules, settled)
+      ? winnersOverall(inquiry, holding, open, settled)
       : winnersOneByOne(inquiry, holding, settled)
   return [...new Set(found)].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
@@ -152,7 +153,7 @@ function isOpen({ court, target }: Inquiry, ev: Evaluation, binding: Binding | u
 const MOST_OPEN = 12
 
 /** Splits on every condition that is open, those of lifted rules too: where such a rule holds, lifting it may have decided. */
-function winnersOverall(inquiry: Inquiry, rules: readonly Rule[], settled: Settled): Rule[] {
+function winnersOverall(inquiry: Inquiry, holding: readonly Rule[], open: readonly Rule[], settled: Settled): Rule[] {
   const winners: Rule[] = []
   let nodes = 0
   const visit = (regions: Regions): void => {
@@ -162,14 +163,14 @@ function winnersOverall(inquiry: Inquiry, rules: readonly Rule[], settled: Settl
     if (admissible === false) return
     ev.proposals = []
     const binding = inquiry.binding(ev)
-    for (const rule of rules) inquiry.court.status(ev, rule, binding)
+    for (const rule of open) inquiry.court.status(ev, rule, binding)
     if (settled.kind === 'value') {
       const outcome = inquiry.court.outcome(ev, inquiry.target.name, binding)
       if (outcome.kind === 'value') ev.proposals.push(...(outcome.ties ?? []))
     }
     const proposal = nodes > WINNER_BUDGET ? undefined : ev.proposals.find((each) => each.cut !== undefined)
     if (!proposal?.cut) {
-      const more = winnersAt(inquiry, ev, regions, settled).filter((rule) => !winners.includes(rule))
+      const more = winnersAt(inquiry, ev, regions, settled, holding).filter((rule) => !winners.includes(rule))
       if (more.length > 0 && (admissible || occurs(inquiry, regions))) winners.push(...more)
       return
     }
@@ -218,7 +219,8 @@ type Wins = (ev: Evaluation, binding: Binding | undefined, regions: Regions) => 
 /** It wins where nothing that counts beats it; where all of its side are beaten too. */
 function unbeatenBy(inquiry: Inquiry, { rule, side }: Member, opponents: Team, verdict: Verdict): Wins {
   const { court, situation, target } = inquiry
-  const { permit } = court.sides(target.name, situation)
+  const sides = court.sides(target.name, situation)
+  const { permit } = sides
   const standing = (each: Member, ev: Evaluation, binding: Binding | undefined) =>
     each.side === 'require' ? court.requireStands(ev, each.rule, permit, binding) : court.counts(ev, each.rule, binding)
   const beaters = opponents.beatersOf({ rule, side })
@@ -226,16 +228,17 @@ function unbeatenBy(inquiry: Inquiry, { rule, side }: Member, opponents: Team, v
     const stands = standing({ rule, side }, ev, binding)
     if (stands === false) return false
     const beaten = some(beaters.map((each) => standing(each, ev, binding)))
-    if (beaten === true) return both(stands, unbeatenOf(inquiry, ev, verdict, binding).includes(rule))
+    if (beaten === true) return both(stands, unbeatenOf(inquiry, ev, verdict, sides).includes(rule))
     return both(stands, beaters.length > MOST_BEATERS || negate(beaten))
   }
 }
 
 /** It wins by what it lifts. */
 function decidingBy(inquiry: Inquiry, rule: Rule, settled: Settled): Wins {
+  const sides = inquiry.court.sides(inquiry.target.name, inquiry.situation)
   return (ev, binding, regions) => {
     const counts = inquiry.court.counts(ev, rule, binding)
-    return counts === true ? decidesByLifting(rule, inquiry, ev, regions, settled, binding) : counts
+    return counts === true ? decidesByLifting(rule, inquiry, ev, regions, settled, sides) : counts
   }
 }
 
@@ -285,34 +288,49 @@ function possibleOpponents({ court, situation, target }: Inquiry, verdict: Verdi
   return against.flatMap((side) => sides[side].map((rule): Member => ({ rule, side })))
 }
 
-function winnersAt(inquiry: Inquiry, ev: Evaluation, regions: Regions, settled: Settled): Rule[] {
+/** @param holding the rules that are not known to be out of the question: nobody else wins. */
+function winnersAt(
+  inquiry: Inquiry,
+  ev: Evaluation,
+  regions: Regions,
+  settled: Settled,
+  holding: readonly Rule[],
+): Rule[] {
   const { court, target } = inquiry
-  const binding = inquiry.binding(ev)
-  const lifters = inquiry.rules().filter((rule) => decidesByLifting(rule, inquiry, ev, regions, settled, binding))
+  const sides = settled.kind === 'verdict' ? sidesAmong(inquiry, new Set(holding)) : NOBODY
+  const lifters = holding.filter((rule) => decidesByLifting(rule, inquiry, ev, regions, settled, sides))
   if (settled.kind === 'value') {
-    const outcome = court.outcome(ev, target.name, binding)
+    const outcome = court.outcome(ev, target.name, inquiry.binding(ev))
     return outcome.kind === 'value' ? [...outcome.winners, ...lifters] : lifters
   }
-  return settled.kind === 'verdict' ? [...unbeatenOf(inquiry, ev, settled.verdict, binding), ...lifters] : lifters
+  if (settled.kind !== 'verdict') return lifters
+  return [...unbeatenOf(inquiry, ev, settled.verdict, sides), ...lifters]
+}
+
+const NOBODY: Sides = { permit: [], forbid: [], require: [] }
+
+function sidesAmong({ court, target, situation }: Inquiry, rules: ReadonlySet<Rule>): Sides {
+  const { permit, forbid, require } = court.sides(target.name, situation)
+  const among = (side: readonly Rule[]) => side.filter((rule) => rules.has(rule))
+  return { permit: among(permit), forbid: among(forbid), require: among(require) }
 }
 
 /** Those of the winning side that nothing beats singly; all of them, if each is beaten (semantics E4). */
-function unbeatenOf(inquiry: Inquiry, ev: Evaluation, verdict: Verdict, binding: Binding | undefined): Rule[] {
-  const { side, against } = teams(inquiry.court, ev, inquiry.target.name, verdict, binding)
+function unbeatenOf(inquiry: Inquiry, ev: Evaluation, verdict: Verdict, sides: Sides): Rule[] {
+  const { side, against } = teams(inquiry.court, ev, sides, verdict, inquiry.binding(ev))
   const opponents = new Team(inquiry.court, against)
   const unbeaten = side.filter((x) => !opponents.beats(x))
   return (unbeaten.length > 0 ? unbeaten : side).map(({ rule }) => rule)
 }
 
 /** The applying rules of the winning side and of the other. */
-export function teams(
+function teams(
   court: Court,
   ev: Evaluation,
-  action: string,
+  sides: Sides,
   verdict: Verdict,
   binding: Binding | undefined,
 ): { readonly side: readonly Member[]; readonly against: readonly Member[] } {
-  const sides = court.sides(action, ev.situation)
   const counting = (side: Side) =>
     sides[side].filter((rule) => court.counts(ev, rule, binding) === true).map((rule): Member => ({ rule, side }))
   const requires = () =>
@@ -323,25 +341,30 @@ export function teams(
   return { side: [], against: [] }
 }
 
-/** Whether a rule applies without whose lifting the answer would be another (semantics E0); past all cost, none. */
+/**
+ * Whether a rule applies without whose lifting the answer would be another (semantics E0); past all cost, none.
+ * @param sides the rules on what is asked that may take part.
+ */
 function decidesByLifting(
   lifter: Rule,
   inquiry: Inquiry,
   ev: Evaluation,
   regions: Regions,
   settled: Settled,
-  binding: Binding | undefined,
+  sides: Sides,
 ): boolean {
   const { court, theory } = inquiry
   const lifts = lifter.relations.filter((each) => each.kind === 'lifts')
-  if (lifts.length === 0 || inquiry.situation.isSpent || court.counts(ev, lifter, binding) !== true) return false
+  if (lifts.length === 0 || inquiry.situation.isSpent) return false
+  const binding = inquiry.binding(ev)
+  if (court.counts(ev, lifter, binding) !== true) return false
   const verdict = settled.kind === 'verdict' ? settled.verdict : undefined
   return lifts.some(({ target: id }) => {
     const target = theory.rules.get(id)
     // A rule lifted in another contest, which a condition here reads, decides that one.
     if (!target || !inquiry.isAbout(target) || !court.inForce(target)) return false
     if (court.status(ev, target, binding) !== true) return false
-    const freed = verdict && court.possibleWithout(ev, inquiry.target.name, target, binding)
+    const freed = verdict && court.possibleWithout(ev, inquiry.target.name, target, binding, sides)
     if (freed?.length === 1) return freed[0] !== verdict
     const other = inquiry.with({
       court: new Court(theory, court.standing, new Set([...court.unliftable, target.id])),
@@ -384,7 +407,8 @@ function beatenIn(court: Court, ev: Evaluation, target: Target, binding: Binding
     if (by) beaten.push({ rule: y.id, winner: x.id, by })
   }
   if (target.kind === 'action') {
-    const { side: forbids, against } = teams(court, ev, target.name, 'forbidden', binding)
+    const sides = court.sides(target.name, ev.situation)
+    const { side: forbids, against } = teams(court, ev, sides, 'forbidden', binding)
     if (forbids.length * against.length > MOST_MEETINGS) beaten.push(...beatenOnce(court, forbids, against))
     else
       for (const forbid of forbids) {
@@ -393,7 +417,7 @@ function beatenIn(court: Court, ev: Evaluation, target: Target, binding: Binding
           meet(other.rule, other.side, forbid.rule, forbid.side)
         }
       }
-    const { permit, require } = court.sides(target.name, ev.situation)
+    const { permit, require } = sides
     for (const rule of require) {
       if (court.counts(ev, rule, binding) !== true) continue
       for (const other of permit) {
@@ -457,8 +481,9 @@ export function assumedBehind(inquiry: Inquiry): ReadonlyMap<string, Json> {
   for (const rule of inquiry.rules()) {
     if (inquiry.court.inForce(rule)) inquiry.court.status(ev, rule, binding)
   }
-  inquiry.settle(ev)
   const { theory, target } = inquiry
+  // A verdict rests on conditions alone, a value also on what rules say it is.
+  if (target.kind === 'quantity') inquiry.settle(ev)
   const reads = [...ev.reads]
   for (const always of theory.alwaysFor(`${target.kind}:${target.name}`)) {
     ev.reads = []

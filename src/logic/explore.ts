@@ -189,7 +189,7 @@ export class Inquiry {
       this.situation.meter.steps += glance.steps
       return { settled: settledBy(glance.possible), admissible: true, ...glance, confining: [] }
     }
-    const ev = this.look(regions)
+    const ev = regions.size === 0 ? this.asIs() : this.look(regions)
     const settled = this.settle(ev)
     ev.step(COST_OF_PROPOSAL * ev.proposals.length)
     const { proposals } = ev

@@ -53,6 +53,7 @@ export class Situation {
    * what is being tried has to be cut to tell.
    */
   readonly underived = new Map<string, boolean | readonly Proposal[]>()
+  private borne: ReadonlySet<string> | undefined
   private readonly bases = new WeakMap<Judge, Evaluation>()
   private readonly values = new Map<string, { readonly json: Json; readonly value: Value }>()
 
@@ -80,6 +81,14 @@ export class Situation {
     const value = this.build(path, json, plain(type), theory)
     this.values.set(path, { json, value })
     return value
+  }
+
+  /** The facts that are given, taken back or tried. */
+  bearing(theory: Theory): ReadonlySet<string> {
+    this.borne ??= new Set(
+      [...this.given.keys(), ...this.off, ...this.tried].map((path) => theory.factAt(path) ?? path),
+    )
+    return this.borne
   }
 
   /** Whether so much was worked out for this question that what is still unknown is explored no further. */

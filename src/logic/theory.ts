@@ -14,6 +14,7 @@ import type {
 } from '../domain/index.ts'
 import { namesIn } from './compile/names.ts'
 import { compileExpr, type Run } from './evaluate/run.ts'
+import { Silence } from './evaluate/silence.ts'
 import { type Candidates, type Contribution, Field } from './field.ts'
 import { clausesOf, partsOf } from './literals.ts'
 import { cardField, fold, type Reader } from './reading.ts'
@@ -45,6 +46,7 @@ export class Theory implements Reader {
   private readonly fields = new Map<string, Field>()
   private readonly grounds = new WeakMap<Rule, readonly string[] | null>()
   private slotsMade: Slots | undefined
+  private silenceMade: Silence | undefined
   private readonly through = new Map<string, ReadonlyMap<string, readonly string[]>>()
   private readonly always = new Map<string, readonly Always[]>()
   private readonly assumed = new Map<string, boolean>()
@@ -173,6 +175,12 @@ export class Theory implements Reader {
       this.fields.set(target, field)
     }
     return field
+  }
+
+  /** What is so where nothing is said. */
+  get silence(): Silence {
+    this.silenceMade ??= new Silence(this)
+    return this.silenceMade
   }
 
   /** Every fact that conditions compare with constants. */

@@ -1,4 +1,4 @@
-import type { Fact, Json, Slot, Type } from '../../domain/index.ts'
+import type { Fact, Json, Rule, Slot, Type } from '../../domain/index.ts'
 import { plain } from '../compile/scope.ts'
 import type { Situation } from '../situation.ts'
 import type { Theory } from '../theory.ts'
@@ -84,6 +84,7 @@ export class Evaluation {
   readonly statuses = new Map<unknown, Remembered>()
   private readonly values = new Map<string, Value>()
   private readonly keeping: Keeping | undefined
+  private borne: ReadonlySet<string> | undefined
   /** The unknowns that what is being worked out leans on. */
   private leans: Set<string> | undefined
 
@@ -119,7 +120,7 @@ export class Evaluation {
     const known = here && (here.kept || !this.leans) ? here : this.recall(key, memory)
     if (known) {
       for (const proposal of known.proposals) this.proposals.push(proposal)
-      if (this.explaining) for (const read of known.reads) this.reads.push({ ...read, depth: read.depth + this.depth })
+      if (this.explaining) for (const read of known.reads) this.reads.push(this.deeper(read))
       if (this.leans && known.kept) for (const name of known.kept.names) this.leans.add(name)
       return known.value as T
     }
@@ -150,9 +151,38 @@ export class Evaluation {
 
   /** What another look worked out, where every unknown it leans on is here as it was there. */
   private recall(key: unknown, memory: Map<unknown, Remembered>): Remembered | undefined {
-    const found = this.keeping?.find(key, memory === this.statuses, this)
+    const isStatus = memory === this.statuses
+    const found = this.keeping?.find(key, isStatus, this) ?? this.unsaid(key, isStatus)
     if (found) memory.set(key, found)
     return found
+  }
+
+  /** What a condition, or a fact, is where nothing is said, if nothing here bears on it. */
+  private unsaid(key: unknown, isStatus: boolean): Remembered | undefined {
+    if (typeof key !== (isStatus ? 'object' : 'string')) return undefined
+    return this.theory.silence.find(this, key as Rule | string)
+  }
+
+  /** What was worked out here of a rule's condition or of a fact. */
+  remembered(of: Rule | string): Remembered | undefined {
+    return (typeof of === 'string' ? this.memory : this.statuses).get(of)
+  }
+
+  /** The facts that are given, taken back, tried or confined. */
+  get bearing(): ReadonlySet<string> {
+    this.borne ??= this.regions.size === 0 ? this.situation.bearing(this.theory) : this.confined()
+    return this.borne
+  }
+
+  private confined(): ReadonlySet<string> {
+    const facts = new Set(this.situation.bearing(this.theory))
+    // The key of what is taken out of a list that nobody described begins with the path of the list.
+    for (const key of this.regions.keys()) facts.add(this.theory.factAt(key.split('|', 1)[0] as string) ?? key)
+    return facts
+  }
+
+  private deeper(read: Read): Read {
+    return this.depth === 0 ? read : { ...read, depth: read.depth + this.depth }
   }
 
   propose(atom: Atom, cut?: Cut): typeof UNKNOWN {

@@ -8,10 +8,12 @@ import { Situation } from '../situation.ts'
 import { Theory } from '../theory.ts'
 import { Evaluation } from './evaluation.ts'
 import type { Region } from './regions.ts'
+import { UNKNOWN } from './values.ts'
 
 /*
  * Looks at one situation and its variations, one after another, with unknowns confined and assumptions taken back at
- * random: what they share must change nothing of what each finds for itself.
+ * random: what they share, and what they take over from where nothing is said, must change nothing of what each finds
+ * for itself.
  */
 const read = (name: string): Expr => ({ op: 'fact', name })
 const FACTS: readonly object[] = [
@@ -20,6 +22,7 @@ const FACTS: readonly object[] = [
   { name: 'derived', type: { kind: 'bool' }, from: { op: 'and', of: [read('plain'), read('usual')] } },
   { name: 'both', type: { kind: 'bool' }, assume: false, from: { op: 'not', of: read('usual') } },
   { name: 'upon', type: { kind: 'bool' }, assume: true, from: { op: 'or', of: [read('both'), read('plain')] } },
+  { name: 'allowed', type: { kind: 'bool' }, from: { op: 'may', action: 'act' } },
   { name: 'dice', type: { kind: 'int' }, range: [0, 5] },
   { name: 'card', type: { kind: 'record', name: 'card' } },
 ]
@@ -27,9 +30,11 @@ const FACTS: readonly object[] = [
 const ACTIONS = ['act', 'upon-it']
 const field = (name: string): Expr => ({ op: 'field', of: read('card'), name })
 const atLeast = (of: Expr, number: number): Expr => ({ op: '>=', left: of, right: { op: 'const', value: number } })
+const impossible = atLeast({ op: '/', left: { op: 'const', value: 1 }, right: { op: 'const', value: 0 } }, 1)
 const leaf = fc.oneof(
   fc.constantFrom('plain', 'usual', 'derived', 'both', 'upon').map(read),
   fc.constant(field('stopped')),
+  fc.constant(impossible),
   fc.integer({ min: 1, max: 5 }).map((number) => atLeast(read('dice'), number)),
   fc.integer({ min: 1, max: 3 }).map((number) => atLeast(field('strength'), number)),
 )
@@ -61,17 +66,28 @@ const regions = fc
       dice: fc.constantFrom(between(0, 2), between(3, 5), is(4)),
       'card.stopped': fc.boolean().map(is),
       'card.strength': fc.constantFrom(between(1, 9), is(0)),
+      'error:r0': fc.boolean().map(is),
     },
     { requiredKeys: [] },
   )
   .map((found) => new Map(Object.entries(found as { readonly [name: string]: Region })))
+const given = fc
+  .record({ plain: fc.boolean(), usual: fc.boolean(), upon: fc.boolean(), dice: fc.nat(5) }, { requiredKeys: [] })
+  .map((found): ReadonlyMap<string, Json> => new Map(Object.entries(found)))
 const variation = fc.record({
   off: fc.subarray(['usual', 'both', 'upon', 'card.stopped']),
-  tried: fc.subarray(['usual', 'card.stopped']),
+  tried: fc.subarray(['plain', 'usual', 'card.stopped']),
   looks: fc.array(regions, { minLength: 1, maxLength: 6 }),
 })
 
-function courtOf(conditions: readonly Expr[]): Court {
+/** Takes nothing over from where nothing is said. */
+class Forgetful extends Theory {
+  override get silence(): Theory['silence'] {
+    return { find: () => undefined } as unknown as Theory['silence']
+  }
+}
+
+function courtOf(conditions: readonly Expr[], Kind: typeof Theory = Theory): Court {
   const rules = conditions.map(
     (expr, at): Rule =>
       bareRule(`r${at}`, {
@@ -81,7 +97,7 @@ function courtOf(conditions: readonly Expr[]): Court {
   )
   rules.push(
     bareRule('s', {
-      when: { text: '', expr: { op: 'may', action: 'act' }, conjuncts: [] },
+      when: { text: '', expr: read('allowed'), conjuncts: [] },
       then: [{ kind: 'permit', action: 'upon-it' }],
     }),
   )
@@ -102,7 +118,7 @@ function courtOf(conditions: readonly Expr[]): Court {
     actions: ACTIONS.map((name) => ({ name, label: name, ...named })),
     always: [],
   }
-  const theory = new Theory({ rules, entries: [], vocabulary } as unknown as Edition)
+  const theory = new Kind({ rules, entries: [], vocabulary } as unknown as Edition)
   return new Court(theory, {
     inForce: new Set(rules.map((rule) => rule.id)),
     recency: () => '0000-01-01' as Day,
@@ -115,24 +131,51 @@ test('a look that shares what others found finds what it would find alone', () =
   fc.assert(
     fc.property(
       fc.array(condition, { minLength: 1, maxLength: 5 }),
-      fc.array(variation, { minLength: 1, maxLength: 4 }),
-      (conditions, variations) => {
+      fc.array(fc.tuple(given, fc.array(variation, { minLength: 1, maxLength: 3 })), { minLength: 1, maxLength: 3 }),
+      (conditions, tables) => {
         const court = courtOf(conditions)
-        const bare = new Situation(new Map(), new Set(), [])
-        for (const { off, tried, looks } of variations) {
-          const situation = bare.with({ off: new Set(off), tried })
-          const inquiryOf = (name: string) => new Inquiry(court, situation, { kind: 'action', name })
-          for (const confined of looks) {
-            const shared = inquiryOf('act').look(confined)
-            const alone = new Evaluation(court.theory, situation, court, confined)
-            for (const name of ACTIONS) expect(inquiryOf(name).settle(shared)).toEqual(inquiryOf(name).settle(alone))
-            expect(shared.proposals).toEqual(alone.proposals)
-            for (const rule of court.theory.edition.rules)
-              expect(court.status(shared, rule)).toBe(court.status(alone, rule))
+        const forgetful = courtOf(conditions, Forgetful)
+        for (const [facts, variations] of tables) {
+          const bare = new Situation(facts, new Set(), [])
+          for (const { off, tried, looks } of variations) {
+            const isOpen = (path: string) => !facts.has(path)
+            const vary = (from: Situation) =>
+              from.with({ off: new Set(off.filter(isOpen)), tried: tried.filter(isOpen) })
+            const situation = vary(bare)
+            const apart = vary(new Situation(facts, new Set(), []))
+            for (const each of looks) {
+              const confined = new Map([...each].filter(([path]) => isOpen(path)))
+              const shared = new Inquiry(court, situation, { kind: 'action', name: 'act' }).look(confined)
+              const alone = new Evaluation(forgetful.theory, apart, forgetful, confined)
+              for (const name of ACTIONS) {
+                const target = { kind: 'action', name } as const
+                expect(new Inquiry(court, situation, target).settle(shared)).toEqual(
+                  new Inquiry(forgetful, apart, target).settle(alone),
+                )
+              }
+              expect(shared.proposals).toEqual(alone.proposals)
+              for (const rule of court.theory.edition.rules)
+                expect(court.status(shared, rule)).toBe(forgetful.status(alone, rule))
+              const told = new Evaluation(court.theory, situation, court, confined, true)
+              const toldAlone = new Evaluation(forgetful.theory, apart, forgetful, confined, true)
+              for (const rule of court.theory.edition.rules)
+                expect(court.status(told, rule)).toBe(forgetful.status(toldAlone, rule))
+              expect(told.reads).toEqual(toldAlone.reads)
+            }
           }
         }
       },
     ),
     { numRuns: 300 },
   )
+})
+
+test('what is tried counts for what is derived, though nothing is said of it', () => {
+  const court = courtOf([read('upon')])
+  const [rule] = court.theory.edition.rules
+  const bare = new Situation(new Map(), new Set(), [])
+  const statusIn = (situation: Situation) =>
+    court.status(new Evaluation(court.theory, situation, court, new Map()), rule as Rule)
+  expect(statusIn(bare)).toBe(true)
+  expect(statusIn(bare.with({ tried: ['plain'] }))).toBe(UNKNOWN)
 })

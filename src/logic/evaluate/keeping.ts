@@ -48,8 +48,10 @@ export class Keeping {
   }
 
   find(key: unknown, isStatus: boolean, look: Look): Remembered | undefined {
-    const known = (isStatus ? this.statuses : this.others).get(key)
-    return known?.find(({ kept }) => kept !== undefined && holdsIn(look, kept))
+    const all = (isStatus ? this.statuses : this.others).get(key)
+    if (!all) return undefined
+    for (const each of all) if (each.kept && holdsIn(look, each.kept)) return each
+    return undefined
   }
 }
 
