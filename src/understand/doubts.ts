@@ -1,4 +1,4 @@
-import { AUXILIARIES, setOf, type Token } from './tokens.ts'
+import { AUXILIARIES, SUBJECTS, setOf, type Token } from './tokens.ts'
 
 /** How far before a phrase stands what puts it in doubt. */
 const REACH = 4
@@ -10,18 +10,40 @@ export function isDoubtful(tokens: readonly Token[], first: number, last: number
   return (
     isQuestioned(tokens, first) ||
     isNeeded(tokens, first, last) ||
+    isTakenBack(tokens, last) ||
     (tokens[last + 1]?.text === 'or' && tokens[last + 2]?.negates === true)
   )
 }
 
+/** He says that they are up, BUT THEY AREN'T. */
+function isTakenBack(tokens: readonly Token[], last: number): boolean {
+  if (tokens[last + 1]?.text !== 'but' || !SUBJECTS.has(tokens[last + 2]?.text ?? '')) return false
+  return tokens.slice(last + 3, last + 5).some(({ negates }) => negates)
+}
+
 /**
  * What was there and went, is over or has yet to begin: `my drone was killed`, `he lost his drone`, `after a battle`,
- * `may I start a battle`.
+ * `may I start a battle`, `it used to be there`, `last battle it was`, `it will be`.
  * @param hints stems of a fact that may itself be about that, which is then no reason for doubt.
  */
 export function isNotNow(tokens: readonly Token[], first: number, last: number, hints: ReadonlySet<string>): boolean {
   const [behind, before] = [wordBehind(tokens, last, GONE), wordBeforeNoun(tokens, first)]
-  return [behind, ENDING.has(before?.text ?? '') ? before : undefined].some((token) => token && !hints.has(token.stem))
+  const signs = [behind, ENDING.has(before?.text ?? '') ? before : undefined, ...otherTimes(tokens, first, last)]
+  return signs.some((token) => token && !hints.has(token.stem))
+}
+
+/** The words that tell of another time than now: it USED to be, it WILL be, the LAST battle. */
+export function otherTimes(tokens: readonly Token[], first: number, last: number): Token[] {
+  const [from, to] = clauseOf(tokens, first)
+  return tokens.slice(from, to).flatMap((token, step) => {
+    const index = from + step
+    const next = tokens[index + 1]
+    const { text } = token
+    const isThen = ANOTHER.has(text) && PERIODS.has(next?.text ?? '') && next?.break === 'none'
+    const isFormer = text === 'used' && next?.text === 'to' && index <= last
+    const isComing = text === 'will' && next?.text === 'be' && index >= first - REACH && index <= last + 1
+    return isThen || isFormer || isComing ? [token] : []
+  })
 }
 
 /** A question of its own beside what is asked: ARE THEIR SHIELDS UP, may I beam. */
@@ -29,7 +51,9 @@ export function isAsked(tokens: readonly Token[], first: number, asked: readonly
   const [from, to] = clauseOf(tokens, first)
   const opening = tokens[from]
   if (!opening || opening.negates || !AUXILIARIES.has(opening.text) || isShortened(opening)) return false
-  return !asked.some((index) => index >= from && index < to)
+  // Is it so IF I do this: behind the condition stands what else would be asked.
+  const isBeforeCondition = CONDITIONS.has(tokens[to]?.text ?? '') && asked.some((index) => index > to)
+  return isBeforeCondition || !asked.some((index) => index >= from && index < to)
 }
 
 /** `we're` is written as `were` is. */
@@ -37,11 +61,12 @@ function isShortened({ text, start, end }: Token): boolean {
   return end - start !== text.length
 }
 
-/** The words `[from, to)` around, between two pauses. */
+/** The words `[from, to)` around, between two pauses or conditions. */
 function clauseOf(tokens: readonly Token[], at: number): [number, number] {
+  const isStart = ({ text, break: pause }: Token) => pause !== 'none' || CONDITIONS.has(text)
   let from = at
-  while (from > 0 && tokens[from]?.break === 'none') from--
-  const end = tokens.findIndex((token, index) => index > at && token.break !== 'none')
+  while (from > 0 && !isStart(tokens[from] as Token)) from--
+  const end = tokens.findIndex((token, index) => index > at && isStart(token))
   return [from, end < 0 ? tokens.length : end]
 }
 
@@ -109,6 +134,9 @@ const NEEDS = setOf('need needs require requires')
 const BEING = setOf('be have')
 const OBLIGING = setOf('must to')
 const NEEDED = setOf('need needs needed required necessary help helps')
-const GONE = setOf('killed dead dies died left gone destroyed lost discarded')
+const GONE = setOf('killed dead dies died left gone destroyed lost discarded over ended finished before until')
 const ENDING = setOf('lost loses killed destroyed discarded after before start starts begin begins initiate initiates')
+const CONDITIONS = setOf('if when')
+const ANOTHER = setOf('last previous')
+const PERIODS = setOf('turn round battle combat fight game time')
 const OWNERS = setOf('a an the my your his her its their our')

@@ -32,6 +32,14 @@ test.each([
   ['no battle was fought this turn with the leader present', 'no'],
   ['no battle was fought and the leader is present', 'yes'],
   ['whether the leader is present', 'unclear'],
+  ["we don't use a leader present", 'no'],
+  ['without playing a leader present', 'no'],
+  ['there is no longer a leader present', 'no'],
+  ['nobody had a leader present', 'no'],
+  ['no one attacked with a leader present', 'no'],
+  ['neither ship has a leader present', 'no'],
+  ["a leader present isn't allowed", 'unclear'],
+  ["he says a leader present but they aren't", 'unclear'],
 ])('A negation turns what it belongs to, and only that: %s', (sentence, said) => {
   expect(heard('leader present', sentence)).toEqual([said])
 })

@@ -56,9 +56,15 @@ export function negation(tokens: readonly Token[], at: readonly number[], used: 
   for (let index = first + 1; index < last; index++)
     if (tokens[index]?.negates && !at.includes(index)) return { negated: true, by: index, doubtful }
   const after = negationAfter(tokens, last, used)
-  if (after !== undefined) return { negated: true, by: after, doubtful }
+  if (after !== undefined)
+    return isOfLeave(tokens, after) ? { negated: false, doubtful: true } : { negated: true, by: after, doubtful }
   const denied = deniedSubject(tokens, first)
   return denied === undefined ? before(tokens, first, used, doubtful) : { negated: true, by: denied, doubtful }
+}
+
+/** Whether it is leave that is denied, not the thing: dual-icon missions aren't ALLOWED. */
+function isOfLeave(tokens: readonly Token[], no: number): boolean {
+  return tokens.slice(no + 1, no + 3).some(({ text, break: pause }) => pause === 'none' && LEAVE.has(text))
 }
 
 /** What is said of a subject that there is not, is not so, however far behind: no battle was fought there LAST TURN. */
@@ -68,9 +74,17 @@ function deniedSubject(tokens: readonly Token[], first: number): number | undefi
     const text = tokens[index]?.text ?? ''
     if (CLAUSES.has(text) || MODALS.has(text)) return undefined
     if (COPULA.has(text)) copula = index
+    if (isNobody(tokens, index) && first - index <= FARTHEST_SUBJECT) return index
     if (DENYING.has(text) && copula !== undefined) return copula - index <= LONGEST_SUBJECT ? index : undefined
   }
   return undefined
+}
+
+/** NOBODY attacked me, NO ONE did: a subject that begins its clause. */
+function isNobody(tokens: readonly Token[], index: number): boolean {
+  const [{ text, break: pause } = { text: '', break: 'none' }, next] = tokens.slice(index, index + 2)
+  const isFirst = index === 0 || pause !== 'none' || CLAUSES.has(tokens[index - 1]?.text ?? '')
+  return isFirst && (text === 'nobody' || (text === 'no' && next?.text === 'one' && next.break === 'none'))
 }
 
 function negationAfter(tokens: readonly Token[], last: number, used: ReadonlySet<number>): number | undefined {
@@ -97,6 +111,10 @@ function before(tokens: readonly Token[], first: number, used: ReadonlySet<numbe
         ? { negated: true, doubtful }
         : { negated: false, doubtful: index + 1 === first || doubtful }
     }
+    if (PASSED.has(token?.text ?? '')) {
+      reach++
+      continue
+    }
     if (token?.full || used.has(index)) break
     if (HAVING.has(token?.text ?? '')) reach = REACH + 1
   }
@@ -105,10 +123,15 @@ function before(tokens: readonly Token[], first: number, used: ReadonlySet<numbe
 
 /** How many words on from `no` the subject ends. */
 const LONGEST_SUBJECT = 3
-const DENYING = setOf('no nobody none nothing')
+/** How many words on from `nobody` what is said of it begins. */
+const FARTHEST_SUBJECT = 5
+const DENYING = setOf('no nobody none nothing neither')
 const CLAUSES = setOf('and but if when while because since although though unless so that which who')
 const COPULA = setOf('is are was were be been has have')
 const HAVING = setOf('have has had control controls own owns')
+/** What stands between a negation and the thing: we don't USE it, without PLAYING it, it is no LONGER there. */
+const PASSED = setOf('use uses used using play plays playing longer')
+const LEAVE = setOf('allowed legal permitted possible ok okay')
 
 /** Whether the negation at an index belongs to a verb of leave: `may not`, `can they not`. */
 function isModal(tokens: readonly Token[], index: number): boolean {

@@ -37,11 +37,13 @@ export function rolesOf({ tokens, wish }: Hearing, { ask }: Fact): Role | undefi
 /**
  * On which side of the verb the words stand, with nothing between but `beside` and what has them: KLINGON ships attack.
  * @param beside words of the same kind, which may stand together: Klingons and Romulans.
+ * @param isMutual whether both sides do the same: Klingons mix WITH Romulans.
  */
 export function sideOf(
   { tokens, wish }: Hearing,
   at: readonly number[],
   beside: ReadonlySet<number>,
+  isMutual = false,
 ): Role | undefined {
   const [first = 0, last = first] = [at[0], at.at(-1)]
   const [verb = 0, end = verb] = [wish.tokens[0], wish.tokens.at(-1)]
@@ -50,7 +52,7 @@ export function sideOf(
   const isClear = between.every(
     ({ full, stem, text, break: pause }, step) =>
       pause === 'none' &&
-      !AWAY.has(text) &&
+      (!AWAY.has(text) || (isMutual && text === 'with')) &&
       (!full || text === AGAINST || beside.has(from + step) || BEARERS.has(stem)),
   )
   if (to < from || !isClear || tokens[to]?.break !== 'none') return undefined

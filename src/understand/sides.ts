@@ -18,7 +18,7 @@ export function sides(hearing: Hearing, used: ReadonlySet<number>): Said[] {
     const isOnly = !lists.some((other) => other.fact !== fact && other.type === type)
     const own = spots.flatMap((spot) => {
       const value = spot.options.find((option) => option.type === type)?.value
-      const stands = sideOf(hearing, spot.tokens, beside)
+      const stands = sideOf(hearing, spot.tokens, beside, isOnly)
       return value !== undefined && stands !== undefined && (isOnly || stands === role) ? [{ spot, value }] : []
     })
     own.sort((one, other) => (one.spot.tokens[0] ?? 0) - (other.spot.tokens[0] ?? 0))

@@ -3,7 +3,7 @@ import { type Hearing, readingOf, type Said } from './hearing.ts'
 import { inner } from './lexicon.ts'
 import { negation, places } from './phrases.ts'
 import { CONTRARIES, type Speakable } from './sayings.ts'
-import { rootOf, type Token } from './tokens.ts'
+import { rootOf, setOf, type Token } from './tokens.ts'
 import { actorOf, isOpponents, ownerOf, saysHis } from './whose.ts'
 
 /** Facts that are true or false, by the phrases that name them. */
@@ -56,6 +56,7 @@ function utterances(
   return sayings.flatMap(({ stems, contrary, isQuestion, name }) =>
     places(stems, tokens, closed).flatMap((match) => {
       if (name && !isSpelt(name, tokens, match.tokens)) return []
+      if (isOfAnother(tokens, fact, match.tokens[0] ?? 0)) return []
       const own = match.tokens.filter((index) => !used.has(index))
       const least = isQuestion ? Math.min(2, stems.length) : 1
       if (own.length < least || own.length * 2 < stems.length || !own.some((index) => tokens[index]?.full)) return []
@@ -67,13 +68,23 @@ function utterances(
           fact,
           tokens: [...own, ...by, ...(beside === undefined || by.includes(beside) ? [] : [beside])],
           size: stems.length,
-          sure: !doubtful && isAsserted(hearing, speakable, own) && (stems.length > 1 || !verbs.has(stems[0])),
+          sure:
+            !doubtful &&
+            !isEither(tokens, own.at(-1) ?? 0) &&
+            isAsserted(hearing, speakable, own) &&
+            (stems.length > 1 || !verbs.has(stems[0])),
           negated,
           value: (contrary || beside !== undefined) === negated,
         },
       ]
     }),
   )
+}
+
+/** Up or down. */
+function isEither(tokens: readonly Token[], last: number): boolean {
+  if (tokens[last + 1]?.text !== 'or') return false
+  return (CONTRARIES.get(tokens[last]?.stem ?? '') ?? []).includes(tokens[last + 2]?.stem ?? '')
 }
 
 /** A leader or a drone: one of them will do, and it is not said which. Neither of them is both. */
@@ -104,6 +115,15 @@ function isAsserted({ tokens, wish }: Hearing, { fact, hints }: Speakable, at: r
   }
   return !isAsked(tokens, first, wish.tokens) && !isNotNow(tokens, first, last, hints)
 }
+
+/** What one is oneself, said of somebody else: THE Assimilated player wants to bid. */
+function isOfAnother(tokens: readonly Token[], { ask }: Speakable['fact'], first: number): boolean {
+  if (!/^are you\b/i.test(ask ?? '')) return false
+  return OTHERS.has(tokens[first - 1]?.text ?? '') && !BEING.has(tokens[first - 2]?.text ?? '')
+}
+
+const OTHERS = setOf('the another every each other')
+const BEING = setOf('as am im be being')
 
 /** A word beside the phrase that says the contrary of one the fact is spoken of with: they lowered their SHIELDS. */
 function contraryOf(

@@ -1,11 +1,11 @@
 import type { Fact } from '../domain/index.ts'
-import { isNotNow } from './doubts.ts'
+import { isNotNow, otherTimes } from './doubts.ts'
 import { type Candidate, chosen, type Hearing, nearness, type Said } from './hearing.ts'
 import { inner } from './lexicon.ts'
 import { negation, places } from './phrases.ts'
 import { directed, roleOf, rolesOf, sideOf } from './roles.ts'
 import type { Speakable } from './sayings.ts'
-import { rootOf, setOf, stemsOf, type Token } from './tokens.ts'
+import { DETERMINERS, rootOf, setOf, stemsOf, type Token } from './tokens.ts'
 import { holderOf, isOpponents, ownerOf } from './whose.ts'
 
 /** Values of enumerations: of the fact whose words stand nearest. */
@@ -19,12 +19,15 @@ export function values(hearing: Hearing, used: ReadonlySet<number>): Said[] {
       const doubtful =
         isUnclear ||
         isFormer(hearing, at) ||
+        otherTimes(hearing.tokens, at[0] ?? 0, at.at(-1) ?? 0).length > 0 ||
         isPartOfMore(hearing, at) ||
         all.some((other) => areJoined(hearing.tokens, at, other.tokens))
       const candidates = hearing.facts.flatMap((each): Candidate[] => {
         const type = inner(each.fact.type)
         const option = type.kind === 'enum' ? options.find((one) => one.type === type.name) : undefined
-        return option ? [{ fact: each.fact, value: option.value, near: pointing(hearing, each, at) }] : []
+        return option && !isDoneTo(hearing, each, at)
+          ? [{ fact: each.fact, value: option.value, near: pointing(hearing, each, at) }]
+          : []
       })
       // A name of several words, which can be a value of one fact only, needs nothing beside it.
       const enough = doubtful ? Number.POSITIVE_INFINITY : size > 1 ? (candidates.length === 1 ? 0 : 0.5) : 1
@@ -45,6 +48,7 @@ export function numbers(hearing: Hearing, used: ReadonlySet<number>): Said[] {
     const value = numberOf(token)
     if (used.has(index) || value === undefined) return []
     if ([index - 1, index - 2].some((before) => BOUNDS.has(tokens[before]?.text ?? ''))) return []
+    if (negation(tokens, [index], used).negated) return []
     const holder = holderOf(tokens, index)
     const candidates = hearing.facts.flatMap((each): Candidate[] => {
       const { fact } = each
@@ -151,6 +155,15 @@ function pointing(hearing: Hearing, each: Speakable, at: readonly number[]): num
 function isPlayed(hearing: Hearing, { fact }: Speakable, at: readonly number[]): boolean {
   if (ownerOf(fact) !== 'you' || isOpponents(hearing.tokens, at[0] ?? 0)) return false
   return sideOf(hearing, at, new Set()) === 'subject' && /\bplay\b/.test(fact.ask ?? '')
+}
+
+/** Who started the attack: not those whom I ATTACKED. */
+function isDoneTo({ tokens }: Hearing, { fact, hints }: Speakable, [first = 0]: readonly number[]): boolean {
+  if (!/^who\b/i.test(fact.ask ?? '')) return false
+  let before = first - 1
+  while (DETERMINERS.has(tokens[before]?.text ?? '')) before--
+  const verb = tokens[before]
+  return verb !== undefined && tokens[before + 1]?.break === 'none' && verb.full && hints.has(verb.stem)
 }
 
 /** How many of them: what is counted is what the fact is about. */

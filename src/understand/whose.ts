@@ -13,7 +13,8 @@ const LONGEST_OPENING = 3
 /** Whose things a fact's question speaks of, where it speaks of one side only. */
 export function ownerOf({ ask }: Fact): Owner | undefined {
   const said = words(ask ?? '').map((word) => word.text)
-  if (said.some(isOpponent)) return 'opponent'
+  if (said.some(isOpponent) || said.some((word, index) => word === 'other' && /^players?$/.test(said[index + 1] ?? '')))
+    return 'opponent'
   return said.some((word) => YOU.has(word)) && !said.some((word) => OTHERS.has(word)) ? 'you' : undefined
 }
 
@@ -24,7 +25,10 @@ export function isOpponents(tokens: readonly Token[], first: number): boolean {
     const token = tokens[index]
     if (!token || tokens[index + 1]?.break !== 'none') return false
     if (isOpponent(token.text)) return true
-    if (token.full && !HAVING.has(token.stem)) return false
+    // Whose ship it is that has it: HIS cube has a drone.
+    const isHolder = HAVE.has(tokens[index + 1]?.text ?? '')
+    if (isHolder && HIS.has(tokens[index - 1]?.text ?? '') && token.break === 'none') return true
+    if (token.full && !isHolder && !HAVING.has(token.stem)) return false
   }
   return false
 }
@@ -41,14 +45,18 @@ export function actorOf(tokens: readonly Token[]): Owner {
   return subject.some(({ text }) => isOpponent(text) || THIRD.has(text)) ? 'opponent' : 'you'
 }
 
-/** Who has what is counted: `I have 100`, `the opponent has 95`, `his 70`. */
+/** Who has what is counted: `I have 100`, `the opponent has 95`, `the Klingon player scored 2`, `his 70`. */
 export function holderOf(tokens: readonly Token[], index: number): Owner | undefined {
   const before = tokens[index - 1]?.text ?? ''
   if (OWN.has(before)) return 'you'
   if (HIS.has(before)) return 'opponent'
   if (!HAVE.has(before) || tokens[index]?.break !== 'none') return undefined
   const subject = tokens[index - 2]?.text ?? ''
-  return FIRST.has(subject) ? 'you' : isOpponent(subject) || THIRD.has(subject) ? 'opponent' : undefined
+  return FIRST.has(subject)
+    ? 'you'
+    : isOpponent(subject) || THIRD.has(subject) || NEIGHBOURS.has(subject)
+      ? 'opponent'
+      : undefined
 }
 
 function isOpponent(word: string): boolean {
@@ -62,6 +70,8 @@ const HIS = setOf('his her their')
 const OWN = setOf('my our ive weve')
 const FIRST = setOf('i we')
 const THIRD = setOf('he she they')
-const HAVE = setOf('have has had got')
+/** Others at the table: the Klingon PLAYER has 2. */
+const NEIGHBOURS = setOf('rival player ally friend partner')
+const HAVE = setOf('have has had got scored rolled')
 /** Stems of what one does with what one has. */
 const HAVING = setOf(['playing', 'controls', 'got', 'already'].map(rootOf).join(' '))

@@ -6,6 +6,7 @@ import { understandSentence } from '../../src/understanding.ts'
 const VOCABULARY = `
 types:
   colour: { red: { label: Red }, blue: { label: Blue, aliases: [azure] } }
+  starter: { pirate: { label: Pirate }, mayor: { label: Mayor } }
   place: { harbour: { label: the harbour }, open_sea: { label: the open sea } }
   boat: { name: card, fast: { type: bool, ask: Is it fast? } }
 facts:
@@ -13,6 +14,8 @@ facts:
   sail.colour: { type: colour, ask: Which colour has the sail? }
   pennant.colour: { type: colour, ask: Which colour has the pennant? }
   storm: { type: bool, ask: Is there a storm? }
+  you.champion: { type: bool, ask: Are you the reigning champion?, words: [reigning champion] }
+  starter: { type: starter, ask: Who started the race? }
   crew.count: { type: int, range: [0, 50], ask: How many sailors are aboard? }
   race.round: { type: int, range: [1, 9], ask: Which round of the race is it? }
   leave.from: { type: place, ask: From where do they leave? }
@@ -47,7 +50,7 @@ Racing and leaving.
 \`\`\`rule
 id: everything
 cites: [{ source: book, at: All }]
-when: sail.up && sail.colour == 'red' && pennant.colour == 'red' && storm && crew.count > 3 && race.round > 1 && race.boat.fast && !tow.boat.fast
+when: sail.up && sail.colour == 'red' && pennant.colour == 'red' && storm && crew.count > 3 && race.round > 1 && race.boat.fast && !tow.boat.fast && starter == 'mayor'
 then: { forbid: race }
 \`\`\`
 
@@ -63,7 +66,7 @@ id: challenges
 cites: [{ source: book, at: All }]
 when: >-
   pilot && lookout && signal && turn.yours && you.points > opponent.points && wind_bonus > 1 && 'red' in racing.colours &&
-  'blue' in raced.colours
+  'blue' in raced.colours && you.champion
 then: { forbid: challenge }
 \`\`\`
 
@@ -185,6 +188,37 @@ describe('A sentence', () => {
     expect(facts('may we challenge them with a pilot or a lookout')).toEqual({})
     expect(facts('may we challenge them without a pilot or a lookout')).toEqual({ lookout: false, pilot: false })
     expect(facts('is a pilot aboard, may we challenge them')).toEqual({})
+  })
+
+  test('does not say of what was, or will be, that it is', () => {
+    expect(facts('last race the sail was up, may it race')).toEqual({ 'sail.up': true })
+    expect(facts('last round the sail was up, may it race')).toEqual({})
+    expect(facts('the sail will be up, may it race')).toEqual({})
+    expect(facts('the sail used to be up, may it race')).toEqual({})
+    expect(facts('the sail was up before i came, may it race')).toEqual({})
+    expect(facts('there used to be 4 sailors, may it race')).toEqual({})
+    expect(facts('last round it had a red sail, may it race')).toEqual({})
+    expect(facts('with the sail up will it race')).toEqual({ 'sail.up': true })
+  })
+
+  test('takes nothing that it asks, or takes back, for said', () => {
+    expect(facts('is the sail up if we depart')).toEqual({})
+    expect(facts('may it race with the sail up or down')).toEqual({})
+    expect(facts("he says the sail is up but it isn't, may it race")).toEqual({})
+    expect(facts('may it race if the sail is up')).toEqual({ 'sail.up': true })
+  })
+
+  test('takes no number that is denied, and nobody else at the table for whoever asks', () => {
+    expect(facts('we do not have 4 sailors, may it race')).toEqual({})
+    expect(facts('the blue player has 9 points, may we challenge them')).not.toHaveProperty(['you.points'])
+    expect(facts('his ship has a pilot, may we challenge them')).toEqual({})
+    expect(facts('the reigning champion has a pilot, may we challenge them')).not.toHaveProperty(['you.champion'])
+    expect(facts('as the reigning champion may we challenge them')).toEqual({ 'you.champion': true })
+  })
+
+  test('knows who does from those to whom it is done', () => {
+    expect(facts('the pirate started, may it race')).toEqual({ starter: 'pirate' })
+    expect(facts('we started the pirate, may it race')).toEqual({})
   })
 
   test('takes the name of a card for the card only as it is written', () => {
