@@ -336,13 +336,17 @@ function wordingOf(theory: Theory, { path, slot }: Candidate): string {
 /** The rules whose condition is open and can turn on the fact, also through quantities and verdicts. */
 function rulesDecided(inquiry: Inquiry, base: Inquiry, candidate: Candidate): Rule[] {
   const paths = [candidate.path, ...candidate.atoms.map((atom) => atom.path)]
-  const facts = new Set(paths.map((path) => base.theory.factAt(path)))
+  const facts = [...new Set(paths.flatMap((path) => base.theory.factAt(path) ?? []))]
+  const turnsOn = (rule: Rule) => {
+    const behind = base.factsBehind(rule)
+    return facts.some((fact) => behind.has(fact))
+  }
   return inquiry
     .rules()
     .filter(
       (rule) =>
         inquiry.court.inForce(rule) &&
-        [...base.factsBehind(rule)].some((fact) => facts.has(fact)) &&
+        turnsOn(rule) &&
         (statusAsIs(base, rule).holds === 'might' || (candidate.assumed !== undefined && turns(base, candidate, rule))),
     )
 }

@@ -51,6 +51,7 @@ export class Theory implements Reader {
   private readonly always = new Map<string, readonly Always[]>()
   private readonly assumed = new Map<string, boolean>()
   private readonly reach = new Map<string, ReadonlySet<string>>()
+  private readonly reachOfRules = new Map<Rule, ReadonlySet<string>>()
   private readonly outcomes = new Map<string, ReadonlySet<string>>()
 
   constructor(edition: Edition) {
@@ -354,12 +355,12 @@ export class Theory implements Reader {
 
   /** Every fact a rule's condition can depend on. */
   factsBehindRule(rule: Rule): ReadonlySet<string> {
-    const key = `rule:${rule.id}`
-    const known = this.reach.get(key)
-    if (known) return known
-    const names = rule.when ? [...namesIn(rule.when.expr)] : []
-    const facts = new Set(names.flatMap((name) => [...this.factsBehind(name)]))
-    this.reach.set(key, facts)
+    let facts = this.reachOfRules.get(rule)
+    if (!facts) {
+      const names = rule.when ? [...namesIn(rule.when.expr)] : []
+      facts = new Set(names.flatMap((name) => [...this.factsBehind(name)]))
+      this.reachOfRules.set(rule, facts)
+    }
     return facts
   }
 
