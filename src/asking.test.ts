@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { answer } from './answers.ts'
 import { aboard } from './ferry.fixture.ts'
 import { publish } from './publish.ts'
+import { publishSmall } from './small.fixture.ts'
 
 describe('the next question', () => {
   const questions = (...asked: Parameters<typeof aboard>) =>
@@ -148,6 +149,25 @@ describe('a question', () => {
     ])
   })
 
+  test('that has no choices comes last', () => {
+    const sick = { sick: 'when: crew.exists(one, one.ill) && (night || bell)\nthen: { forbid: sail }' }
+    const found = asked(sick, 'sail').map(({ fact, choices }) => [fact, choices.length])
+    expect(found).toEqual([
+      ['bell', 2],
+      ['night', 2],
+      ['crew', 0],
+    ])
+  })
+
+  test('is never one that is to be skipped, missing or assumed', () => {
+    const led = { led: 'when: night && !pilot\nthen: { forbid: sail }' }
+    const facts = (...skip: string[]) => asked(led, 'sail', {}, { skip }).map(({ fact }) => fact)
+    expect(facts()).toEqual(['night', 'pilot'])
+    expect(facts('night')).toEqual(['pilot'])
+    expect(facts('pilot')).toEqual(['night'])
+    expect(facts('pilot', 'night')).toEqual([])
+  })
+
   test('is asked of an assumed fact, after those that are missing, where its change would turn or unsettle the answer', () => {
     const rules = {
       led: 'when: night && !pilot\nthen: { forbid: sail }',
@@ -171,6 +191,24 @@ describe('a question', () => {
     ])
   })
 
+  test('is asked of an assumed number by its parts, where one of them would turn the answer', () => {
+    const odd = { odd: 'when: swell == 3\nthen: { forbid: sail }' }
+    const found = asked(odd, 'sail').map(({ fact, assumed, choices }) => [
+      fact,
+      assumed,
+      choices.map(({ label, becomes }) => `${label}: ${becomes}`),
+    ])
+    expect(found).toEqual([['swell', 1, ['0 to 2: permitted', '3: forbidden', '4 to 20: permitted']]])
+  })
+
+  test('is asked of no assumed fact that cannot be otherwise at a table', () => {
+    const led = { led: 'when: "!pilot"\nthen: { forbid: sail }' }
+    const always = '!pilot || night'
+    expect(asked(led, 'sail', { night: false }).map(({ fact }) => fact)).toEqual(['pilot'])
+    expect(asked(led, 'sail', { night: false }, { always })).toEqual([])
+    expect(asked(led, 'sail', { night: true }, { always }).map(({ fact }) => fact)).toEqual(['pilot'])
+  })
+
   test('is none where no fact alone and no assumption can turn the answer', () => {
     expect(asked({ ban: 'when: night || !night\nthen: { forbid: sail }' }, 'sail')).toEqual([])
   })
@@ -182,6 +220,12 @@ describe('a question', () => {
       ['bell', ['forbidden', 'permitted']],
       ['night', ['forbidden', 'permitted']],
     ])
+  })
+
+  test('is then of no fact that leaves as many answers', () => {
+    const rules = { dark: 'when: night && bell || draught > 3 && tide > 3 && tide < 3\nthen: { forbid: sail }' }
+    const found = asked(rules, 'sail', {}, { always: 'night == bell' })
+    expect(found.map(({ fact }) => fact)).toEqual(['bell', 'night'])
   })
 
   test('is of no fact that changes a value only to what it is anyway', () => {
@@ -201,6 +245,121 @@ describe('a question', () => {
         ['yes', 7],
         ['no', 2],
       ],
+    ])
+  })
+})
+
+test('a question of a fact whose name has dots is worded as it is, of a field with whose it is', () => {
+  const [edition] = publishSmall(
+    `types: { boat: { leaky: { type: bool, ask: Does she leak? } } }
+facts:
+  boat: boat
+  boat.owner: { type: string, ask: Who owns her? }
+  boats: list(boat)
+actions: { sail: { default: permitted } }
+`,
+    `---
+term: E
+---
+\`\`\`rule
+id: ban
+cites: [{ source: law }]
+when: boat.leaky && boats.all(b, b.leaky) && boat.owner == "Noah"
+then: { forbid: sail }
+\`\`\`
+`,
+  ).editions
+  const outcome = edition && answer(edition, { ask: 'sail', facts: { boats: [{ leaky: true }, {}] } })
+  const asked = outcome?.ok ? (outcome.answer.ask ?? []) : []
+  expect(new Map(asked.map(({ fact, question, type }) => [fact, `${question} ${type}`]))).toEqual(
+    new Map([
+      ['boat.leaky', 'boat: Does she leak? bool'],
+      ['boat.owner', 'Who owns her? string'],
+      ['boats[1].leaky', 'boats[1]: Does she leak? bool'],
+    ]),
+  )
+})
+
+test('what is read of an element of a list that nobody described is asked for by the list', () => {
+  const [edition] = publishSmall(
+    `types: { person: { ill: bool } }
+facts: { crew: { type: list(person), ask: Who is in the crew? } }
+actions: { sail: { default: permitted } }
+`,
+    `---
+term: E
+---
+\`\`\`rule
+id: ban
+cites: [{ source: law }]
+when: crew[0].ill
+then: { forbid: sail }
+\`\`\`
+`,
+  ).editions
+  const outcome = edition && answer(edition, { ask: 'sail', facts: {} })
+  expect(outcome?.ok && outcome.answer.ask).toMatchObject([
+    { fact: 'crew', question: 'Who is in the crew?', type: 'list(person)', choices: [], why: [{ rule: 'ban' }] },
+  ])
+  expect(outcome?.ok && outcome.answer.mightApply).toMatchObject([{ rule: 'ban', needs: ['crew'] }])
+})
+
+test('a list that may be none, made distinct or longer, is asked about once', () => {
+  const [edition] = publishSmall(
+    `facts: { rolls: 'list(int)?' }
+actions: { sail: { default: permitted } }
+`,
+    `---
+term: E
+---
+\`\`\`rule
+id: ban
+cites: [{ source: law }]
+when: size(distinct(rolls)) > 2 || size(rolls + [1]) > 4
+then: { forbid: sail }
+\`\`\`
+`,
+  ).editions
+  const outcome = edition && answer(edition, { ask: 'sail', facts: {} })
+  expect(outcome?.ok && outcome.answer.ask?.map(({ fact }) => fact)).toEqual(['rolls'])
+  const none = edition && answer(edition, { ask: 'sail', facts: { rolls: null } })
+  expect(none?.ok && none.answer.answers[0]?.verdict).toBe('undetermined')
+})
+
+describe('a question of what is assumed of an enumeration', () => {
+  const VOCABULARY = `types: { weather: [calm, fresh, storm] }
+facts:
+  wind: { type: weather, assume: calm }
+  waves: { type: bool, from: wind == storm, assume: false }
+actions: { sail: { default: permitted } }
+`
+  const asked = (when: string, always = '') => {
+    const rule = `\`\`\`rule\nid: ban\ncites: [{ source: law }]\nwhen: ${when}\nthen: { forbid: sail }\n\`\`\`\n`
+    const [edition] = publishSmall(VOCABULARY + always, `---\nterm: E\n---\n${rule}`).editions
+    const outcome = edition && answer(edition, { ask: 'sail' })
+    return (outcome?.ok ? (outcome.answer.ask ?? []) : []).map(({ fact, assumed, choices, why }) => [
+      fact,
+      assumed,
+      choices.map(({ label, becomes }) => `${label}: ${becomes}`),
+      why.map(({ rule }) => rule),
+    ])
+  }
+
+  test('has its names for choices, though one alone would turn the answer', () => {
+    expect(asked('wind == storm')).toEqual([
+      ['wind', 'calm', ['calm: permitted', 'fresh: permitted', 'storm: forbidden'], ['ban']],
+    ])
+  })
+
+  test('is asked also where another fact is derived from it, of which something is assumed', () => {
+    expect(asked('waves')).toEqual([
+      ['wind', 'calm', ['calm: permitted', 'fresh: permitted', 'storm: forbidden'], ['ban']],
+    ])
+  })
+
+  test('offers no value that cannot be at a table', () => {
+    expect(asked('wind == storm', 'always: [wind != fresh]\n')).toEqual([
+      ['wind', 'calm', ['calm: permitted', 'storm: forbidden'], ['ban']],
     ])
   })
 })

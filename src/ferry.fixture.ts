@@ -36,15 +36,15 @@ quantities:
 
 /**
  * Asks a ferry with these rules, each as its lines below `id:`.
- * @param more the order of precedence, and what is always so.
+ * @param more the order of precedence, what is always so, and what is not to be asked.
  */
 export function aboard(
   rules: Readonly<Record<string, string>>,
   ask: string,
   facts: Question['facts'] = {},
-  more: { readonly precedence?: string; readonly always?: string } = {},
+  more: { readonly precedence?: string; readonly always?: string; readonly skip?: readonly string[] } = {},
 ): Answer {
-  const { precedence = 'prohibition, recency', always } = more
+  const { precedence = 'prohibition, recency', always, skip = [] } = more
   const blocks = Object.entries(rules).map(
     ([id, lines]) => `\`\`\`rule\nid: ${id}\ncites: [{ source: law }]\n${lines}\n\`\`\`\n`,
   )
@@ -60,7 +60,7 @@ export function aboard(
   const faults = diagnostics.filter((each) => each.severity === 'error')
   const [edition] = editions
   if (!edition || faults.length > 0) throw new Error(faults.map((each) => each.message).join('\n'))
-  const outcome = answer(edition, { ask, facts })
+  const outcome = answer(edition, { ask, facts, skip })
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
   return outcome.answer
 }

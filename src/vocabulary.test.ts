@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { answer } from './answers.ts'
+import { publish } from './publish.ts'
 import { publishSmall } from './small.fixture.ts'
 
 /** A game with this vocabulary and one card, whose front matter has these lines besides. */
@@ -43,6 +44,21 @@ describe('A fault in a vocabulary', () => {
     ],
     ['what always holds and is no condition', 'facts: { f: int }\nalways: [f]\n', '2:10 cel/type `f` '],
     ['a record that holds itself', 'types: { r: { a: s }, s: { a: r } }\nfacts: { f: r }\n', '1:10 type/circle `r` '],
+    [
+      'two that hold one another',
+      'types: { r: { a: s }, s: { b: t }, t: { c: s } }\nfacts: { f: r }\n',
+      '1:23 type/circle',
+    ],
+    ['a type with the name of one built in', 'types: { int: [a] }\n', '1:10 name/duplicate `int` '],
+    ['two constants with one name', 'types: { w: { a: {}, b: { aliases: [a] } } }\n', '1:37 name/duplicate `a` '],
+    ['no type, of what has a range', 'facts: { f: { type: itn, range: [1, 3] } }\n', '1:21 type/unknown `itn` '],
+    ['no type of a field', 'types: { r: { a: { type: itn } } }\nfacts: { f: r }\n', '1:26 type/unknown `itn` '],
+    ['no type, of what has a default', 'quantities: { q: { type: itn, default: 1 } }\n', '1:26 type/unknown `itn` '],
+    [
+      'a loop variable that begins the name of a fact',
+      'facts: { f: int, ship.age: int, s: list(int) }\nactions: { a: { each: { ship: s } } }\n',
+      '2:25 cel/shadow `ship` ',
+    ],
   ])('is told where it stands: %s', (_, vocabulary, fault) => {
     expect(errors(vocabulary)).toEqual([expect.stringContaining(fault)])
   })
@@ -56,9 +72,196 @@ describe('A fault in a vocabulary', () => {
     ])
   })
 
+  test('says what is wrong, and what may have been meant', () => {
+    const messages = (vocabulary: string) => game(vocabulary).diagnostics.map(({ message }) => message)
+    expect(messages('facts: { f: { type: int, range: [3, 1] } }\n')).toContainEqual(
+      expect.stringMatching(/^`f` .*\(\[3, 1\]\)/),
+    )
+    expect(messages('types: { w: [calm, storm] }\nfacts: { f: { type: w, assume: strom } }\n')).toContainEqual(
+      expect.stringMatching(/^`"strom"` .*\("strom" is no w\).*Did you mean `storm`\?$/),
+    )
+    expect(messages('facts: { tide: int, high: { type: bool, from: tied > 3 } }\n')).toContainEqual(
+      expect.stringMatching(/^`tied` .*Did you mean `tide`\?$/),
+    )
+    expect(messages('facts: { f: { type: bool, from: 1 + 1 } }\n')).toContainEqual(
+      expect.stringMatching(/^`1 \+ 1` .*\(this is int, wanted is bool\)/),
+    )
+    expect(messages('facts: { f: { type: bool, from: 1 + 1 } }\n').join()).not.toContain('mean')
+  })
+
+  test('is told at the later of two of one name, and the earlier stands', () => {
+    const { diagnostics } = publish([
+      { path: 'g/game.yaml', text: 'title: G\nformats: [open]\nauthority: [law]\nprecedence: [recency]\n' },
+      {
+        path: 'g/vocabulary/a.yaml',
+        text: 'types: { w: [calm] }\nfacts: { n: int, up: { type: w, assume: calm } }\nquantities: { q: int }\nactions: { go: {} }\n',
+      },
+      {
+        path: 'g/vocabulary/b.yaml',
+        text: 'types: { w: [rough] }\nfacts: { n: bool, late: { type: bool, from: n > 3 && up == calm } }\nquantities: { q: bool, up: int }\nactions: { go: { each: { s: n } } }\n',
+      },
+    ])
+    const told = diagnostics.filter(({ severity }) => severity === 'error')
+    expect(told.map(({ file, line, column, code }) => `${file}:${line}:${column} ${code}`)).toEqual([
+      'g/vocabulary/b.yaml:1:10 name/duplicate',
+      'g/vocabulary/b.yaml:2:10 name/duplicate',
+      'g/vocabulary/b.yaml:3:15 name/duplicate',
+      'g/vocabulary/b.yaml:3:24 name/duplicate',
+      'g/vocabulary/b.yaml:4:12 name/duplicate',
+    ])
+  })
+
+  test('leaves out what is faulty alone, so that cases are tried on the rest', () => {
+    const vocabulary = `types: { r: { a: r, n: int } }
+facts:
+  f: r
+  deep: { type: bool, from: f.n > 3 }
+  one: { type: int, from: two + 1 }
+  two: { type: int, from: one - 1 }
+  bad: { type: bool, from: depe, assume: true }
+always: [deep || depe]
+actions: { go: {} }
+`
+    const rules = `
+\`\`\`rule
+id: still
+cites: [{ source: law }]
+when: deep && one > 1 && bad
+then: { forbid: go }
+\`\`\`
+
+\`\`\`case
+title: Still water
+facts: { f: { n: 4 } }
+ask: go
+expect: undetermined
+\`\`\`
+`
+    expect(errors(vocabulary, '', rules)).toEqual([
+      expect.stringContaining('1:10 type/circle `r`'),
+      expect.stringContaining('5:27 cel/circle `one`'),
+      expect.stringContaining('6:27 cel/circle `two`'),
+      expect.stringContaining('7:28 cel/unknown-name `depe`'),
+      expect.stringContaining('8:18 cel/unknown-name `depe`'),
+    ])
+    expect(errors(vocabulary, '', rules.replace('expect: undetermined', 'expect: forbidden'))).toContainEqual(
+      expect.stringContaining('case/'),
+    )
+  })
+
+  test('is no range of one number, nor an assumed card that no entry is called', () => {
+    expect(
+      errors('facts: { f: { type: int, range: [3, 3], assume: 3 }, c: { type: card, assume: Nimrod } }\n'),
+    ).toEqual([])
+  })
+
   test('is none in a record that holds itself through a list, a map or what may be absent', () => {
     expect(errors('types: { r: { a: r?, b: list(r), c: "map(string, r)" } }\nfacts: { f: r }\n')).toEqual([])
   })
+})
+
+describe('An edition keeps of a vocabulary', () => {
+  const VOCABULARY = `types:
+  wind: { storm: { label: a storm, aliases: [gale], formerly: [tempest] }, calm: {} }
+  berth:
+    room: { type: int, ask: How deep is it?, range: [1, 9], assume: 3, fixed: true, aliases: [depth], formerly: [fathoms], words: [water] }
+    boat: card
+  anchorage: [bay]
+facts:
+  tide: { type: int, ask: How high is it?, range: [0, 9], assume: 2, fixed: true, aliases: [flood], formerly: [ebb], words: [water] }
+  ships: list(card)
+  laden: { type: bool, from: tide > 5, fixed: false }
+quantities:
+  toll:
+    type: number
+    label: harbour dues
+    unit: pence
+    default: 3
+    round: up
+    range: [0, 9]
+    each:
+      ship: |
+        ships
+    aliases: [fee]
+    formerly: [due]
+    words: [money]
+  dues: int
+actions:
+  set_sail: { label: weigh anchor, ask: May they?, default: forbidden, each: { ship: ships }, aliases: [leave], formerly: [depart], words: [go] }
+  drop-anchor_now: {}
+always: [tide >= 0, laden || tide < 6]
+`
+  const [edition] = game(VOCABULARY).editions
+  const vocabulary = edition?.vocabulary
+  const bare = { aliases: [], formerly: [], words: [] }
+  const each = { variable: 'ship', list: expect.anything(), listText: 'ships', element: { kind: 'card' } }
+  const named = (aliases: string, formerly: string, words: string) => ({
+    aliases: [aliases],
+    formerly: [formerly],
+    words: [words],
+  })
+
+  test('its types, those of one kind in order of name, their values as they are written', () => {
+    const value = { aliases: [], formerly: [] }
+    expect(vocabulary?.enums).toStrictEqual([
+      { kind: 'enum', name: 'anchorage', values: [{ name: 'bay', label: 'bay', ...value }] },
+      {
+        kind: 'enum',
+        name: 'wind',
+        values: [
+          { name: 'storm', label: 'a storm', aliases: ['gale'], formerly: ['tempest'] },
+          { name: 'calm', label: 'calm', ...value },
+        ],
+      },
+    ])
+    const room = { name: 'room', type: { kind: 'int' }, ask: 'How deep is it?', range: [1, 9], assume: 3, fixed: true }
+    expect(vocabulary?.records).toStrictEqual([
+      {
+        kind: 'record',
+        name: 'berth',
+        fields: [
+          { ...room, ...named('depth', 'fathoms', 'water') },
+          { name: 'boat', type: { kind: 'card' }, ...bare },
+        ],
+      },
+    ])
+  })
+
+  test('its facts in order of name, with all that is said of them and nothing that is not', () => {
+    const tide = { name: 'tide', type: { kind: 'int' }, ask: 'How high is it?', range: [0, 9], assume: 2, fixed: true }
+    expect(vocabulary?.facts).toStrictEqual([
+      { name: 'laden', type: { kind: 'bool' }, fixed: false, from: expect.anything(), fromText: 'tide > 5', ...bare },
+      { name: 'ships', type: { kind: 'list', of: { kind: 'card' } }, ...bare },
+      { ...tide, ...named('flood', 'ebb', 'water') },
+    ])
+  })
+
+  test('its quantities and actions, each by its label, else by its name', () => {
+    const toll = { label: 'harbour dues', unit: 'pence', default: 3, round: 'up', range: [0, 9], each }
+    expect(vocabulary?.quantities).toStrictEqual([
+      { name: 'dues', type: { kind: 'int' }, label: 'dues', ...bare },
+      { name: 'toll', type: { kind: 'number' }, ...toll, ...named('fee', 'due', 'money') },
+    ])
+    const sail = { label: 'weigh anchor', ask: 'May they?', default: 'forbidden', each }
+    expect(vocabulary?.actions).toStrictEqual([
+      { name: 'drop-anchor_now', label: 'drop anchor now', ...bare },
+      { name: 'set_sail', ...sail, ...named('leave', 'depart', 'go') },
+    ])
+  })
+
+  test('what always holds, in order of its text', () => {
+    expect(vocabulary?.always.map(({ text }) => text)).toEqual(['laden || tide < 6', 'tide >= 0'])
+  })
+})
+
+test('A derivation may name a card by any of its names, in any case', () => {
+  const [edition] = game(
+    `facts: { ship: card, ours: { type: bool, from: 'ship == " THE argo "' } }\nactions: { sail: { default: permitted } }\n`,
+    'aliases: [The Argo]\n',
+    '\n```rule\nid: ours\ncites: [{ source: law }]\nwhen: ours\nthen: { forbid: sail }\n```\n',
+  ).editions
+  const outcome = edition && answer(edition, { ask: 'sail', facts: { ship: 'Argo' } })
+  expect(outcome?.ok && outcome.answer.answers[0]?.verdict).toBe('forbidden')
 })
 
 describe('The data of a card', () => {

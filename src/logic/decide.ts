@@ -370,10 +370,15 @@ function decidesByLifting(
       court: new Court(theory, court.standing, new Set([...court.unliftable, target.id])),
     })
     const then = other.settle(other.look(regions))
-    if (then.kind !== 'open') return keyOf(then) !== keyOf(settled)
+    if (then.kind !== 'open') return differs(then, settled)
     const { found } = other.explore({ budget: WINNER_BUDGET, start: regions })
-    return [...found.values()].some((each) => keyOf(each.settled) !== keyOf(settled))
+    return [...found.values()].some((each) => differs(each.settled, settled))
   })
+}
+
+/** Whether two answers are not the same; what cannot be computed is none, for whatever reason. */
+function differs(a: Settled, b: Settled): boolean {
+  return a.kind === 'failed' && b.kind === 'failed' ? false : keyOf(a) !== keyOf(b)
 }
 
 /** Everything that counted, at the facts as they are: conditions that hold, who beat or lifted whom. */

@@ -1,5 +1,6 @@
 import type { Conclusion, Each, Rule } from '../domain/index.ts'
 import type { Blank } from './blank.ts'
+import { namesIn } from './compile/names.ts'
 import type { Binding, Court, Side } from './court.ts'
 import type { Evaluation } from './evaluate/evaluation.ts'
 import { both, some } from './evaluate/kleene.ts'
@@ -26,7 +27,9 @@ export function prospectOf(court: Court, blank: Blank, rule: Rule): Prospect {
   if (rule.then.some((each) => besideOn(theory, each) > MOST_BESIDE)) return 'unknown'
   const lifts = rule.relations.some((each) => each.kind === 'lifts')
   const targets = targetsOf(court, rule).map((each) => (lifts ? { ...each, beaters: [] } : each))
-  const always = [...new Set(targets.flatMap(({ name }) => theory.alwaysFor(name)))]
+  // Of a rule that only lifts, its condition alone tells what it depends on.
+  const names = [...targets.map(({ name }) => name), ...(rule.when ? namesIn(rule.when.expr) : [])]
+  const always = [...new Set(names.flatMap((name) => theory.alwaysFor(name)))]
   if (
     theory.canAlwaysApply(rule, always) &&
     targets.every((each) => each.beaters.length === 0) &&

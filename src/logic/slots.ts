@@ -269,7 +269,8 @@ function valuesOf(fact: Fact, slots: readonly Slot[], enums: ReadonlyMap<string,
     case 'int':
     case 'number': {
       const whole = type.kind === 'int'
-      const [low, high] = range ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+      const [from, to] = range ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+      const [low, high] = whole ? [Math.ceil(from), Math.floor(to)] : [from, to]
       const cuts = constants.filter((each) => typeof each === 'number').sort((a, b) => a - b)
       const around = cuts.flatMap((cut, index) => {
         const next = cuts[index + 1] ?? cut + 2

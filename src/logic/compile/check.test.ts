@@ -39,12 +39,17 @@ const scope: Scope = {
     ['wind', { type: { kind: 'int' } }],
     ['depth', { type: { kind: 'number' } }],
     ['night', { type: BOOL }],
+    ['dock.open', { type: BOOL }],
   ]),
   quantities: new Map<string, { type: Type; each?: Each }>([
     ['crew.oldest', { type: { kind: 'int' } }],
     ['hits', { type: { kind: 'int' }, each: targets }],
   ]),
-  actions: new Map([['sail', {}]]),
+  actions: new Map<string, { each?: Each }>([
+    ['sail', {}],
+    ['dock.leave', {}],
+    ['fire', { each: targets }],
+  ]),
   bound: new Map(),
   card: (name) => (name === 'Nimrod' ? 'nimrod' : undefined),
 }
@@ -53,6 +58,8 @@ const codes = (text: string, wanted: Type = BOOL, at: Scope = scope) =>
   checkCel(text, at, wanted).faults.map((each) => `${each.code}@${each.at} ${each.found}`)
 
 describe('a condition is checked against the vocabulary', () => {
+  const details = (text: string) => checkCel(text, scope, BOOL).faults.map((each) => [each.code, each.at, each.detail])
+
   test.each([
     'wind > 3 && !night',
     'depth < wind',
@@ -96,6 +103,9 @@ describe('a condition is checked against the vocabulary', () => {
     ['crew.exists(ships, true)', ['cel/shadow@12 ships']],
     ["crew[0].matches('a')", ['cel/refused@0 matches']],
     ['sizee(crew) > 1', ['cel/unknown-function@0 sizee']],
+    ['contains(crew, "tom")', ['cel/unknown-function@0 contains']],
+    ['wind.quot(2) > 1', ['cel/unknown-function@0 quot']],
+    ['crew.has(c)', ['cel/unknown-function@0 has']],
     ['wind == null', ['cel/type@0 wind == null']],
     ['may(sale)', ['name/unknown-action@4 sale']],
     ['wind >', ['cel/syntax@6 wind >']],
@@ -118,14 +128,145 @@ describe('a condition is checked against the vocabulary', () => {
     expect(codes(text)).toEqual(faults)
   })
 
-  const details = (text: string) => checkCel(text, scope, BOOL).faults.map((each) => [each.code, each.at, each.detail])
+  test.each([
+    'wnd && night',
+    'night || wnd',
+    'wnd == 1',
+    '1 != wnd',
+    'wnd < 1',
+    '1 >= wnd',
+    '1 in wnd',
+    'wnd in crew',
+    'night in [wnd, 1]',
+    '[wnd, 1] == [1]',
+    '{"a": wnd, "b": 1} == {"a": 1}',
+    '{wnd: 1} == {"a": 1}',
+    '(wnd ? 1 : 2) == 1',
+    '(night ? wnd : 1) == 1',
+    '(night ? 1 : wnd) == 1',
+    'has(ships[0].wnd)',
+    'crew.exists(c, wnd)',
+    'wnd.exists(c, night)',
+    'ships[0].wnd == 1',
+    'ships[0].wnd.deep == 1',
+    'wnd + night > 1',
+    'wnd < night',
+    '!wnd',
+    '-wnd > 1',
+    'crew.contains(wnd)',
+    'max(wnd, 1) > 1',
+    'crew.map(c, night, wnd) == crew',
+    'wnd.map(c, c) == crew',
+    'crew.map(c, wnd, c) == crew',
+    'assign([wnd], crew)',
+  ])('a condition with one fault has one, whatever is made of it: %s', (text) => {
+    expect(codes(`night ? (${text}) : night`)).toHaveLength(1)
+    expect(codes(`(${text}) == wind`)).toHaveLength(1)
+    expect(codes(`[${text}].exists(x, x)`)).toHaveLength(1)
+  })
 
-  test.each(['crew.exists(c)', 'crew.exists(c, true, true)', 'crew.filter(c, true, c) == crew'])(
+  test.each([
+    ['[wnd, 1].exists(w, w > dpth)', ['cel/unknown-name@1 wnd', 'cel/unknown-name@23 dpth']],
+    ['{"a": wnd}.exists(w, w > dpth)', ['cel/unknown-name@6 wnd', 'cel/unknown-name@25 dpth']],
+    ['[wnd, 1].exists(w, w && night)', ['cel/unknown-name@1 wnd', 'cel/type@19 w']],
+    ['wind in night', ['cel/type@8 night']],
+    ['crew.house == red.blue', ['cel/unknown-name@14 red.blue']],
+    ['crew.house == rde.blue', ['cel/unknown-name@14 rde.blue']],
+    [' wind > ', ['cel/syntax@8 wind >']],
+  ])('every fault is told where it stands: %s', (text, faults) => {
+    expect(codes(text)).toEqual(faults)
+  })
+
+  test.each([
+    "'red' == crew.house",
+    'red == crew.house',
+    "['red', crew.house] == ships.map(s, s.house)",
+    "(night ? 'red' : crew.house) == crew.house",
+    "(night ? crew.house : 'red') == crew.house",
+    "['red'] == ships.map(s, s.house)",
+    'red in [crew.house]',
+    'null == ships[0].captain',
+    '[].exists(x, x == null)',
+    '[].exists(x, 1 in x)',
+    '[].exists(x, x.guns > 1)',
+    '[].exists(x, x[0] == x["a"])',
+    '[].exists(x, x[0][0] > 1)',
+  ])('either side may say what the other is, and of nothing anything may be said: %s', (text) => {
+    expect(codes(text)).toEqual([])
+  })
+
+  test('a fault shows what is faulty, as much as is read at a glance', () => {
+    const name = (length: number) => 'n'.repeat(length)
+    expect(codes(`${name(60)} > 1`)).toEqual([`cel/unknown-name@0 ${name(60)}`])
+    expect(codes(`${name(61)} > 1`)).toEqual([`cel/unknown-name@0 ${name(57)}...`])
+  })
+
+  test('what may be one of several types is told all of them', () => {
+    const told = (text: string) => checkCel(text, scope, [list({ kind: 'int' }), { kind: 'int' }]).faults
+    expect(told('wind')).toEqual([])
+    expect(told('[wind]')).toEqual([])
+    expect(told('night')[0]?.detail).toBe('this is bool, wanted is list(int) or int')
+  })
+
+  test.each(['may(sail)', 'must(sail)', 'may("sail")', 'may(dock.leave)', "must('dock.leave')"])(
+    'a verdict is asked for by the name of one action: %s',
+    (text) => {
+      expect(codes(text)).toEqual([])
+    },
+  )
+
+  test.each([
+    'may()',
+    'must(1)',
+    'may(true)',
+    'may(sail, sail)',
+    'must(sail && sail)',
+    'may(crew[0])',
+    'may(crew[0].x)',
+  ])('and by nothing else: %s', (text) => {
+    expect(codes(text)).toEqual([`cel/type@0 ${text}`])
+    expect(details(text)[0]?.[2]).toBe(`${text.slice(0, text.indexOf('('))} takes the name of one action`)
+  })
+
+  test('the verdict of an action with `each` is one inside its loop and a list outside', () => {
+    const inside = { ...scope, bound: new Map([['target', targets]]) }
+    expect(checkCel('may(fire)', inside, BOOL)).toMatchObject({
+      faults: [],
+      expr: { op: 'may', action: 'fire', bound: true },
+    })
+    expect(codes('may(fire)')).toEqual(['cel/type@0 may(fire)'])
+    expect(checkCel('must(fire).exists(m, m)', scope, BOOL)).toMatchObject({
+      faults: [],
+      expr: { list: { op: 'must', action: 'fire' } },
+    })
+  })
+
+  test('a number with a minus is a constant, anything else is turned round', () => {
+    expect(checkCel('wind > -3', scope, BOOL).expr).toMatchObject({ right: { op: 'const', value: -3 } })
+    expect(checkCel('-wind > 3', scope, BOOL).expr).toMatchObject({ left: { op: 'neg', of: { op: 'fact' } } })
+  })
+
+  test('a card that no entry is called is another card, and the condition stands', () => {
+    const checked = checkCel('ships[0].name == " Old Namrod"', scope, BOOL)
+    expect(checked.faults.map(({ code, found }) => `${code} ${found}`)).toEqual(['cel/unknown-card  Old Namrod'])
+    expect(checked.expr).toMatchObject({ op: '==', right: { op: 'const', value: 'old namrod' } })
+    const known = checkCel('ships[0].name == "Nimrod"', scope, BOOL)
+    expect(known).toMatchObject({ faults: [], expr: { right: { value: 'nimrod' } } })
+  })
+
+  test.each(['crew.exists()', 'crew.exists(c)', 'crew.exists(c, true, true)', 'crew.filter(c, true, c) == crew'])(
     'a macro takes a variable and a condition: %s is refused',
     (text) => {
       const name = /\.(\w+)/.exec(text)?.[1]
       expect(details(text)[0]?.[0]).toBe('cel/syntax')
       expect(details(text)[0]?.[2]).toBe(`${name} takes a variable and a condition`)
+    },
+  )
+
+  test.each(['has()', 'has(ships[0].captain, ships[0].captain)', 'has(ships[0])', 'has(night)'])(
+    'has() asks about one field: %s is refused',
+    (text) => {
+      expect(details(text)).toEqual([['cel/refused', 0, 'has() asks about a field']])
     },
   )
 
@@ -158,7 +299,18 @@ describe('a condition is checked against the vocabulary', () => {
   })
 
   test('a misspelt name is told its neighbours', () => {
-    expect(checkCel('nigth', scope, BOOL).faults[0]?.nearest).toEqual(['night'])
+    const near = (text: string) => checkCel(text, scope, BOOL).faults[0]?.nearest
+    expect(near('nigth')).toEqual(['night'])
+    expect(near('dock.opne')).toEqual(['dock.open'])
+    expect(near('crew.house == rde')).toEqual(['red'])
+    expect(near('crew.house == nihgt')).toEqual(['night'])
+    expect(near('ships.exists(shipp, shpip == shipp)')).toEqual(['shipp'])
+    expect(near('ships[0].gnus > 1')).toEqual(['guns'])
+    expect(near('wind.hour > 1')).toBeUndefined()
+    expect(near('siez(crew) > 1')).toEqual(['size'])
+    expect(near('crew.exsits(c, true)')).toEqual(['exists'])
+    expect(near('mya(sail)')).toEqual(['may'])
+    expect(near('may(sali)')).toEqual(['sail'])
   })
 
   test('a quantity with `each` is one value inside its loop and a list outside', () => {
@@ -167,6 +319,11 @@ describe('a condition is checked against the vocabulary', () => {
     expect(codes('hits > 2')).toEqual(['cel/type@0 hits > 2'])
     expect(codes('target.guns > 1', BOOL, inside)).toEqual([])
     expect(codes('target.guns > 1')).toEqual(['cel/unknown-name@0 target.guns'])
+    const read = { op: 'quantity', name: 'hits' }
+    expect(checkCel('hits > 2', inside, BOOL).expr).toMatchObject({ left: { ...read, bound: true } })
+    expect(checkCel('size(hits) > 2', scope, BOOL).expr).toMatchObject({ left: { args: [{ at: [5, 9], ...read }] } })
+    const elsewhere = { ...scope, bound: new Map([['target', { ...targets, listText: 'other' }]]) }
+    expect(codes('hits > 2', BOOL, elsewhere)).toEqual(['cel/type@0 hits > 2'])
   })
 
   test('a bare constant is known where the value of an enumeration is wanted', () => {

@@ -168,6 +168,7 @@ describe('What is compared with what', () => {
     ['day == null', 'only a `T?` can be null'],
     ['null == word', 'only a `T?` can be null'],
     ['word < day', 'string < int'],
+    ['day < word', 'int < string'],
     ['night > night', 'bool > bool'],
     ['house <= house', 'house <= house'],
     ['days >= days', 'list(int) >= list(int)'],
@@ -378,6 +379,41 @@ describe('What the functions take and give', () => {
   })
 })
 
+describe('Of an element of the empty list, which may be anything,', () => {
+  test.each([
+    ['x', 'any'],
+    ['x.guns', 'any'],
+    ['x[0]', 'any'],
+    ['x["a"]', 'any'],
+    ['-x', 'any'],
+    ['x + 1', 'number'],
+    ['x == null', 'bool'],
+    ['x < 1', 'bool'],
+    ['1 in x', 'bool'],
+    ['x in days', 'bool'],
+    ['x.map(y, y)', 'list(any)'],
+    ['x.filter(y, y)', 'list(any)'],
+    ['size(x)', 'int'],
+    ['count(x)', 'int'],
+    ['distinct(x)', 'any'],
+    ['flatten(x)', 'list(any)'],
+    ['only(x)', 'any'],
+    ['x.startsWith("a")', 'bool'],
+    ['x.contains(x)', 'bool'],
+    ['abs(x)', 'any'],
+    ['floor(x)', 'int'],
+    ['double(x)', 'number'],
+    ['string(x)', 'string'],
+    ['assign(x, choices)', 'bool'],
+    ['assign(houses, x)', 'bool'],
+    ['assign(x, x)', 'bool'],
+    ['[x, 1]', 'list(int)'],
+    ['night ? x : word', 'string'],
+  ])('%s is %s', (text, type) => {
+    expect(typeOf(`[].map(x, ${text})`)).toBe(`list(${type})`)
+  })
+})
+
 describe('What stands where a type is wanted', () => {
   test.each<readonly [string, Type]>([
     ['day', NUMBER],
@@ -392,6 +428,8 @@ describe('What stands where a type is wanted', () => {
     ['[red, blue]', list(HOUSE)],
     ['[]', list(HOUSE)],
     ['{red: 1}', map(HOUSE, NUMBER)],
+    ['{red: blue}', map(HOUSE, HOUSE)],
+    ['only([[red]])', list(HOUSE)],
     ['distinct([red, red])', list(HOUSE)],
     ['only([red])', HOUSE],
     ['night ? red : blue', maybe(HOUSE)],

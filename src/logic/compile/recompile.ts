@@ -29,7 +29,7 @@ function scopeOf({ vocabulary, entries }: Edition): Scope {
     new Map(list.map((each) => [each.name, each]))
   const cards = new Map(
     entries.flatMap(({ slug, term, aliases, formerly }) =>
-      [...formerly, ...aliases, term, slug].map((name): [string, string] => [name.toLowerCase(), slug]),
+      [...formerly, ...aliases, term, slug].map((name): [string, string] => [name.trim().toLowerCase(), slug]),
     ),
   )
   return {
@@ -38,7 +38,7 @@ function scopeOf({ vocabulary, entries }: Edition): Scope {
     facts: byName(vocabulary.facts),
     quantities: byName(vocabulary.quantities),
     actions: byName(vocabulary.actions),
-    card: (name) => cards.get(name.toLowerCase()),
+    card: (name) => cards.get(name.trim().toLowerCase()),
     bound: new Map(),
   }
 }

@@ -5,7 +5,8 @@ import { BOOL, INT, listOf, NUMBER, type Scope, STRING } from '../compile/scope.
 import { Situation } from '../situation.ts'
 import { Theory } from '../theory.ts'
 import { Evaluation, type Judge } from './evaluation.ts'
-import { pinDown } from './operators.ts'
+import { pinDown, truth } from './operators.ts'
+import { cutKey, type Region } from './regions.ts'
 import { FAILED, isKnown, Linear, Ref, toJson, UNKNOWN } from './values.ts'
 
 /*
@@ -165,6 +166,9 @@ section('Evaluation: departures, for what does not depend on the missing value',
 section('Runtime Errors', [
   ['[1, 2][2]', ERROR],
   ['[1, 2][-1]', ERROR],
+  ['[1, 2][0.5]', ERROR],
+  ['[1, 2][[0][1]]', ERROR],
+  ['nobody.n', ERROR],
   ['{"a": 1}["b"]', ERROR],
   ['{"a": 1}.b', ERROR],
   ['[[1]][1][0]', ERROR],
@@ -338,6 +342,15 @@ section('List of Standard Definitions', [
   ['double("one")', ERROR],
   ['double(" 1")', ERROR],
   ['double("0x10")', ERROR],
+  ['double("12.75")', 12.75],
+  ['double(".25")', 0.25],
+  ['double("5.")', 5],
+  ['double("+1.5E+12")', 1.5e12],
+  ['double("25e-1")', 2.5],
+  ['double("1e999")', ERROR],
+  ['int("+42")', 42],
+  ['int("a42")', ERROR],
+  ['int("42a")', ERROR],
   ['string(42)', '42'],
   ['string(true)', 'true'],
   ['string("a")', 'a'],
@@ -386,11 +399,228 @@ section('Functions: our own', [
   ['assign([1, 1], [1])', false],
 ])
 
+section('Functions: our own, of what is unknown or in error', [
+  ...[
+    'size(#)',
+    'count(#)',
+    'sum(#)',
+    'max(#)',
+    'only(#)',
+    'distinct(#)',
+    '#.contains(1)',
+    '#.exists(x, x > 0)',
+  ].flatMap((text): Row[] => [
+    [text.replace('#', '(gone ? [1] : [2])'), UNSURE],
+    [text.replace('#', '[[1]][1]'), ERROR],
+  ]),
+  ...['abs(#)', 'floor(#)', 'int(#)', 'double(#)', 'string(#)', 'quot(#, 2)', '# % 2', '-#'].flatMap((text): Row[] => [
+    [text.replace('#', '(gone ? 1 : 2)'), UNSURE],
+    [text.replace('#', '[1][1]'), ERROR],
+  ]),
+  ['flatten(gone ? [[1]] : [[2]])', UNSURE],
+  ['flatten([[[1]]][1])', ERROR],
+  ['flatten([[1], [[2]][1]])', ERROR],
+  ['flatten([[1], gone_list])', UNSURE],
+  ['(gone ? "a" : "b").contains("a")', UNSURE],
+  ['["a"][1].contains("a")', ERROR],
+  ['distinct([1, [1][1]])', ERROR],
+  ['max(1, [1][1])', ERROR],
+  ['min([ranged, 0])', 0],
+  ['abs(0 - i)', 1],
+  ['-i', -1],
+  ['[gone, true].filter(x, x)', UNSURE],
+  ['[gone, false].exists_one(x, x)', UNSURE],
+  ['[gone, true].exists_one(x, x)', UNSURE],
+  ['[gone, true, true].exists_one(x, x)', false],
+  ['[true, [true][1]].exists_one(x, x)', ERROR],
+  ['[gone, true].count(x, x)', UNSURE],
+  ['[true, [true][1]].count(x, x)', ERROR],
+  ['[gone_int].map(x, x > 0, x)', UNSURE],
+  ['[0, 1].map(x, 2 % x == 0, x)', ERROR],
+])
+
+section('An unknown beside an error may yet be otherwise', [
+  ['[gone, [true][1]].all(x, x)', UNSURE],
+  ['[[true][1], gone].all(x, x)', UNSURE],
+  ['[gone, [true][1]].exists(x, x)', UNSURE],
+  ['[gone, [true][1]].exists_one(x, x)', UNSURE],
+  ['[gone, [true][1]].count(x, x)', UNSURE],
+  ['[gone, [true][1]].filter(x, x)', UNSURE],
+  ['[[true][1], gone].filter(x, x)', UNSURE],
+  ['[gone, [true][1]].map(x, x, 1)', UNSURE],
+  ['[[true][1], gone].map(x, x, 1)', UNSURE],
+  ['[true][1] || gone', UNSURE],
+])
+
+describe('What is asked of an unknown is how it is cut', () => {
+  test.each([
+    ['gone', 'gone is boolean true'],
+    ['gone_int > 2', 'gone_int at 2'],
+    ['gone_int * 2 + 1 > 5', 'gone_int at 2'],
+    ['-gone_int > 2', 'gone_int at -2'],
+    ['gone_word == "a"', 'gone_word is string a'],
+    ['gone_word.contains("a")', 'gone_word is boolean true'],
+    ['gone_word.startsWith("a")', 'gone_word is boolean true'],
+    ['ranged > 3', 'ranged at 3'],
+    ['floor(ranged) > 3', 'ranged at 3'],
+    ['ceil(ranged * 2) > 6', 'ranged at 3'],
+    ['int(ranged + 1) > 4', 'ranged at 3'],
+    ['double(ranged) > 3', 'ranged at 3'],
+    ['abs(ranged) > 3', 'ranged at 3'],
+    ['abs(-ranged) > 3', 'ranged at 3'],
+    ['abs(ranged - 3) > 1', 'ranged at 3'],
+    ['max(ranged, 3) > 2', 'ranged at 3'],
+    ['sum([ranged, 1]) > 4', 'ranged at 3'],
+    ['distinct([3, ranged]) == [3]', 'ranged at 3'],
+  ])('%s: %s', (text, cut) => {
+    expect(asked(text)).toEqual([cut])
+  })
+
+  test.each([
+    'floor(ranged * 0.5) > 1',
+    'ceil(ranged + 0.5) > 3',
+    'quot(ranged, 2) > 1',
+    'ranged % 2 == 1',
+    'string(ranged) == "3"',
+    '[1, 2, 3][ranged] > 1',
+    'ranged * ranged > 9',
+  ])('a number of few is tried from its least where it cannot be cut: %s', (text) => {
+    expect(asked(text)).toEqual(['ranged at 1'])
+  })
+
+  test.each(['floor(weight) > 1', 'string(gone_int) == "3"', '"a".contains(gone_word)', 'flatten([gone_list]) == [1]'])(
+    'but where it cannot, and has no end, nothing: %s',
+    (text) => {
+      expect(asked(text)).toEqual([expect.stringMatching(/^\w+ not$/)])
+    },
+  )
+
+  const LISTS: readonly (readonly [text: string, cut: string])[] = [
+    ['#[0] > 1', 'at 1'],
+    ['#.exists(x, x > 1)', 'is boolean true'],
+    ['#.all(x, x > 1)', 'is boolean true'],
+    ['#.exists_one(x, x > 1)', 'is boolean true'],
+    ['#.count(x, x > 1) > 2', 'at 2'],
+    ['size(#.filter(x, x > 1)) > 2', 'at 2'],
+    ['#.map(x, x + 1).exists(x, x > 2)', 'is boolean true'],
+    ['size(#) > 2', 'at 2'],
+    ['count(#) > 2', 'at 2'],
+    ['sum(#) > 2', 'at 2'],
+    ['max(#) > 2', 'at 2'],
+    ['only(#) > 2', 'at 2'],
+    ['distinct(#)[0] > 2', 'at 2'],
+    ['#.contains(1)', 'is boolean true'],
+    ['assign(#, [[1]])', 'is boolean true'],
+    ['1 in #', 'is boolean true'],
+    ['# == [1]', 'is boolean true'],
+    ['# != [1]', 'is boolean true'],
+    ['# + [1] == [1]', 'is boolean true'],
+    ['[1] + # == [1]', 'is boolean true'],
+  ]
+
+  test.each(LISTS)('of a list nobody described, what is said of it: %s, %s', (text, cut) => {
+    expect(asked(text.replace('#', 'gone_list'))).toEqual([`gone_list ${cut}`])
+  })
+
+  test('so of a map, of lists in a list, and of what is taken out of one', () => {
+    expect(asked('gone_map["law"] > 2')).toEqual(['gone_map at 2'])
+    expect(asked('gone_map.law > 2')).toEqual(['gone_map at 2'])
+    expect(asked('"law" in gone_map')).toEqual(['gone_map is boolean true'])
+    expect(asked('size(gone_map) > 2')).toEqual(['gone_map at 2'])
+    expect(asked('gone_map == skills')).toEqual(['gone_map is boolean true'])
+    expect(asked('size(flatten([gone_list].filter(x, true))) > 2')).toEqual(['gone_list not'])
+    expect(asked('size(flatten(gone_lists)) > 2')).toEqual(['gone_lists at 2'])
+    expect(asked('gone_lists[0][1] > 2')).toEqual(['gone_lists at 2'])
+    expect(asked('gone_people.map(p, p)[0].n == 2')).toEqual(['gone_people is boolean true'])
+  })
+
+  const isOfElements = (text: string) => !text.includes('# ') && !text.includes('distinct')
+  const MAYBE = [
+    ...LISTS.filter(([text]) => isOfElements(text)).map(([text]) => text.replace('#', 'maybe_list')),
+    'maybe_list == null',
+    'maybe_map["law"] > 2',
+    '"law" in maybe_map',
+    'maybe_word == null',
+    'maybe_word == "a"',
+    'maybe_word == gone_word',
+    'maybe_word.contains("a")',
+    'maybe_person.n > 2',
+    'has(third.title)',
+    'maybe_int > 2',
+    'string(maybe_int) == "2"',
+    'maybe_yes == true',
+  ]
+
+  test.each(MAYBE)('of what may be none, first whether there is one: %s', (text) => {
+    expect(asked(text)).toEqual([expect.stringMatching(/ none$/)])
+  })
+
+  test('and then, where there is one, as of any other', () => {
+    const there: Region = { kind: 'except', values: [] }
+    for (const [text, cut] of LISTS) {
+      if (!isOfElements(text)) continue
+      expect(asked(text.replace('#', 'maybe_list'), { maybe_list: there })).toEqual([`maybe_list ${cut}`])
+    }
+    expect(asked('maybe_map["law"] > 2', { maybe_map: there })).toEqual(['maybe_map at 2'])
+    expect(asked('maybe_word == "a"', { maybe_word: there })).toEqual(['maybe_word is string a'])
+    expect(asked('maybe_word.contains("a")', { maybe_word: there })).toEqual(['maybe_word is boolean true'])
+    expect(asked('maybe_word == null', { maybe_word: there })).toEqual([])
+    expect(asked('has(third.title)', { 'third.title': there })).toEqual([])
+    expect(asked('maybe_yes == true', { maybe_yes: { kind: 'among', values: [true, false] } })).toEqual([
+      'maybe_yes is boolean true',
+    ])
+  })
+})
+
+describe('What a condition is said to rest on is what decided it', () => {
+  test.each([
+    ['yes && i == 1', ['yes', 'i']],
+    ['yes && !yes', ['yes']],
+    ['i == 1 && no && yes', ['no']],
+    ['i == 2 || no || yes', ['yes']],
+    ['yes && (no || i == 1)', ['yes', 'i']],
+    ['yes && (i == 2 || no)', ['i', 'no']],
+    ['yes ? i == 1 : no', ['yes', 'i']],
+    ['crew.exists(c, c.n == 2)', ['crew', 'crew[1].n']],
+    ['yes && crew.exists(c, c.n == 2)', ['yes', 'crew', 'crew[1].n']],
+    ['crew.all(c, c.n < 2)', ['crew', 'crew[1].n']],
+    ['crew.all(c, c.n < 9)', ['crew', 'crew[0].n', 'crew[1].n', 'crew[2].n']],
+    ['crew.exists(c, c.n > 9)', ['crew', 'crew[0].n', 'crew[1].n', 'crew[2].n']],
+  ])('%s on %j', (text, facts) => {
+    expect(restsOn(text)).toEqual(facts)
+  })
+})
+
+/** A look at the facts as they are given, some unknowns confined. */
+function look(regions: { readonly [fact: string]: Region } = {}, explaining = false): Evaluation {
+  const situation = new Situation(new Map(Object.entries(GIVEN)), new Set(), [])
+  return new Evaluation(theory, situation, NO_JUDGE, new Map(Object.entries(regions)), explaining)
+}
+
+function ready(text: string) {
+  const { expr, faults } = checkCel(text, scope, ANY_TYPE)
+  if (!expr) throw new Error(faults.map((each) => `${text}: ${each.code} ${each.detail ?? ''}`).join())
+  return theory.run(expr)
+}
+
+/** How what keeps a condition open is to be cut, each once. */
+function asked(text: string, regions: { readonly [fact: string]: Region } = {}): string[] {
+  const ev = look(regions)
+  truth(ev, ready(text)(ev))
+  return [...new Set(ev.proposals.map(({ atom, cut }) => `${atom.path} ${cut ? cutKey(cut) : 'not'}`))]
+}
+
+function restsOn(text: string): string[] {
+  const ev = look({}, true)
+  ready(text)(ev)
+  return [...new Set(ev.reads.map(({ fact }) => fact))]
+}
+
 /** The value of a text: as JSON, an error, or unknown. */
 function evaluated(text: string): Json {
   const { expr, faults } = checkCel(text, scope, ANY_TYPE)
   if (!expr) return faults.map((each) => `${each.code} ${each.detail ?? ''}`)
-  const ev = new Evaluation(theory, new Situation(new Map(Object.entries(GIVEN)), new Set(), []), NO_JUDGE, new Map())
+  const ev = look()
   const found = theory.run(expr)(ev)
   if (found instanceof Ref || found instanceof Linear) return pinDown(ev, found) === UNKNOWN ? UNSURE : ERROR
   if (found === UNKNOWN) return UNSURE
@@ -418,6 +648,19 @@ const TYPES: { readonly [name: string]: Type } = {
   gone_word: STRING,
   ranged: INT,
   weight: NUMBER,
+  yes: BOOL,
+  no: BOOL,
+  crew: listOf(person),
+  gone_map: { kind: 'map', key: STRING, value: INT },
+  gone_lists: listOf(listOf(INT)),
+  gone_people: listOf(person),
+  maybe_list: { kind: 'optional', of: listOf(INT) },
+  maybe_map: { kind: 'optional', of: { kind: 'map', key: STRING, value: INT } },
+  maybe_word: maybe,
+  maybe_int: { kind: 'optional', of: INT },
+  maybe_yes: { kind: 'optional', of: BOOL },
+  maybe_person: { kind: 'optional', of: person },
+  nobody: { kind: 'optional', of: person },
 }
 const GIVEN: { readonly [name: string]: Json } = {
   i: 1,
@@ -427,6 +670,10 @@ const GIVEN: { readonly [name: string]: Json } = {
   second: { n: 1, title: 'Dr' },
   third: {},
   skills: { law: 2 },
+  yes: true,
+  no: false,
+  crew: [{ n: 1 }, { n: 2 }, { n: 3 }],
+  nobody: null,
 }
 
 const named = { aliases: [], formerly: [], words: [] }

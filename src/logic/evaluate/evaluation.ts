@@ -7,12 +7,14 @@ import { type Cut, type Region, wholeRegion } from './regions.ts'
 import {
   type Atom,
   atomAt,
+  describedPart,
   FAILED,
   isKnown,
   type Key,
   Linear,
   RecordValue,
   Ref,
+  TAKEN_OUT,
   UNKNOWN,
   type Value,
 } from './values.ts'
@@ -176,8 +178,10 @@ export class Evaluation {
 
   private confined(): ReadonlySet<string> {
     const facts = new Set(this.situation.bearing(this.theory))
-    // The key of what is taken out of a list that nobody described begins with the path of the list.
-    for (const key of this.regions.keys()) facts.add(this.theory.factAt(key.split('|', 1)[0] as string) ?? key)
+    for (const key of this.regions.keys()) {
+      const path = describedPart(key)
+      facts.add(this.theory.factAt(path) ?? path)
+    }
     return facts
   }
 
@@ -323,7 +327,7 @@ export class Evaluation {
   /** One value standing for whatever an expression over an undescribed list or map is: the same text, the same value. */
   opaque(ref: Ref, text: string, type: Type): Value {
     const bound = this.env === undefined ? '' : `|${envKey(this.env)}`
-    return this.atom({ key: `${ref.atom.key}|${text}${bound}`, path: ref.atom.path, type, described: false })
+    return this.atom({ key: `${ref.atom.key}${TAKEN_OUT}${text}${bound}`, path: ref.atom.path, type, described: false })
   }
 
   atom(atom: Atom): Value {

@@ -1,6 +1,6 @@
 import type { Expr, Type } from '../../domain/index.ts'
 import { canonical } from '../compile/canonical.ts'
-import { ANY, BOOL, INT, listOf, NUMBER } from '../compile/scope.ts'
+import { ANY, BOOL, INT, listOf, NUMBER, plain } from '../compile/scope.ts'
 import { assignable } from './assign.ts'
 import type { Evaluation } from './evaluation.ts'
 import {
@@ -229,8 +229,8 @@ function binary(expr: Extract<Expr, { left: Expr }>): Run {
         const r = right(ev)
         if (typeof l === 'string' && typeof r === 'string') return l + r
         if (Array.isArray(l) && Array.isArray(r)) return [...l, ...r]
-        if (l instanceof Ref) return ev.opaque(l, text, l.atom.type)
-        if (r instanceof Ref) return ev.opaque(r, text, r.atom.type)
+        if (l instanceof Ref) return maybeNone(ev, l) ?? ev.opaque(l, text, plain(l.atom.type))
+        if (r instanceof Ref) return maybeNone(ev, r) ?? ev.opaque(r, text, plain(r.atom.type))
         return blocked(ev, l, r) ?? FAILED
       }
   }
@@ -379,7 +379,7 @@ function call(expr: Extract<Expr, { op: 'call' }>): Run {
 
 function opaqueType(fn: string, ref: Ref, type: Type): Type {
   if (fn === 'only') return valueTypeOf(ref)
-  if (fn === 'distinct') return ref.atom.type
+  if (fn === 'distinct') return plain(ref.atom.type)
   return fn === 'flatten' ? listOf(ANY) : type
 }
 

@@ -67,9 +67,19 @@ export class Linear {
   }
 }
 
-/** A fact or field as an unknown. */
-export function atomAt(path: string, { type, range }: Pick<Slot, 'type' | 'range'>): Atom {
-  return { key: path, path, type, described: true, ...(range === undefined ? {} : { range }) }
+/** A fact or field as an unknown; one of what is taken out of a list that nobody described is asked for by that list. */
+export function atomAt(key: string, { type, range }: Pick<Slot, 'type' | 'range'>): Atom {
+  const path = describedPart(key)
+  return { key, path, type, described: path === key, ...(range === undefined ? {} : { range }) }
+}
+
+/** Stands between the path of a list or map that nobody described and what is taken out of it. */
+export const TAKEN_OUT = '|'
+
+/** The path with which a key begins, without what is taken out of a list there that nobody described. */
+export function describedPart(key: string): string {
+  const at = key.indexOf(`${TAKEN_OUT}{"`)
+  return at < 0 ? key : key.slice(0, at)
 }
 
 /** Whether nothing in the value is open. */
@@ -86,5 +96,6 @@ export function toJson(value: Value): Json {
   if (value instanceof RecordValue) return Object.fromEntries(value.given)
   if (Array.isArray(value)) return value.map(toJson)
   if (value instanceof Map) return Object.fromEntries([...value].map(([key, inner]) => [String(key), toJson(inner)]))
-  return value as Json
+  // Nobody tells -0 from 0.
+  return typeof value === 'number' ? value + 0 : (value as Json)
 }

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { answer } from './answers.ts'
+import type { Json } from './domain/index.ts'
+import { type RuleDraft, revise } from './publish.ts'
+import { publishSmall } from './small.fixture.ts'
+
+const [edition] = publishSmall(
+  `types: { weather: [calm, storm], ship: { name: card, guns: int } }
+facts: { night: bool, wind: weather, ship: ship }
+actions: { sail: { default: permitted }, moor: { default: permitted } }
+quantities: { toll: { type: int, default: 1 }, cargo: { type: list(int), default: [] } }
+`,
+  `---
+term: Ancient Argo
+aliases: [Argo]
+kind: card
+---
+\`\`\`rule
+id: dark
+cites: [{ source: law }]
+when: night
+then: { forbid: sail, set: { toll: 3 }, note: Mind the dark }
+\`\`\`
+\`\`\`rule
+id: wind
+cites: [{ source: law }]
+when: wind == storm
+then: { forbid: moor }
+\`\`\`
+`,
+).editions
+if (!edition) throw new Error('no edition')
+
+const ruleOf = (id: string) => {
+  const rule = edition.rules.find((each) => each.id === id)
+  if (!rule) throw new RangeError(id)
+  return rule
+}
+const draft = (more: Omit<RuleDraft, 'rule'>, id = 'dark'): RuleDraft => ({ rule: ruleOf(id), ...more })
+const told = (...drafts: readonly RuleDraft[]) =>
+  revise(edition, drafts).diagnostics.map(({ file, line, column, code }) => `${file}:${line}:${column} ${code}`)
+const answered = (ask: string, facts: { readonly [name: string]: Json }, ...drafts: readonly RuleDraft[]) => {
+  const outcome = answer(revise(edition, drafts).edition, { ask, facts })
+  const [found] = outcome.ok ? outcome.answer.answers : []
+  return found?.value ?? found?.verdict
+}
+
+describe('A draft of a rule', () => {
+  test('that changes nothing leaves the rules as they are, in order of id', () => {
+    expect(revise(edition, []).edition.rules).toEqual(edition.rules)
+    expect(revise(edition, [draft({}, 'wind'), draft({}, 'dark')]).edition.rules).toEqual(edition.rules)
+    expect(revise(edition, [draft({})]).edition.hash).toBe(revise(edition, []).edition.hash)
+  })
+
+  test('has a condition of its own, or none, or that of the rule', () => {
+    expect(answered('sail', { night: false }, draft({ when: '!night' }))).toBe('forbidden')
+    expect(answered('sail', { night: false }, draft({ when: null }))).toBe('forbidden')
+    expect(answered('sail', { night: false }, draft({}))).toBe('permitted')
+    expect(answered('moor', { wind: 'storm' }, draft({ when: null }))).toBe('forbidden')
+    expect(revise(edition, [draft({ when: null })]).edition.rules[0]).not.toHaveProperty('when')
+  })
+
+  test('concludes what it says, on one or on several, and nothing else', () => {
+    const then = { forbid: ['sail', 'moor'], add: { toll: 'wind == storm ? 4 : 5', cargo: 1 }, note: ['Hm', 'Hm hm'] }
+    const [dark] = revise(edition, [draft({ then })]).edition.rules
+    expect(dark?.then).toMatchObject([
+      { kind: 'forbid', action: 'sail' },
+      { kind: 'forbid', action: 'moor' },
+      { kind: 'add', quantity: 'toll', text: 'wind == storm ? 4 : 5' },
+      { kind: 'add', quantity: 'cargo', text: '1' },
+      { kind: 'note', text: 'Hm' },
+      { kind: 'note', text: 'Hm hm' },
+    ])
+    const facts = { night: true, wind: 'storm' }
+    expect(answered('toll', facts, draft({ then }))).toBe(5)
+    expect(answered('toll', facts)).toBe(3)
+    for (const each of ['permit', 'require']) {
+      const [rule] = revise(edition, [draft({ then: { [each]: 'sail' } })]).edition.rules
+      expect(rule?.then).toEqual([{ kind: each, action: 'sail' }])
+    }
+    for (const each of ['set', 'multiply', 'atLeast', 'atMost']) {
+      const [rule] = revise(edition, [draft({ then: { [each]: { toll: 2 } } })]).edition.rules
+      expect(rule?.then).toMatchObject([{ kind: each, quantity: 'toll', text: '2' }])
+    }
+  })
+
+  test.each<readonly [string, Json]>([
+    ['a text', 'forbid'],
+    ['a list', ['forbid']],
+    ['none', null],
+    ['another word', { ban: 'sail' }],
+    ['no quantity', { set: 3 }],
+    ['nothing of a quantity', { set: null }],
+  ])('concludes nothing where what it says is no conclusion: %s', (_, then) => {
+    const { edition: revised, diagnostics } = revise(edition, [draft({ then })])
+    expect([revised.rules[0]?.then, diagnostics]).toEqual([[], []])
+  })
+
+  test('may be of a rule that was not there', () => {
+    const rule = { ...ruleOf('dark'), id: 'bright' }
+    const added = revise(edition, [{ rule, when: '!night', then: { forbid: 'moor' } }]).edition
+    expect(added.rules.map(({ id }) => id)).toEqual(['bright', 'dark', 'wind'])
+    expect(answered('moor', { night: false, wind: 'calm' }, { rule, when: '!night', then: { forbid: 'moor' } })).toBe(
+      'forbidden',
+    )
+  })
+
+  test('has its faults told in its own text, and is left out; faults elsewhere are not its own', () => {
+    expect(told(draft({ when: 'nigth' }))).toEqual(['dark:1:1 cel/unknown-name'])
+    expect(told(draft({ when: 'night\n  && wnd' }))).toEqual(['dark:2:6 cel/unknown-name'])
+    expect(told(draft({ then: { forbid: 'sial', set: { toll: '1 +\nnigth' } } }))).toEqual([
+      'dark:1:1 name/unknown-action',
+      'dark:2:1 cel/unknown-name',
+    ])
+    expect(told(draft({ when: 'may(sail)' }))).toEqual(['dark:1:1 cel/circle'])
+    expect(revise(edition, [draft({ when: 'nigth' })]).edition.rules.map(({ id }) => id)).toEqual(['wind'])
+    const circle = [draft({ when: 'may(moor)' }), draft({ when: 'may(sail)' }, 'wind')]
+    expect(told(...circle)).toEqual(['dark:1:1 cel/circle', 'wind:1:1 cel/circle'])
+  })
+
+  test('names constants and cards as the vocabulary does', () => {
+    expect(answered('sail', { wind: 'storm' }, draft({ when: 'wind == "storm"' }))).toBe('forbidden')
+    for (const name of ['Argo', 'ARGO', ' ancient argo ', 'e']) {
+      const when = `ship.name == "${name}"`
+      expect(told(draft({ when }))).toEqual([])
+      expect(answered('sail', { ship: 'Argo' }, draft({ when }))).toBe('forbidden')
+    }
+    expect(told(draft({ when: 'ship.name == "Agro" && ship.guns > 3' }))).toEqual(['dark:1:14 cel/unknown-card'])
+  })
+})
