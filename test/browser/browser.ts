@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
@@ -33,7 +33,9 @@ async function fromPackage(): Promise<string | undefined> {
   Object.assign(process.env, { TMPDIR: place, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' })
   try {
     const { default: packed } = await import('@sparticuz/chromium')
-    return await packed.executablePath()
+    const path = await packed.executablePath()
+    process.env.FONTCONFIG_FILE ??= await fontsFrom(place)
+    return path
   } catch {
     return undefined
   } finally {
@@ -42,6 +44,14 @@ async function fromPackage(): Promise<string | undefined> {
       else process.env[name] = value
     }
   }
+}
+
+/** Names its fonts and those of the machine; its own list names another place, and without any font Chromium ends. */
+async function fontsFrom(place: string): Promise<string> {
+  const file = join(place, 'fonts.conf')
+  const folders = ['/usr/share/fonts', join(place, 'fonts')].map((each) => `<dir>${each}</dir>`).join('')
+  await writeFile(file, `<fontconfig>${folders}<cachedir>${join(place, 'fonts-cache')}</cachedir></fontconfig>`)
+  return file
 }
 
 export function launch(executablePath: string): Promise<Browser> {
