@@ -304,6 +304,32 @@ then: { forbid: sail }
   expect(outcome?.ok && outcome.answer.mightApply).toMatchObject([{ rule: 'ban', needs: ['crew'] }])
 })
 
+test('what stands whatever a list nobody described may hold needs no question', () => {
+  const [edition] = publishSmall(
+    `facts: { offers: list(string) }
+actions: { sail: { default: permitted } }
+`,
+    `---
+term: E
+---
+\`\`\`rule
+id: met
+cites: [{ source: law }]
+when: assign(["a"], [offers])
+then: { forbid: sail }
+\`\`\`
+\`\`\`rule
+id: unmet
+cites: [{ source: law }]
+when: '!assign(["a"], [offers])'
+then: { forbid: sail }
+\`\`\`
+`,
+  ).editions
+  const outcome = edition && answer(edition, { ask: 'sail', facts: {} })
+  expect(outcome?.ok && outcome.answer.answers).toMatchObject([{ verdict: 'forbidden', winners: ['met', 'unmet'] }])
+})
+
 test('a list that may be none, made distinct or longer, is asked about once', () => {
   const [edition] = publishSmall(
     `facts: { rolls: 'list(int)?' }

@@ -7,7 +7,6 @@ import { type Cut, type Region, wholeRegion } from './regions.ts'
 import {
   type Atom,
   atomAt,
-  describedPart,
   FAILED,
   isKnown,
   type Key,
@@ -179,7 +178,7 @@ export class Evaluation {
   private confined(): ReadonlySet<string> {
     const facts = new Set(this.situation.bearing(this.theory))
     for (const key of this.regions.keys()) {
-      const path = describedPart(key)
+      const [path] = key.split(TAKEN_OUT, 1) as [string]
       facts.add(this.theory.factAt(path) ?? path)
     }
     return facts

@@ -77,7 +77,7 @@ export function atomAt(key: string, { type, range }: Pick<Slot, 'type' | 'range'
 export const TAKEN_OUT = '|'
 
 /** The path with which a key begins, without what is taken out of a list there that nobody described. */
-export function describedPart(key: string): string {
+function describedPart(key: string): string {
   const at = key.indexOf(`${TAKEN_OUT}{"`)
   return at < 0 ? key : key.slice(0, at)
 }
