@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { answer } from './answers.ts'
+import type { Json } from './domain/index.ts'
 import { aboard } from './ferry.fixture.ts'
 import { publish } from './publish.ts'
 import { publishSmall } from './small.fixture.ts'
@@ -249,27 +250,28 @@ describe('a question', () => {
   })
 })
 
+/** What is answered of one action, permitted but for these conditions, each of a rule of its own. */
+function sailing(vocabulary: string, bans: { readonly [id: string]: string }) {
+  const rules = Object.entries(bans).map(
+    ([id, when]) =>
+      `\`\`\`rule\nid: ${id}\ncites: [{ source: law }]\nwhen: ${JSON.stringify(when)}\nthen: { forbid: sail }\n\`\`\`\n`,
+  )
+  const actions = 'actions: { sail: { default: permitted } }\n'
+  const [edition] = publishSmall(vocabulary + actions, `---\nterm: E\n---\n${rules.join('')}`).editions
+  return (facts: { readonly [fact: string]: Json }) => edition && answer(edition, { ask: 'sail', facts })
+}
+
 test('a question of a fact whose name has dots is worded as it is, of a field with whose it is', () => {
-  const [edition] = publishSmall(
+  const sail = sailing(
     `types: { boat: { leaky: { type: bool, ask: Does she leak? } } }
 facts:
   boat: boat
   boat.owner: { type: string, ask: Who owns her? }
   boats: list(boat)
-actions: { sail: { default: permitted } }
 `,
-    `---
-term: E
----
-\`\`\`rule
-id: ban
-cites: [{ source: law }]
-when: boat.leaky && boats.all(b, b.leaky) && boat.owner == "Noah"
-then: { forbid: sail }
-\`\`\`
-`,
-  ).editions
-  const outcome = edition && answer(edition, { ask: 'sail', facts: { boats: [{ leaky: true }, {}] } })
+    { ban: 'boat.leaky && boats.all(b, b.leaky) && boat.owner == "Noah"' },
+  )
+  const outcome = sail({ boats: [{ leaky: true }, {}] })
   const asked = outcome?.ok ? (outcome.answer.ask ?? []) : []
   expect(new Map(asked.map(({ fact, question, type }) => [fact, `${question} ${type}`]))).toEqual(
     new Map([
@@ -281,23 +283,13 @@ then: { forbid: sail }
 })
 
 test('what is read of an element of a list that nobody described is asked for by the list', () => {
-  const [edition] = publishSmall(
+  const sail = sailing(
     `types: { person: { ill: bool } }
 facts: { crew: { type: list(person), ask: Who is in the crew? } }
-actions: { sail: { default: permitted } }
 `,
-    `---
-term: E
----
-\`\`\`rule
-id: ban
-cites: [{ source: law }]
-when: crew[0].ill
-then: { forbid: sail }
-\`\`\`
-`,
-  ).editions
-  const outcome = edition && answer(edition, { ask: 'sail', facts: {} })
+    { ban: 'crew[0].ill' },
+  )
+  const outcome = sail({})
   expect(outcome?.ok && outcome.answer.ask).toMatchObject([
     { fact: 'crew', question: 'Who is in the crew?', type: 'list(person)', choices: [], why: [{ rule: 'ban' }] },
   ])
@@ -305,50 +297,24 @@ then: { forbid: sail }
 })
 
 test('what stands whatever a list nobody described may hold needs no question', () => {
-  const [edition] = publishSmall(
+  const sail = sailing(
     `facts: { offers: list(string) }
-actions: { sail: { default: permitted } }
 `,
-    `---
-term: E
----
-\`\`\`rule
-id: met
-cites: [{ source: law }]
-when: assign(["a"], [offers])
-then: { forbid: sail }
-\`\`\`
-\`\`\`rule
-id: unmet
-cites: [{ source: law }]
-when: '!assign(["a"], [offers])'
-then: { forbid: sail }
-\`\`\`
-`,
-  ).editions
-  const outcome = edition && answer(edition, { ask: 'sail', facts: {} })
+    { met: 'assign(["a"], [offers])', unmet: '!assign(["a"], [offers])' },
+  )
+  const outcome = sail({})
   expect(outcome?.ok && outcome.answer.answers).toMatchObject([{ verdict: 'forbidden', winners: ['met', 'unmet'] }])
 })
 
 test('a list that may be none, made distinct or longer, is asked about once', () => {
-  const [edition] = publishSmall(
+  const sail = sailing(
     `facts: { rolls: 'list(int)?' }
-actions: { sail: { default: permitted } }
 `,
-    `---
-term: E
----
-\`\`\`rule
-id: ban
-cites: [{ source: law }]
-when: size(distinct(rolls)) > 2 || size(rolls + [1]) > 4
-then: { forbid: sail }
-\`\`\`
-`,
-  ).editions
-  const outcome = edition && answer(edition, { ask: 'sail', facts: {} })
+    { ban: 'size(distinct(rolls)) > 2 || size(rolls + [1]) > 4' },
+  )
+  const outcome = sail({})
   expect(outcome?.ok && outcome.answer.ask?.map(({ fact }) => fact)).toEqual(['rolls'])
-  const none = edition && answer(edition, { ask: 'sail', facts: { rolls: null } })
+  const none = sail({ rolls: null })
   expect(none?.ok && none.answer.answers[0]?.verdict).toBe('undetermined')
 })
 
@@ -357,12 +323,9 @@ describe('a question of what is assumed of an enumeration', () => {
 facts:
   wind: { type: weather, assume: calm }
   waves: { type: bool, from: wind == storm, assume: false }
-actions: { sail: { default: permitted } }
 `
   const asked = (when: string, always = '') => {
-    const rule = `\`\`\`rule\nid: ban\ncites: [{ source: law }]\nwhen: ${when}\nthen: { forbid: sail }\n\`\`\`\n`
-    const [edition] = publishSmall(VOCABULARY + always, `---\nterm: E\n---\n${rule}`).editions
-    const outcome = edition && answer(edition, { ask: 'sail' })
+    const outcome = sailing(VOCABULARY + always, { ban: when })({})
     return (outcome?.ok ? (outcome.answer.ask ?? []) : []).map(({ fact, assumed, choices, why }) => [
       fact,
       assumed,

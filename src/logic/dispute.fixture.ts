@@ -3,6 +3,8 @@ import type { Beaten, Criterion, Day, Edition, Expr, Fact, Json, Quantity, Type,
 import { against, bareRule, type Choices, completionsOf, read } from './bare.fixture.ts'
 import { recompile } from './compile/recompile.ts'
 import { Court } from './court.ts'
+import { type Decision, decide } from './decide.ts'
+import { Situation } from './situation.ts'
 import { Theory } from './theory.ts'
 
 /*
@@ -379,6 +381,13 @@ export function courtOf({ rules, order, type, fallback, round, always, default: 
     order,
     authority: [],
   })
+}
+
+/** What is decided of the one action or quantity, of these facts. */
+export function decisionOn(on: 'action' | 'quantity', court: Court, given: ReadonlyMap<string, Json>): Decision {
+  const decided = decide(court, new Situation(given, new Set(), []), on, on === 'action' ? 'act' : 'q')
+  if (decided === 'unlisted' || !decided[0]) throw new Error('not decided')
+  return decided[0]
 }
 
 const sketchOf = (kinds: readonly Kind[]) =>

@@ -55,7 +55,8 @@ export class Silence {
       const names = typeof of === 'string' ? [`fact:${of}`] : of.when ? [...namesIn(of.when.expr)] : []
       const isFact = (name: string) =>
         name.startsWith('fact:') && theory.facts.has(name.slice(5)) && theory.outcomesBehind(name).size === 0
-      facts = names.every(isFact) ? new Set(names.flatMap((name) => [...theory.factsBehind(name)])) : null
+      const all = typeof of === 'string' ? theory.factsBehind(`fact:${of}`) : theory.factsBehindRule(of)
+      facts = names.every(isFact) ? all : null
       this.facts.set(of, facts)
     }
     return facts
