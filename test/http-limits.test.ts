@@ -124,6 +124,9 @@ describe('Limits of work', () => {
     for (let times = 0; times < 21; times++) light.push((await fetch(`${server?.baseUrl}/v1/games`)).status)
     expect([light[0], light[16], light[17]]).toEqual([200, 200, 429])
     expect((await fetch(`${server?.baseUrl}/readyz`)).status).toBe(200)
+    const headers = { origin: 'https://example.org', 'access-control-request-method': 'POST' }
+    const leave = await fetch(`${server?.baseUrl}/v1/games/cards/rulings`, { method: 'OPTIONS', headers })
+    expect(leave.status, 'a page elsewhere may read why it is refused').toBe(204)
   })
 })
 

@@ -10,8 +10,8 @@ import type { App } from './routes/app.ts'
 
 /** What was answered how often and how quickly, in the text form Prometheus reads. */
 export class Metrics {
-  /** By method, status and route; told to the registry when somebody reads it, as that costs more than counting. */
-  readonly #tallies = new Map<string, Tally>()
+  /** By route, one for each method and status; told to the registry when somebody reads it, as that costs more than counting. */
+  readonly #tallies = new Map<string, Tally[]>()
   /** By game and verdict, and by code. */
   readonly #verdicts = new Map<string, number>()
   readonly #refusals = new Map<string, number>()
@@ -34,18 +34,22 @@ export class Metrics {
     route: string,
     { statusCode, elapsedTime }: Pick<FastifyReply, 'statusCode' | 'elapsedTime'>,
   ): void {
-    const key = `${method} ${statusCode} ${route}`
-    let tally = this.#tallies.get(key)
-    if (!tally) {
-      tally = { method, route, status: String(statusCode), seconds: 0, buckets: BUCKETS.map(() => 0), count: 0 }
-      this.#tallies.set(key, tally)
-    }
+    const tally = this.#tallyOf(method, route, statusCode)
     const seconds = elapsedTime / 1000
     tally.count++
     tally.seconds += seconds
     let at = 0
     while (at < BUCKETS.length && seconds > (BUCKETS[at] as number)) at++
     if (at < BUCKETS.length) tally.buckets[at] = (tally.buckets[at] ?? 0) + 1
+  }
+
+  #tallyOf(method: string, route: string, status: number): Tally {
+    const known = this.#tallies.get(route) ?? []
+    const found = known.find((tally) => tally.status === status && tally.method === method)
+    if (found) return found
+    const made = { method, route, status, seconds: 0, buckets: BUCKETS.map(() => 0), count: 0 }
+    this.#tallies.set(route, [...known, made])
+    return made
   }
 
   ruled(game: string, verdicts: readonly string[]): void {
@@ -68,7 +72,7 @@ export class Metrics {
     const { Counter, collectDefaultMetrics, Gauge, Registry } = await import('prom-client')
     const registry = new Registry()
     const registers = [registry]
-    const tallies = this.#tallies
+    const tallies = () => [...this.#tallies.values()].flat()
     const verdicts = this.#verdicts
     const refusals = this.#refusals
     const since = this.#since
@@ -79,7 +83,7 @@ export class Metrics {
       registers,
       collect() {
         this.reset()
-        for (const { method, route, status, count } of tallies.values()) this.inc({ method, route, status }, count)
+        for (const { method, route, status, count } of tallies()) this.inc({ method, route, status }, count)
       },
     })
     // The parts of a histogram as Prometheus names them, from counts of our own.
@@ -91,7 +95,7 @@ export class Metrics {
       registers,
       collect() {
         this.reset()
-        for (const { method, route, buckets, count } of tallies.values()) {
+        for (const { method, route, buckets, count } of tallies()) {
           let sum = 0
           for (const [at, le] of BUCKETS.entries()) {
             sum += buckets[at] ?? 0
@@ -108,7 +112,7 @@ export class Metrics {
       registers,
       collect() {
         this.reset()
-        for (const { method, route, seconds } of tallies.values()) this.inc({ method, route }, seconds)
+        for (const { method, route, seconds } of tallies()) this.inc({ method, route }, seconds)
       },
     })
     new Counter({
@@ -118,7 +122,7 @@ export class Metrics {
       registers,
       collect() {
         this.reset()
-        for (const { method, route, count } of tallies.values()) this.inc({ method, route }, count)
+        for (const { method, route, count } of tallies()) this.inc({ method, route }, count)
       },
     })
     new Counter({
@@ -203,7 +207,7 @@ function count(counts: Map<string, number>, key: string): void {
 interface Tally {
   readonly method: string
   readonly route: string
-  readonly status: string
+  readonly status: number
   count: number
   seconds: number
   /** How many took at most so long and longer than the one before. */

@@ -371,6 +371,11 @@ describe('every answer', () => {
       headers: { origin: 'https://example.org', 'access-control-request-method': 'POST' },
     })
     expect(preflight.statusCode).toBe(204)
+    expect(preflight.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, HEAD, POST, DELETE',
+      'access-control-max-age': '86400',
+    })
     const head = await app.inject({ method: 'HEAD', url: '/v1/games' })
     expect([head.statusCode, head.body]).toEqual([200, ''])
   })
