@@ -1,5 +1,5 @@
 import { answer } from './answers.ts'
-import type { Edition, Question, Taken, Understanding } from './domain/index.ts'
+import type { Edition, PlainQuestion, Question, Taken, Understanding, Warning } from './domain/index.ts'
 import type { Served } from './editions.ts'
 import { open } from './opening.ts'
 import { questionLink } from './questions.ts'
@@ -26,9 +26,39 @@ export function understandSentence(
   const understood = understand(edition, sentence, ({ kind, name }) => theory.factsBehind(`${kind}:${name}`), meant)
   const { question } = understood
   const outcome = question ? answer(edition, { ...question, include: [] }) : undefined
-  if (question && outcome?.ok) return { ...understood, link: questionLink(edition, question) }
+  if (question && outcome?.ok) return agreed(edition, understood, question, outcome.answer.warnings)
   const { question: _, ...rest } = understood
   return { ...rest, search: search(index, understood.query, { limit: RESULTS }) }
+}
+
+/** Of two facts of which one, as it is said, makes the other otherwise, neither is sure: he did NOT attack me, may I COUNTER-ATTACK. */
+function agreed(
+  edition: Edition,
+  understood: Understanding,
+  question: PlainQuestion,
+  warnings: readonly Warning[],
+): Understood {
+  const facts = question.facts ?? {}
+  const differing = (all: readonly Warning[]) => all.flatMap(({ code, at }) => (code === 'given-differs' ? [at] : []))
+  const disputed = new Set(
+    differing(warnings).flatMap((name) => {
+      const against = Object.keys(facts).filter((other) => {
+        const { [other]: _, ...left } = facts
+        if (other === name) return false
+        const outcome = answer(edition, { ...question, facts: left, unknown: [other], include: [] })
+        return outcome.ok && !differing(outcome.answer.warnings).includes(name)
+      })
+      return against.length === 0 ? [] : [name, ...against]
+    }),
+  )
+  const taken = understood.taken.map((each) =>
+    each.kind === 'fact' && disputed.has(each.name) ? { ...each, sure: false } : each,
+  )
+  const agreeing = {
+    ...question,
+    facts: Object.fromEntries(Object.entries(facts).filter(([name]) => !disputed.has(name))),
+  }
+  return { ...understood, taken, question: agreeing, link: questionLink(edition, agreeing) }
 }
 
 /**

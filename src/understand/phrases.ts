@@ -34,7 +34,10 @@ export function places(stems: readonly string[], tokens: readonly Token[], used:
       if (tokens.slice(last + 1, next).some((token) => token.full && stems.length < 3)) break
       at.push(next)
     }
-    if (at.length === stems.length) found.push({ tokens: at, ...negation(tokens, at, used) })
+    if (at.length !== stems.length) continue
+    // Of two that end in one word, the one whose words stand closer: may a non-BORG player use a BORG USE ONLY card.
+    if (found.at(-1)?.tokens.at(-1) === at.at(-1)) found.pop()
+    found.push({ tokens: at, ...negation(tokens, at, used) })
   }
   return found
 }

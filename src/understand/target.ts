@@ -160,7 +160,7 @@ function posture(sentence: Sentence, at: readonly number[]): number {
   const [first = 0] = at
   const asked = askedVerb(sentence)
   if (asked === first) return ASKED
-  const stance = stanceAt(tokens, first)
+  const stance = stanceAt(tokens, first, sentence.opens)
   return asked !== undefined && !at.includes(asked) && stance === NOUN ? OBJECT : stance
 }
 
@@ -196,11 +196,13 @@ function isPlural(word: string): boolean {
 /** In words. */
 const LONGEST_SUBJECT = 3
 
-function stanceAt(tokens: readonly Token[], first: number): number {
+function stanceAt(tokens: readonly Token[], first: number, opens: number): number {
   if (tokens[first]?.break === 'end') return VERB
   const [before, earlier] = [tokens[first - 1]?.text ?? '', tokens[first - 2]?.text ?? '']
   if (DETERMINERS.has(before) && isParticiple(tokens[first])) return ADJECTIVE
   if (DETERMINERS.has(before) || NOMINAL.has(before) || /^\d+$/.test(before)) return NOUN
+  if (SUBJECTS.has(before) && isPast(tokens[first]) && MODALS.has(tokens[opens]?.text ?? '') && first > opens + 2)
+    return ADJECTIVE
   if (before === '' || MODALS.has(before) || SUBJECTS.has(before)) return VERB
   if (DETERMINERS.has(earlier) && tokens[first - 1]?.full && tokens[first - 1]?.break === 'none') return NOUN
   return 1
@@ -211,6 +213,12 @@ function isParticiple(token: Token | undefined): boolean {
   return token !== undefined && (token.text.endsWith('ed') || PARTICIPLES.has(token.text))
 }
 
+/** What somebody did is not what one asks leave to do: may they use a disruptor they STOLE. */
+function isPast(token: Token | undefined): boolean {
+  return token !== undefined && (token.text.endsWith('ed') || PASTS.has(token.text))
+}
+
+const PASTS = setOf('stole took drew built chose lost won fought shot')
 const PARTICIPLES = setOf('stolen taken drawn built chosen lost won')
 const NOMINAL = setOf('with without of no per')
 

@@ -22,7 +22,7 @@ export function tokensOf(text: string): Token[] {
     before = word.end
     const raw = text.slice(word.start, word.end)
     const spelt = /^\d\d$/.test(word.text) && /['’]$/.test(gap) ? century(word.text) : word.text
-    const isPrefix = spelt === 'non' && text[word.end] === '-'
+    const isPrefix = spelt === 'non' && /[- ]/.test(text[word.end] ?? '')
     const negates = isPrefix || NEGATIONS.has(spelt) || /n['’ʼ]t$/i.test(raw)
     const isConjunction = spelt === 'nor' && neither
     if (negates) neither = true

@@ -1,10 +1,10 @@
 import { isAsked, isNotNow } from './doubts.ts'
 import { type Hearing, readingOf, type Said } from './hearing.ts'
 import { inner } from './lexicon.ts'
-import { negation, places } from './phrases.ts'
+import { type Match, type Negation, negation, places } from './phrases.ts'
 import { CONTRARIES, type Speakable } from './sayings.ts'
-import { rootOf, setOf, type Token } from './tokens.ts'
-import { actorOf, isOpponents, ownerOf, saysHis } from './whose.ts'
+import { AUXILIARIES, DETERMINERS, MODALS, rootOf, setOf, type Token } from './tokens.ts'
+import { actorOf, isMine, isOpponents, ownerOf, saysHis } from './whose.ts'
 
 /** Facts that are true or false, by the phrases that name them. */
 export function truths(hearing: Hearing, used: ReadonlySet<number>): Said[] {
@@ -56,12 +56,14 @@ function utterances(
   return sayings.flatMap(({ stems, contrary, isQuestion, name }) =>
     places(stems, tokens, closed).flatMap((match) => {
       if (name && !isSpelt(name, tokens, match.tokens)) return []
-      if (isOfAnother(tokens, fact, match.tokens[0] ?? 0)) return []
+      if (isOfAnother(tokens, fact, match.tokens)) return []
       const own = match.tokens.filter((index) => !used.has(index))
       const least = isQuestion ? Math.min(2, stems.length) : 1
-      if (own.length < least || own.length * 2 < stems.length || !own.some((index) => tokens[index]?.full)) return []
+      if (own.length < least || !own.some((index) => tokens[index]?.full)) return []
+      if (own.length < match.tokens.length && isParted(tokens, match.tokens)) return []
+      if (own.length * 2 < stems.length && (isQuestion || !isWhole(match.tokens))) return []
       const beside = contrary ? undefined : contraryOf(sayings, tokens, match.tokens)
-      const { negated, doubtful, by: no } = negation(tokens, own, used)
+      const { negated, doubtful, by: no } = disability(tokens, fact, own) ?? denial(tokens, own, match, used)
       const by = no === undefined || used.has(no) ? [] : [no]
       return [
         {
@@ -71,7 +73,7 @@ function utterances(
           sure:
             !doubtful &&
             !isEither(tokens, own.at(-1) ?? 0) &&
-            isAsserted(hearing, speakable, own) &&
+            isAsserted(hearing, speakable, own, match.tokens) &&
             (stems.length > 1 || !verbs.has(stems[0])),
           negated,
           value: (contrary || beside !== undefined) === negated,
@@ -79,6 +81,34 @@ function utterances(
       ]
     }),
   )
+}
+
+/** What is asked behind a pause is not said before it: no Spire on my HOMEWORLD, am I ASSIMILATED. */
+function isParted(tokens: readonly Token[], [first = 0, ...more]: readonly number[]): boolean {
+  return tokens.slice(first + 1, (more.at(-1) ?? first) + 1).some((token) => token.break !== 'none')
+}
+
+/** A listed phrase of several words, said as it stands: ATTACK COMMAND ATTACK, where an attack is asked about. */
+function isWhole(at: readonly number[]): boolean {
+  return at.length > 2 && at.every((index, step) => index === (at[0] ?? 0) + step)
+}
+
+/** What is denied of the words that the fact shares with what is asked, is denied of it: I WASN'T attacked last turn. */
+function denial(tokens: readonly Token[], own: readonly number[], whole: Match, used: ReadonlySet<number>): Negation {
+  const said = negation(tokens, own, used)
+  return !said.negated && whole.negated && own[0] !== whole.tokens[0] ? whole : said
+}
+
+/** That it cannot is no question of leave where the fact is whether it can: it CANT PLACE A LANE. */
+function disability(
+  tokens: readonly Token[],
+  { ask }: Speakable['fact'],
+  [first = 0]: readonly number[],
+): Negation | undefined {
+  const verb = tokens[first]?.break === 'none' ? tokens[first - 1] : undefined
+  return /^can\b/i.test(ask ?? '') && verb && MODALS.has(verb.text) && verb.negates
+    ? { negated: true, by: first - 1, doubtful: false }
+    : undefined
 }
 
 /** Up or down. */
@@ -106,21 +136,44 @@ function isSpelt(name: readonly string[], tokens: readonly Token[], [first = 0]:
 }
 
 /** Whether words say a fact of those it is about, and now: not the opponent's drone for yours, nor the one that was killed. */
-function isAsserted({ tokens, wish }: Hearing, { fact, hints }: Speakable, at: readonly number[]): boolean {
+function isAsserted(
+  { tokens, wish }: Hearing,
+  { fact, hints }: Speakable,
+  at: readonly number[],
+  whole: readonly number[],
+): boolean {
   const [first = 0, last = first] = [at[0], at.at(-1)]
   if (ownerOf(fact) === 'you') {
     // Who is spoken of by `his` is the opponent, unless it is the opponent who asks: then it is not told.
     const isHis = isOpponents(tokens, first)
-    if (actorOf(tokens) === 'you' ? isHis : saysHis(tokens, at)) return false
+    if (actorOf(tokens) === 'you' ? isHis : saysHis(tokens, at) || isMine(tokens, whole)) return false
   }
   return !isAsked(tokens, first, wish.tokens) && !isNotNow(tokens, first, last, hints)
 }
 
-/** What one is oneself, said of somebody else: THE Assimilated player wants to bid. */
-function isOfAnother(tokens: readonly Token[], { ask }: Speakable['fact'], first: number): boolean {
+/** What one is oneself, said of somebody else: THE Assimilated player wants to bid, may I attack A BORG PLAYER. */
+function isOfAnother(
+  tokens: readonly Token[],
+  { ask }: Speakable['fact'],
+  [first = 0, ...more]: readonly number[],
+): boolean {
+  const last = more.at(-1) ?? first
   if (!/^are you\b/i.test(ask ?? '')) return false
-  return OTHERS.has(tokens[first - 1]?.text ?? '') && !BEING.has(tokens[first - 2]?.text ?? '')
+  if (OTHERS.has(tokens[first - 1]?.text ?? '') && !BEING.has(tokens[first - 2]?.text ?? '')) return true
+  if (tokens[last]?.stem !== PLAYER) return false
+  let before = first
+  while (before > 0 && tokens[before]?.break === 'none' && isBeforePlayer(tokens[before - 1])) before--
+  const { text } = tokens[before - 1] ?? { text: '' }
+  return (
+    tokens[before]?.break === 'none' && before > 0 && !BEING.has(text) && !MODALS.has(text) && !AUXILIARIES.has(text)
+  )
 }
+
+function isBeforePlayer(token: Token | undefined): boolean {
+  return token !== undefined && (DETERMINERS.has(token.text) || token.negates)
+}
+
+const PLAYER = rootOf('player')
 
 const OTHERS = setOf('the another every each other')
 const BEING = setOf('as am im be being')

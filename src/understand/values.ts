@@ -46,7 +46,7 @@ export function numbers(hearing: Hearing, used: ReadonlySet<number>): Said[] {
   const { tokens } = hearing
   return tokens.flatMap((token, index) => {
     const value = numberOf(token)
-    if (used.has(index) || value === undefined) return []
+    if (used.has(index) || value === undefined || isInRow(tokens, index)) return []
     if ([index - 1, index - 2].some((before) => BOUNDS.has(tokens[before]?.text ?? ''))) return []
     if (negation(tokens, [index], used).negated) return []
     const holder = holderOf(tokens, index)
@@ -59,10 +59,20 @@ export function numbers(hearing: Hearing, used: ReadonlySet<number>): Said[] {
       // What is numbered stands beside its number, also where it says what is asked: the modifier IN ROUND 4.
       const near = nearness(hearing, [index], each) || (isNumbered(fact) ? 1 : 0)
       const pointers = [isHeadedBy(each, tokens[index + 1]), holder !== undefined && holder === owner]
-      return near > 0 ? [{ fact, value, near: near + pointers.filter(Boolean).length }] : []
+      const plain = isListed(each, tokens[index + 1]) ? A_LITTLE : 0
+      return near > 0 ? [{ fact, value, near: near + pointers.filter(Boolean).length + plain }] : []
     })
     return chosen(hearing, candidates, [index], 1)
   })
+}
+
+/** One of several in a row, as dice show them, is no count: I rolled 6 6 5 2. */
+function isInRow(tokens: readonly Token[], at: number): boolean {
+  const isNumber = (index: number) => /^\d+$/.test(tokens[index]?.text ?? '')
+  let [first, last] = [at, at]
+  while (isNumber(first - 1)) first--
+  while (isNumber(last + 1)) last++
+  return last - first > 1
 }
 
 /** A number in figures or in words, or the place of a round: the fourth. */
@@ -157,14 +167,16 @@ function isPlayed(hearing: Hearing, { fact }: Speakable, at: readonly number[]):
   return sideOf(hearing, at, new Set()) === 'subject' && /\bplay\b/.test(fact.ask ?? '')
 }
 
-/** Who started the attack: not those whom I ATTACKED. */
+/** Who started the attack: not those whom I ATTACKED, or my ATTACK ON them. */
 function isDoneTo({ tokens }: Hearing, { fact, hints }: Speakable, [first = 0]: readonly number[]): boolean {
   if (!/^who\b/i.test(fact.ask ?? '')) return false
   let before = first - 1
-  while (DETERMINERS.has(tokens[before]?.text ?? '')) before--
+  while (DETERMINERS.has(tokens[before]?.text ?? '') || UPON.has(tokens[before]?.text ?? '')) before--
   const verb = tokens[before]
   return verb !== undefined && tokens[before + 1]?.break === 'none' && verb.full && hints.has(verb.stem)
 }
+
+const UPON = setOf('on upon against')
 
 /** How many of them: what is counted is what the fact is about. */
 function isCounted({ tokens }: Hearing, [first = 0]: readonly number[]): boolean {
@@ -179,15 +191,24 @@ function counts({ tokens, outside }: Hearing, { fact, hints }: Speakable, index:
   if (isNumbered(fact)) return hints.has(tokens[isOrdinal ? index + 1 : index - 1]?.stem ?? '')
   if (isOrdinal) return false
   if (!/^how (?:many|often)\b/i.test(fact.ask ?? '')) return true
-  const next = tokens[index + 1]
-  const after = next?.full ? next : tokens[index + 2]
-  return after !== undefined && after.break !== 'end' && hints.has(after.stem) && !outside.has(index + 1)
+  const [next, second] = [tokens[index + 1], tokens[index + 2]]
+  const after = next?.full ? next : second
+  const isParted = next?.break !== 'none' || (after === second && second?.break !== 'none')
+  return after !== undefined && !isParted && hints.has(after.stem) && !outside.has(index + 1)
 }
 
 /** Whether the question asks for one of many: which round it is. */
 function isNumbered({ ask }: Fact): boolean {
   return /^which\b/i.test(ask ?? '')
 }
+
+/** Whether the one word behind the number is listed to say the fact: of two facts about players, the one that is said so. */
+function isListed({ fact }: Speakable, next: Token | undefined): boolean {
+  return next !== undefined && fact.words.some((text) => stemsOf(text).join(' ') === next.stem)
+}
+
+/** Less than any other sign. */
+const A_LITTLE = 0.05
 
 /** Whether the question counts just that: how many Spires are in play. */
 function isHeadedBy({ fact }: Speakable, next: Token | undefined): boolean {

@@ -20,7 +20,8 @@ export function ownerOf({ ask }: Fact): Owner | undefined {
 
 /** Whether the words from `first` on are said of the opponent: `his drone`, `my opponent is playing Borg`. */
 export function isOpponents(tokens: readonly Token[], first: number): boolean {
-  if (HIS.has(tokens[first - 1]?.text ?? '') && tokens[first]?.break === 'none') return true
+  const before = tokens[first - 1]
+  if (before && tokens[first]?.break === 'none' && (HIS.has(before.text) || NEIGHBOUR.has(before.stem))) return true
   for (let index = first - 1; index >= Math.max(0, first - REACH); index--) {
     const token = tokens[index]
     if (!token || tokens[index + 1]?.break !== 'none') return false
@@ -38,6 +39,13 @@ export function saysHis(tokens: readonly Token[], at: readonly number[]): boolea
   return at.some((index) => HIS.has(tokens[index]?.text ?? ''))
 }
 
+/** Whether they are said of whoever asks: through MY own shields. */
+export function isMine(tokens: readonly Token[], at: readonly number[]): boolean {
+  const [first = 0] = at
+  const isBefore = OWN.has(tokens[first - 1]?.text ?? '') && tokens[first]?.break === 'none'
+  return isBefore || at.some((index) => OWN.has(tokens[index]?.text ?? ''))
+}
+
 /** Who would do what is asked: whoever the question opens with, or whoever asks. */
 export function actorOf(tokens: readonly Token[]): Owner {
   const { at } = openingOf(tokens)
@@ -51,7 +59,8 @@ export function holderOf(tokens: readonly Token[], index: number): Owner | undef
   if (OWN.has(before)) return 'you'
   if (HIS.has(before)) return 'opponent'
   if (!HAVE.has(before) || tokens[index]?.break !== 'none') return undefined
-  const subject = tokens[index - 2]?.text ?? ''
+  const isBetween = BETWEEN.has(tokens[index - 2]?.text ?? '')
+  const subject = tokens[index - (isBetween ? 3 : 2)]?.text ?? ''
   return FIRST.has(subject)
     ? 'you'
     : isOpponent(subject) || THIRD.has(subject) || NEIGHBOURS.has(subject)
@@ -68,10 +77,13 @@ const YOU = setOf('you your yours')
 const OTHERS = setOf('he she his her they them their theirs whoever')
 const HIS = setOf('his her their')
 const OWN = setOf('my our ive weve')
-const FIRST = setOf('i we')
+const FIRST = setOf('i we ive weve')
 const THIRD = setOf('he she they')
 /** Others at the table: the Klingon PLAYER has 2. */
 const NEIGHBOURS = setOf('rival player ally friend partner')
+/** What stands between who has it and that he has it: the other player ALREADY had 5. */
+const BETWEEN = setOf('already now still')
+const NEIGHBOUR = new Set([...NEIGHBOURS].map(rootOf))
 const HAVE = setOf('have has had got scored rolled')
 /** Stems of what one does with what one has. */
 const HAVING = setOf(['playing', 'controls', 'got', 'already'].map(rootOf).join(' '))
