@@ -107,6 +107,8 @@ describe('the choices of a question', () => {
       ['Rhodes', 'Rhodes'],
       ['Delos', 'Delos'],
     ])
+    // Not a card, though an entry is called so.
+    expect(labels('port == "ferry"', 'port')).toEqual([['ferry', 'ferry']])
   })
 
   test('are 25 at most', () => {
@@ -227,6 +229,22 @@ describe('a question', () => {
     const rules = { dark: 'when: night && bell || draught > 3 && tide > 3 && tide < 3\nthen: { forbid: sail }' }
     const found = asked(rules, 'sail', {}, { always: 'night == bell' })
     expect(found.map(({ fact }) => fact)).toEqual(['bell', 'night'])
+  })
+
+  test('is of each fact of which only some value leaves fewer answers', () => {
+    const four = { four: 'when: night && bell && wind == storm && draught > 3\nthen: { forbid: sail }' }
+    const always = 'night == bell && (wind == storm) == (draught > 3)'
+    const found = asked(four, 'sail', {}, { always })
+    expect(new Map(found.map(({ fact, choices }) => [fact, choices.map(({ becomes }) => becomes)]))).toEqual(
+      new Map(
+        Object.entries({
+          night: [undefined, 'permitted'],
+          bell: [undefined, 'permitted'],
+          wind: ['permitted', 'permitted', undefined],
+          draught: ['permitted', undefined],
+        }),
+      ),
+    )
   })
 
   test('is of no fact that changes a value only to what it is anyway', () => {
@@ -405,9 +423,10 @@ then: { forbid: sail }
 \`\`\`rule
 id: sieve
 cites: [{ source: law }]
-when: boat.name == "Sieve"
+when: boat.name == "Sieve" || boat.name == "The Ark"
 then: { permit: sail }
 \`\`\`
+
 `,
     },
   ])
@@ -425,7 +444,109 @@ then: { permit: sail }
           ['no', 'permitted'],
         ],
       ],
-      ['boat.name', [['Sieve', 'permitted']]],
+      [
+        'boat.name',
+        [
+          ['Sieve', 'permitted'],
+          ['the ark', undefined],
+        ],
+      ],
     ]),
   )
+})
+
+describe('questions that settle as much', () => {
+  const vocabulary = 'facts: { zone: string, area: string, kind: string, bay: string }\n'
+  const asked = (bans: Parameters<typeof sailing>[1]) => {
+    const outcome = sailing(vocabulary, bans)({})
+    return outcome?.ok ? outcome.answer.ask?.map(({ fact }) => fact) : undefined
+  }
+
+  test('come in order of name', () => {
+    expect(asked({ one: 'zone == kind', two: 'area == bay' })).toEqual(['area', 'zone'])
+    expect(asked({ one: 'area == kind', two: 'zone == bay' })).toEqual(['area', 'zone'])
+  })
+
+  test('come sooner where more conditions wait for their answer', () => {
+    expect(asked({ one: 'zone == kind', two: 'area == bay', three: 'zone == bay' })).toEqual(['zone', 'area'])
+  })
+})
+
+test('a fact asked in place of what it is derived from is asked also where only some of that matters', () => {
+  const vocabulary = `facts:
+  crew: { type: bool }
+  cargo: { type: bool }
+  laden: { type: bool, from: crew || cargo, ask: Is she laden? }
+  leaky: { type: bool }
+always: ["!cargo"]
+`
+  const outcome = sailing(vocabulary, { laden: 'laden', leaky: 'leaky' })({})
+  expect(outcome?.ok && outcome.answer.ask?.map(({ fact, why }) => [fact, why.map(({ rule }) => rule)])).toEqual([
+    ['laden', ['laden']],
+    ['leaky', ['leaky']],
+  ])
+})
+
+test('a field of a record in a map is asked by its path, also where the key has dots', () => {
+  const vocabulary = `types: { boat: { leaky: { type: bool, ask: Does she leak? }, oars: { type: int, range: [0, 4], ask: How many oars? } } }
+facts: { boats: 'map(string, boat)' }
+`
+  const ban = 'boats["Gull"].leaky && boats["No. 2"].oars < 2'
+  const outcome = sailing(vocabulary, { ban })({ boats: { Gull: {}, 'No. 2': {} } })
+  expect(outcome?.ok && outcome.answer.ask).toStrictEqual([
+    {
+      fact: 'boats.No. 2.oars',
+      question: 'boats.No. 2: How many oars?',
+      type: 'int',
+      choices: [
+        { value: 0, label: '0 to 1' },
+        { value: 2, label: '2 to 4', becomes: 'permitted' },
+      ],
+      why: [{ rule: 'ban', title: 'E' }],
+    },
+    {
+      fact: 'boats.Gull.leaky',
+      question: 'boats.Gull: Does she leak?',
+      type: 'bool',
+      choices: [
+        { value: true, label: 'yes' },
+        { value: false, label: 'no', becomes: 'permitted' },
+      ],
+      why: [{ rule: 'ban', title: 'E' }],
+    },
+  ])
+})
+
+test('the names of an enumeration that may be none come in its order, and none comes last', () => {
+  const vocabulary = 'types: { flag: [red, white, blue] }\nfacts: { flag: flag? }\n'
+  const outcome = sailing(vocabulary, { blue: 'flag == blue', white: 'flag == white', none: 'flag == null' })({})
+  expect(outcome?.ok && outcome.answer.ask?.[0]?.choices.map(({ label, becomes }) => [label, becomes])).toEqual([
+    ['red', 'permitted'],
+    ['white', 'forbidden'],
+    ['blue', 'forbidden'],
+    ['none', 'forbidden'],
+  ])
+})
+
+describe('of more questions than can be looked into', () => {
+  const names = (letter: string, count: number) => Array.from({ length: count }, (_, n) => `${letter}${n + 100}`)
+  const facts = (all: readonly string[]) => `facts:\n${all.map((name) => `  ${name}: bool\n`).join('')}`
+
+  test('the eight weightiest say what their choices come to, where some are beyond what is gone through', () => {
+    const [alone, together] = [names('a', 12), names('t', 12)]
+    const sum = together.map((name) => `(${name} ? 1 : 0)`).join(' + ')
+    const bans = Object.fromEntries(alone.map((name) => [name, name]))
+    const outcome = sailing(facts([...alone, ...together]), { 'a-few': `${sum} > 6`, ...bans })({})
+    const asked = outcome?.ok ? (outcome.answer.ask ?? []) : []
+    expect(asked.map(({ fact }) => fact).sort()).toEqual([...alone, ...together])
+    expect(asked.map(({ choices }) => choices[0]?.becomes)).toEqual(
+      asked.map((_, index) => (index < 8 ? 'forbidden' : undefined)),
+    )
+  })
+
+  test('200 are asked', () => {
+    const all = names('a', 210)
+    const outcome = sailing(facts(all), Object.fromEntries(all.map((name) => [name, name])))({})
+    expect(outcome?.ok && outcome.answer.ask?.length).toBe(200)
+  })
 })

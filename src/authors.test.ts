@@ -277,6 +277,14 @@ describe('Two rules that set a value', () => {
       expect.stringMatching(/day on toll; both apply/),
     ])
   })
+
+  test('are told beside what they conclude on the action of that name', () => {
+    const both = (id: string, when: string, kind: string, fare: number) =>
+      rule(id, `when: ${when}\nthen: [{ ${kind}: sail }, { set: { sail: ${fare} } }]`)
+    const rules = both('day', 'lit', 'permit', 1) + both('full', 'crew > 4', 'forbid', 2)
+    const on = expect.stringMatching(/^conflict\/unranked .*day on sail; both apply/)
+    expect(told(rules, FACTS.replace('fare:', 'sail:'))).toEqual([on, on])
+  })
 })
 
 describe('Two rules that bound a value', () => {

@@ -85,7 +85,7 @@ function conflictsIn(
       const { pairs, more } = meetings(theory, stretchesOf, standards, MOST_PAIRS)
       for (const on of more) tooMany.add(on)
       for (const pair of pairs) {
-        const key = `${pair.on} ${pair.x.id} ${pair.y.id}`
+        const key = `${pair.kind} ${pair.on} ${pair.x.id} ${pair.y.id}`
         const place = places.get(pair.y.id)
         if (settled.has(key) || !place) continue
         const others = new Set([...behindOf(pair.x), ...behindOf(pair.y)])

@@ -45,6 +45,22 @@ const answered = (ask: string, facts: { readonly [name: string]: Json }, ...draf
   return found?.value ?? found?.verdict
 }
 
+test('Rules that no draft speaks of keep their relations, and a circle through them is no fault of theirs', () => {
+  const rule = (id: string, lines: string) => `\`\`\`rule\nid: ${id}\ncites: [{ source: law }]\n${lines}\n\`\`\`\n`
+  const [edition] = publishSmall(
+    'facts: { night: bool }\nactions: { sail: {}, moor: {} }\n',
+    `---\nterm: Argo\n---\n${rule('ban', 'then: { forbid: sail }')}${rule('pilot', 'when: night\nexcepts: [ban]\nthen: { permit: sail }')}${rule('quay', 'when: may(sail)\nthen: { forbid: moor }')}`,
+  ).editions
+  if (!edition) throw new Error('no edition')
+  const [ban, pilot] = edition.rules
+  if (!ban || !pilot) throw new Error('no rules')
+  expect(revise(edition, [{ rule: pilot }]).edition.rules).toEqual(edition.rules)
+  expect(revise(edition, [{ rule: ban, when: 'night' }]).edition.rules[1]?.relations).toEqual(pilot.relations)
+  const circle = revise(edition, [{ rule: ban, when: 'may(moor)' }])
+  expect(circle.diagnostics.map(({ file, code }) => [file, code])).toEqual([['ban', 'cel/circle']])
+  expect(circle.edition.rules.map(({ id }) => id)).toEqual(['pilot'])
+})
+
 describe('A draft of a rule', () => {
   test('that changes nothing leaves the rules as they are, in order of id', () => {
     expect(revise(edition, []).edition.rules).toEqual(edition.rules)
@@ -86,14 +102,23 @@ describe('A draft of a rule', () => {
 
   test.each<readonly [string, Json]>([
     ['a text', 'forbid'],
+    ['a number', 3],
     ['a list', ['forbid']],
     ['none', null],
     ['another word', { ban: 'sail' }],
+    ['another word for a quantity', { raise: { toll: 3 } }],
     ['no quantity', { set: 3 }],
+    ['a word for one', { set: 'toll' }],
     ['nothing of a quantity', { set: null }],
   ])('concludes nothing where what it says is no conclusion: %s', (_, then) => {
     const { edition: revised, diagnostics } = revise(edition, [draft({ then })])
     expect([revised.rules[0]?.then, diagnostics]).toEqual([[], []])
+  })
+
+  test('is kept without the space around it', () => {
+    const [dark] = revise(edition, [draft({ when: ' night\n', then: { set: { toll: ' 3 ' } } })]).edition.rules
+    expect(dark?.when?.text).toBe('night')
+    expect(dark?.then).toMatchObject([{ text: '3' }])
   })
 
   test('may be of a rule that was not there', () => {
@@ -113,7 +138,9 @@ describe('A draft of a rule', () => {
       'dark:2:1 cel/unknown-name',
     ])
     expect(told(draft({ when: 'may(sail)' }))).toEqual(['dark:1:1 cel/circle'])
-    expect(revise(edition, [draft({ when: 'nigth' })]).edition.rules.map(({ id }) => id)).toEqual(['wind'])
+    const left = (more: Omit<RuleDraft, 'rule'>) => revise(edition, [draft(more)]).edition.rules.map(({ id }) => id)
+    expect(left({ when: 'nigth' })).toEqual(['wind'])
+    expect(left({ then: { forbid: ['sial', 'moor'] } })).toEqual(['wind'])
     const circle = [draft({ when: 'may(moor)' }), draft({ when: 'may(sail)' }, 'wind')]
     expect(told(...circle)).toEqual(['dark:1:1 cel/circle', 'wind:1:1 cel/circle'])
   })

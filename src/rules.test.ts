@@ -93,6 +93,10 @@ describe('A rule may name the element of what it speaks of', () => {
     ['of every one of several', { one: `${when}\nthen: { forbid: [land, load], set: { fee: ship } }` }],
     ['a note besides', { one: `${when}\nthen: { note: Hm, forbid: land }` }],
     ['in a value', { one: 'then: { set: { fee: ship + cost } }' }],
+    [
+      'of it, whatever that excepts',
+      { one: `${when}\nexcepts: [two]\nthen: { permit: land }`, two: 'then: { forbid: [land, sail] }' },
+    ],
     ['of what it lifts', { one: `${when}\nlifts: [two]`, two: 'then: { forbid: land }' }],
     ['of what that lifts', { one: `${when}\nlifts: [two]`, two: 'lifts: [three]', three: 'then: { forbid: land }' }],
   ])('%s', (_, rules) => {
@@ -143,9 +147,9 @@ describe('A circle is told of each rule on it, with the shortest way round', () 
     [
       'a value by way of another',
       {
-        one: 'then: { set: { toll: dues + 1 } }',
+        one: 'then: { set: { toll: dues + tide } }',
         two: 'then: { add: { dues: toll } }',
-        three: 'then: { set: { toll: 3 } }',
+        three: 'then: { set: { toll: tide + 3 } }',
       },
       [
         'one 0:5 one quantity:toll -> quantity:dues -> quantity:toll',
@@ -218,6 +222,8 @@ describe('A circle is told of each rule on it, with the shortest way round', () 
         tolls: 'then: { set: { toll: dues * 2 } }',
         dues: 'then: { set: { dues: 2 } }',
         excepts: 'when: night\nexcepts: [sails]\nthen: { permit: sail }',
+        lands: 'when: night\nthen: { forbid: [land, load] }',
+        amends: 'when: may(load)\namends: [lands]\nthen: { permit: land }',
       }),
     ).toEqual([])
   })
@@ -225,12 +231,15 @@ describe('A circle is told of each rule on it, with the shortest way round', () 
 
 test('A rule keeps all that is said of it, and nothing that is not', () => {
   const lines = [
-    'id: full\ncites: [{ source: law }]\nends: 2001\nreading: The page is torn\nwhen: night\nthen: { forbid: sail }',
-    'id: bare\ncites: [{ source: law }]\nthen: { note: Hm }',
+    'id: full\ncites: [{ source: law }]\nends: 2001\nreading: The page is torn\ngroup: dark\nformats: [open]\nexcepts: [bare]\nwhen: |\n  night\nthen: { permit: sail, set: { toll: " 3 " } }',
+    'id: bare\ncites: [{ source: law }]\nthen: { forbid: sail, note: Hm }',
   ]
   const text = lines.map((each) => `\`\`\`rule\n${each}\n\`\`\`\n`).join('')
   const [bare, full] = publishSmall(VOCABULARY, `---\nterm: E\n---\n${text}`).editions[0]?.rules ?? []
   expect(full).toMatchObject({ id: 'full', ends: { text: '2001' }, reading: 'The page is torn', authority: 'law' })
   expect(full?.when?.text).toBe('night')
+  expect(full?.then).toMatchObject([{ kind: 'permit' }, { kind: 'set', text: '3' }])
+  expect(full?.relations).toStrictEqual([{ kind: 'excepts', target: 'bare', cites: [] }])
+  expect(Object.keys(full ?? {}).sort()).toEqual([...Object.keys(bare ?? {}), 'ends', 'reading', 'when'].sort())
   for (const key of ['ends', 'reading', 'when']) expect(bare).not.toHaveProperty(key)
 })

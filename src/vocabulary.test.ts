@@ -50,6 +50,13 @@ describe('A fault in a vocabulary', () => {
       '1:23 type/circle',
     ],
     ['a type with the name of one built in', 'types: { int: [a] }\n', '1:10 name/duplicate `int` '],
+    ['or of a list', 'types: { list: [a] }\n', '1:10 name/duplicate `list` '],
+    ['or a map', 'types: { map: { n: int } }\n', '1:10 name/duplicate `map` '],
+    [
+      'an old name of a constant that is another',
+      'types: { w: { a: {}, b: { formerly: [a] } } }\n',
+      '1:38 name/duplicate',
+    ],
     ['two constants with one name', 'types: { w: { a: {}, b: { aliases: [a] } } }\n', '1:37 name/duplicate `a` '],
     ['no type, of what has a range', 'facts: { f: { type: itn, range: [1, 3] } }\n', '1:21 type/unknown `itn` '],
     ['no type of a field', 'types: { r: { a: { type: itn } } }\nfacts: { f: r }\n', '1:26 type/unknown `itn` '],
@@ -72,6 +79,17 @@ describe('A fault in a vocabulary', () => {
     ])
   })
 
+  test('is told of a fact that is derived from what is asked of each of a list of it', () => {
+    const derived = (from: string, more: string) => `facts: { f: { type: list(int), from: ${from} } }\n${more}\n`
+    expect(errors(derived('q', 'quantities: { q: { type: int, each: { x: f } } }'))).toEqual([
+      '1:38 cel/circle `f` depends on itself (f -> q -> f)',
+    ])
+    expect(errors(derived('"may(go) == [] ? [1] : []"', 'actions: { go: { each: { x: f } } }'))).toEqual([
+      '1:38 cel/circle `f` depends on itself (f -> go -> f)',
+    ])
+    expect(errors(derived('q', 'quantities: { q: { type: list(int) }, p: { type: int, each: { x: f } } }'))).toEqual([])
+  })
+
   test('says what is wrong, and what may have been meant', () => {
     const messages = (vocabulary: string) => game(vocabulary).diagnostics.map(({ message }) => message)
     expect(messages('facts: { f: { type: int, range: [3, 1] } }\n')).toContainEqual(
@@ -79,6 +97,15 @@ describe('A fault in a vocabulary', () => {
     )
     expect(messages('types: { w: [calm, storm] }\nfacts: { f: { type: w, assume: strom } }\n')).toContainEqual(
       expect.stringMatching(/^`"strom"` .*\("strom" is no w\).*Did you mean `storm`\?$/),
+    )
+    expect(messages('types: { weather: [calm] }\nfacts: { f: wether, g: itn }\n')).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^`wether` .*Did you mean `weather`\?$/),
+        expect.stringMatching(/^`itn` .*Did you mean `int`\?$/),
+      ]),
+    )
+    expect(messages('types: { wind: { calm: {}, still: { aliases: [calm] } } }\n')).toContainEqual(
+      expect.stringMatching(/^`calm` .*\(wind\)/),
     )
     expect(messages('facts: { tide: int, high: { type: bool, from: tied > 3 } }\n')).toContainEqual(
       expect.stringMatching(/^`tied` .*Did you mean `tide`\?$/),
@@ -162,7 +189,7 @@ expect: undetermined
 
 describe('An edition keeps of a vocabulary', () => {
   const VOCABULARY = `types:
-  wind: { storm: { label: a storm, aliases: [gale], formerly: [tempest] }, calm: {} }
+  wind: { storm: { label: a storm, aliases: [gale], formerly: [tempest] }, dead_calm: {} }
   berth:
     room: { type: int, ask: How deep is it?, range: [1, 9], assume: 3, fixed: true, aliases: [depth], formerly: [fathoms], words: [water] }
     boat: card
@@ -210,7 +237,7 @@ always: [tide >= 0, laden || tide < 6]
         name: 'wind',
         values: [
           { name: 'storm', label: 'a storm', aliases: ['gale'], formerly: ['tempest'] },
-          { name: 'calm', label: 'calm', ...value },
+          { name: 'dead_calm', label: 'dead calm', ...value },
         ],
       },
     ])

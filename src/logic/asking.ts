@@ -21,10 +21,17 @@ const MOST_TRIED = 8
 
 interface Candidate {
   readonly path: string
-  readonly atoms: readonly Atom[]
   readonly uses: readonly AtomUse[]
-  readonly slot?: Slot
+  readonly slot: Slot
+  /** The unknown that an answer to the question confines, where it can be chosen what it is. */
+  readonly atom: Atom | undefined
   readonly assumed?: Json
+}
+
+/** A fact of which something is assumed. */
+interface Assumed extends Candidate {
+  readonly atom: Atom
+  readonly assumed: Json
 }
 
 /** The next questions, best first: unknown facts, then assumed ones whose change would change the answer (semantics G4). */
@@ -54,9 +61,10 @@ function unknownQuestions(inquiry: Inquiry, wide: Exploration, skip: ReadonlySet
   const byWeight = [...chosen].sort((a, b) => weightOf(b) - weightOf(a) || (a.path < b.path ? -1 : 1))
   return byWeight
     .slice(0, MOST_QUESTIONS)
-    .map((each, index) =>
-      ask(inquiry, inquiry, each, trialsOf(inquiry, each, wide, wide.isWhole || index < MOST_TRIED)),
-    )
+    .map((each, index) => {
+      const trials = each.atom ? trialsOf(inquiry, each, each.atom, wide, wide.isWhole || index < MOST_TRIED) : []
+      return ask(inquiry, inquiry, each, trials)
+    })
     .sort((a, b) => settlingOf(b) - settlingOf(a))
 }
 
@@ -66,9 +74,13 @@ function settlingOf({ choices }: NextQuestion): number {
 }
 
 /** @param wide what was explored before.  @param isTried whether it is looked what the parts come to. */
-function trialsOf(inquiry: Inquiry, candidate: Candidate, wide: Exploration, isTried: boolean): readonly Trial[] {
-  const atom = atomOf(candidate)
-  if (!atom) return []
+function trialsOf(
+  inquiry: Inquiry,
+  candidate: Candidate,
+  atom: Atom,
+  wide: Exploration,
+  isTried: boolean,
+): readonly Trial[] {
   // What an `always` cuts off cannot be chosen.
   const confining = isTried ? [...(wide.confining.get(atom.key)?.cuts.values() ?? [])] : []
   const cuts = [...cutsOf(inquiry, candidate, atom), ...confining]
@@ -96,17 +108,17 @@ function candidatesOf(inquiry: Inquiry, atoms: Exploration['atoms']): Candidate[
     const { atom } = use.proposal
     for (const path of questionPaths(inquiry, atom)) byPath.set(path, [...(byPath.get(path) ?? []), use])
   }
-  return [...byPath].map(([path, uses]) => {
+  return [...byPath].flatMap(([path, uses]) => {
     const slot = slotAt(inquiry.theory, path)
-    return { path, uses, atoms: uses.map((use) => use.proposal.atom), ...(slot === undefined ? {} : { slot }) }
+    return slot ? [{ path, uses, slot, atom: atomOf(path, uses, slot) }] : []
   })
 }
 
-function assumedCandidates(inquiry: Inquiry, skip: ReadonlySet<string>): Candidate[] {
+function assumedCandidates(inquiry: Inquiry, skip: ReadonlySet<string>): Assumed[] {
   return [...assumedBehind(inquiry)].flatMap(([path, assumed]) => {
     const slot = slotAt(inquiry.theory, path)
     if (!slot || skip.has(path)) return []
-    return [{ path, atoms: [atomAt(path, slot)], uses: [], slot, assumed }]
+    return [{ path, uses: [], slot, atom: atomAt(path, slot), assumed }]
   })
 }
 
@@ -121,9 +133,7 @@ function assumedQuestions(
     return outcome === undefined ? settled !== undefined : settled === undefined || keyOf(outcome) !== keyOf(settled)
   }
   return assumedCandidates(inquiry, skip).flatMap((candidate) => {
-    const atom = atomOf(candidate)
-    if (!atom) return []
-    const { path, assumed } = candidate
+    const { path, atom, assumed } = candidate
     const base = without(inquiry, path)
     const parts = partsOf(atom, cutsOf(base, candidate, atom), base.theory.enums)
     const isAssumed = (region: Region) => region.kind === 'is' && region.value === assumed
@@ -133,12 +143,6 @@ function assumedQuestions(
     const trials = parts.map((region) => others.find((each) => each.region === region) ?? trial(region))
     return [ask(inquiry, base, candidate, trials)]
   })
-}
-
-/** A fact whose assumption feeds another assumed one is not met on the way: every value it has a name for is tried. */
-function eachValue(atom: Atom, { theory }: Inquiry): readonly Extract<Cut, { kind: 'is' }>[] {
-  const whole = wholeRegion(atom, theory.enums)
-  return whole.kind === 'among' ? whole.values.map((value) => ({ kind: 'is', value })) : []
 }
 
 function without(inquiry: Inquiry, path: string): Inquiry {
@@ -179,36 +183,38 @@ function narrows(inquiry: Inquiry, candidate: Candidate, wide: Exploration): boo
 /** @param base the inquiry without what is assumed of the fact. */
 function ask(inquiry: Inquiry, base: Inquiry, candidate: Candidate, trials: readonly Trial[]): NextQuestion {
   const { theory } = inquiry
-  const atom = atomOf(candidate)
-  const type = candidate.slot?.type ?? atom?.type ?? { kind: 'any' }
+  const { path, slot, atom, assumed } = candidate
   return {
-    fact: candidate.path,
+    fact: path,
     question: wordingOf(theory, candidate),
-    type: typeText(type),
-    choices: (atom ? choicesOf(theory, atom, trials) : []).slice(0, MOST_CHOICES),
-    ...(candidate.assumed === undefined ? {} : { assumed: candidate.assumed }),
+    type: typeText(slot.type),
+    choices: atom ? choicesOf(theory, atom, trials).slice(0, MOST_CHOICES) : [],
+    ...(assumed === undefined ? {} : { assumed }),
     why: rulesDecided(inquiry, base, candidate).map((rule) => ({ rule: rule.id, title: rule.title })),
   }
 }
 
-/** The unknown that an answer to the question confines: a derived fact that is asked stands for what it is derived from. */
-function atomOf({ path, atoms, slot }: Candidate): Atom | undefined {
-  const own = atoms.find((each) => each.key === path)
-  if (own || !slot) return own
-  const kind = plain(slot.type).kind
-  if (kind === 'list' || kind === 'map' || kind === 'record') return undefined
-  return atomAt(path, slot)
+/** A derived fact that is asked stands for what it is derived from. */
+function atomOf(path: string, uses: readonly AtomUse[], slot: Slot): Atom | undefined {
+  const own = uses.find((use) => use.proposal.atom.key === path)?.proposal.atom
+  return own ?? (isManifold(slot.type) ? undefined : atomAt(path, slot))
+}
+
+const MANIFOLD: readonly Type['kind'][] = ['list', 'map', 'record']
+
+/** Whether there is more to a value than can be chosen at once. */
+export function isManifold(type: Type): boolean {
+  return MANIFOLD.includes(plain(type).kind)
 }
 
 /** The cuts that conditions ask for; there is but one way to cut a yes or no. */
-function cutsOf(inquiry: Inquiry, { uses, assumed }: Candidate, atom: Atom): readonly Cut[] {
+function cutsOf(inquiry: Inquiry, { uses }: Candidate, atom: Atom): readonly Cut[] {
   const known = uses.find((each) => each.proposal.atom.key === atom.key)
   if (known) return [...known.cuts.values()]
-  if (atom.type.kind === 'bool') return eachValue(atom, inquiry)
+  if (atom.type.kind === 'bool') return [{ kind: 'is', value: true }]
   const start: Regions = new Map([[atom.key, wholeRegion(atom, inquiry.theory.enums)]])
   const { atoms, confining } = inquiry.explore({ budget: CHOICE_BUDGET, start })
-  const found = [atoms, confining].flatMap((each) => [...(each.get(atom.key)?.cuts ?? [])])
-  return found.length > 0 || assumed === undefined ? [...new Map(found).values()] : eachValue(atom, inquiry)
+  return [...new Map([atoms, confining].flatMap((each) => [...(each.get(atom.key)?.cuts ?? [])])).values()]
 }
 
 /** Part of what an unknown can be, and what it comes to there; nothing is said of the outcome where it was not tried. */
@@ -218,29 +224,31 @@ interface Trial {
 }
 
 /** All values of an enumeration, yes and no, the regions of a number with a sample each; what cannot be is no choice. */
-function choicesOf(theory: Theory, { type: of }: Atom, trials: readonly Trial[]): readonly Choice[] {
-  const type = plain(of)
-  const possible = trials.filter(({ outcome }) => outcome !== 'impossible')
+function choicesOf(theory: Theory, atom: Atom, trials: readonly Trial[]): readonly Choice[] {
+  const type = plain(atom.type)
+  const possible = trials.flatMap(({ region, outcome }): Possible[] =>
+    outcome === 'impossible' ? [] : [{ region, becomes: becomesOf(outcome) }],
+  )
   if (type.kind === 'int' || type.kind === 'number') return numberChoices(theory, type, possible)
-  const isNamed = type.kind === 'bool' || type.kind === 'enum'
-  const choices = possible
-    .filter(({ region }) => isNamed || region.kind === 'is')
-    .flatMap(({ region, outcome }) =>
-      valuesOf(region).map(
-        (value): Choice => ({ value, label: labelOf(theory, type, value), ...becoming(becomesOf(outcome)) }),
-      ),
+  const order = [...valuesOf(wholeRegion(atom, theory.enums)), null]
+  return possible
+    .flatMap(({ region, becomes }) =>
+      valuesOf(region).map((value): Choice => ({ value, label: labelOf(theory, type, value), ...becoming(becomes) })),
     )
-  return type.kind === 'enum'
-    ? inOrder(choices, theory.enums.get(type.name)?.values.map((each) => each.name) ?? [])
-    : choices
+    .sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
+}
+
+/** Part of what an unknown can be, and the one thing that is answered there, if it is one. */
+interface Possible {
+  readonly region: Region
+  readonly becomes: Choice['becomes']
 }
 
 /** Neighbouring regions of a number that come to the same are one choice. */
-function numberChoices(theory: Theory, type: Type, trials: readonly Trial[]): readonly Choice[] {
+function numberChoices(theory: Theory, type: Type, possible: readonly Possible[]): readonly Choice[] {
   const choices: Choice[] = []
   let last: Region | undefined
-  for (const { region, outcome } of trials) {
-    const becomes = becomesOf(outcome)
+  for (const { region, becomes } of possible) {
     const isSame = becomes !== undefined && sameJson(choices.at(-1)?.becomes, becomes)
     const joined = last && isSame ? joinNumbers(last, region) : undefined
     if (joined) choices.pop()
@@ -260,17 +268,14 @@ function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-function inOrder(choices: readonly Choice[], names: readonly string[]): Choice[] {
-  return [...choices].sort((a, b) => names.indexOf(String(a.value)) - names.indexOf(String(b.value)))
+/** The values of a region, where they can be listed. */
+function valuesOf(region: Region): readonly Json[] {
+  if (region.kind === 'among') return region.values
+  return region.kind === 'is' ? [region.value] : []
 }
 
-function valuesOf(part: Region): readonly Json[] {
-  if (part.kind === 'among') return part.values
-  return part.kind === 'except' ? [] : [sampleOf(part)]
-}
-
-function becomesOf(outcome: Outcome): Choice['becomes'] {
-  if (!outcome || outcome === 'impossible' || outcome.kind === 'failed') return undefined
+function becomesOf(outcome: Settled | undefined): Choice['becomes'] {
+  if (!outcome || outcome.kind === 'failed') return undefined
   const { verdict, value } = shown(outcome)
   return verdict ?? value
 }
@@ -293,49 +298,31 @@ function intervalLabel(part: Extract<Region, { kind: 'between' }>): string {
   return `${lowOpen ? 'more than' : 'at least'} ${low} and ${highOpen ? 'less than' : 'at most'} ${high}`
 }
 
-const slotsKnown = new WeakMap<Theory, Map<string, Slot | undefined>>()
-
-/** The fact or field a path names; those into lists, of which anybody may name more and more, are not kept. */
+/** The fact or field a path names, or the list or map whose element it names. */
 export function slotAt(theory: Theory, path: string): Slot | undefined {
-  const known = slotsKnown.get(theory) ?? new Map<string, Slot | undefined>()
-  slotsKnown.set(theory, known)
-  if (known.has(path)) return known.get(path)
-  const slot = findSlotAt(theory, path)
-  if (slot && !path.includes('[')) known.set(path, slot)
-  return slot
+  const fact = theory.facts.get(theory.factAt(path) ?? path)
+  return fact && slotIn(theory, fact, fact.type, path.slice(fact.name.length).match(/\[[^\]]*\]|[^.[]+/g) ?? [])
 }
 
-function findSlotAt(theory: Theory, path: string): Slot | undefined {
-  const steps = path.split(/\.|(?=\[)/)
-  for (let length = steps.length; length > 0; length--) {
-    const fact = theory.facts.get(steps.slice(0, length).join('.').replace(/\.\[/g, '['))
-    if (!fact) continue
-    let slot: Slot | undefined = fact
-    let type = plain(fact.type)
-    for (const step of steps.slice(length)) {
-      if (step.startsWith('[')) {
-        if (type.kind !== 'list') return undefined
-        type = plain(type.of)
-      } else {
-        slot = type.kind === 'record' ? findSlot(theory.records.get(type.name)?.fields ?? [], step) : undefined
-        if (!slot) return undefined
-        type = plain(slot.type)
-      }
-    }
-    return slot
-  }
-  return undefined
+function slotIn(theory: Theory, slot: Slot, type: Type, [step, ...rest]: readonly string[]): Slot | undefined {
+  if (step === undefined) return slot
+  const of = plain(type)
+  if (of.kind === 'list') return step.startsWith('[') ? slotIn(theory, slot, of.of, rest) : undefined
+  // A key may have dots.
+  if (of.kind === 'map') return slotIn(theory, slot, of.value, rest) ?? slotIn(theory, slot, of, rest)
+  const field = of.kind === 'record' ? findSlot(theory.records.get(of.name)?.fields ?? [], step) : undefined
+  return field && slotIn(theory, field, field.type, rest)
 }
 
+/** As the vocabulary words it, of a field with whose it is. */
 function wordingOf(theory: Theory, { path, slot }: Candidate): string {
-  const wording = slot?.ask ?? `What is ${path}?`
-  const owner = /^(.*)\.[^.[\]]+$/.exec(path)?.[1]
-  return slot && owner !== undefined && !theory.facts.has(path) ? `${owner}: ${wording}` : wording
+  if (slot.ask === undefined) return `What is ${path}?`
+  return theory.facts.has(path) ? slot.ask : `${path.slice(0, path.lastIndexOf('.'))}: ${slot.ask}`
 }
 
 /** The rules whose condition is open and can turn on the fact, also through quantities and verdicts. */
 function rulesDecided(inquiry: Inquiry, base: Inquiry, candidate: Candidate): Rule[] {
-  const paths = [candidate.path, ...candidate.atoms.map((atom) => atom.path)]
+  const paths = [candidate.path, ...candidate.uses.map((use) => use.proposal.atom.path)]
   const facts = [...new Set(paths.flatMap((path) => base.theory.factAt(path) ?? []))]
   const turnsOn = (rule: Rule) => {
     const behind = base.factsBehind(rule)
@@ -343,20 +330,5 @@ function rulesDecided(inquiry: Inquiry, base: Inquiry, candidate: Candidate): Ru
   }
   return inquiry
     .rules()
-    .filter(
-      (rule) =>
-        inquiry.court.inForce(rule) &&
-        turnsOn(rule) &&
-        (statusAsIs(base, rule).holds === 'might' || (candidate.assumed !== undefined && turns(base, candidate, rule))),
-    )
-}
-
-/** Whether a condition holds for some value of the assumed fact and not for another. */
-function turns(base: Inquiry, { atoms: [atom] }: Candidate, rule: Rule): boolean {
-  if (!atom) return false
-  const found = eachValue(atom, base).map(({ value }) => {
-    const ev = base.look(new Map([[atom.key, { kind: 'is', value }]]))
-    return base.court.status(ev, rule, base.binding(ev))
-  })
-  return new Set(found).size > 1
+    .filter((rule) => inquiry.court.inForce(rule) && turnsOn(rule) && statusAsIs(base, rule).holds === 'might')
 }

@@ -90,7 +90,7 @@ function looksAt(court: Court, situation: Situation): readonly Look[] {
  */
 function suspectsIn(court: Court, situation: Situation, looks: readonly Look[]): readonly string[] {
   const suspects = new Set<string>()
-  for (let before = -1, seen = looks; before !== suspects.size; ) {
+  for (let before: number | undefined, seen = looks; before !== suspects.size; ) {
     before = suspects.size
     for (const { found, assumed } of seen) if (found !== true) for (const fact of assumed) suspects.add(fact)
     seen = looksAt(court, situation.with({ off: new Set([...situation.off, ...suspects]) }))

@@ -31,13 +31,12 @@ class Completing {
 
   /** Two guesses, of verdicts that differ more often than not: one of the strongest rules applies, and none does. */
   guess(): void {
-    const strongest = this.narrowing.classes.filter((each) => each.isSafe && each.possible.length > 0)
+    const strongest = this.narrowing.classes.filter((each) => each.isSafe)
     for (const each of strongest) {
       const sure = each.possible.find((place) => this.ranked.field.isFree(place))
       if (sure === undefined) continue
       each.applying.push(sure)
       this.note()
-      each.applying.pop()
       break
     }
     const waiting = this.waitingFor(strongest)

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Conclusion, Criterion, Day, Edition, Rule } from '../domain/index.ts'
 import { bareRule } from './bare.fixture.ts'
-import { meetings, type Stretch } from './conflicts.ts'
+import { Blank } from './blank.ts'
+import { bothApply, isRanked, meetings, type Stretch, shownSituation } from './conflicts.ts'
 import { Court, type Side } from './court.ts'
 import { Theory } from './theory.ts'
 
@@ -40,6 +41,51 @@ describe('Two rules meet', () => {
       { numRuns: 150 },
     )
   })
+})
+
+test('A situation is told by its facts, and by the lists of which there must be some', () => {
+  const facts = { tide: 2, calm: true }
+  expect(shownSituation({ facts, lists: [] })).toBe('{"tide":2,"calm":true}')
+  expect(shownSituation({ facts, lists: ['crew', 'goods'] })).toBe('{"tide":2,"calm":true} and some crew, goods')
+})
+
+test('A verdict and a value of one name are two things', () => {
+  const set = (value: number): Conclusion => ({
+    kind: 'set',
+    quantity: 'sail',
+    value: { op: 'const', value },
+    text: `${value}`,
+  })
+  const rules = [
+    bareRule('leave', { then: [{ kind: 'permit', action: 'sail' }, set(1)] }),
+    bareRule('ban', { then: [{ kind: 'forbid', action: 'sail' }, set(1)] }),
+    bareRule('more', { then: [set(2)] }),
+  ]
+  const vocabulary = {
+    enums: [],
+    records: [],
+    facts: [],
+    actions: [{ name: 'sail' }],
+    quantities: [{ name: 'sail' }],
+    always: [],
+  }
+  const theory = new Theory({ rules, entries: [], vocabulary } as unknown as Edition)
+  const always = [{ from: day(1990), recency: day(1990) }]
+  const court = new Court(theory, {
+    inForce: new Set(theory.rules.keys()),
+    recency: () => day(1990),
+    order: [],
+    authority: [],
+  })
+  const { pairs } = meetings(theory, () => always, { order: [], authority: [] }, 10)
+  const opposed = pairs.filter(
+    (pair) => !isRanked(court, pair) && bothApply(court, new Blank(court, { looks: 100 }), pair) !== 'none',
+  )
+  expect(opposed.map((pair) => `${pair.kind} ${named(pair)}`).sort()).toEqual([
+    'action sail leave ban',
+    'quantity sail ban more',
+    'quantity sail leave more',
+  ])
 })
 
 type Stretches = ReadonlyMap<string, readonly Stretch[]>

@@ -1,4 +1,4 @@
-import type { Criterion, Day, Expr, Json, Rule } from '../domain/index.ts'
+import type { Conclusion, Criterion, Day, Expr, Json, Rule } from '../domain/index.ts'
 import type { Blank, Search } from './blank.ts'
 import { canonical, conjunctsOf } from './compile/canonical.ts'
 import type { Binding, Court, Side } from './court.ts'
@@ -9,9 +9,14 @@ import { FAILED, UNKNOWN, type Value } from './evaluate/values.ts'
 import { exception } from './exception.ts'
 import type { Theory } from './theory.ts'
 
-/** Two rules that speak against each other on one action or quantity. */
-export interface Pair {
+/** What rules speak of; an action and a quantity may share a name. */
+interface Subject {
+  readonly kind: 'action' | 'quantity'
   readonly on: string
+}
+
+/** Two rules that speak against each other on one action or quantity. */
+export interface Pair extends Subject {
   readonly x: Rule
   readonly y: Rule
 }
@@ -43,13 +48,14 @@ export function meetings(
 ): { readonly pairs: readonly Pair[]; readonly more: readonly string[] } {
   const pairs: Pair[] = []
   const more: string[] = []
-  const targets = [
-    ...(standards.order.includes('prohibition') ? [] : theory.actions.keys()),
-    ...theory.onQuantity.keys(),
+  const actions = standards.order.includes('prohibition') ? [] : [...theory.actions.keys()]
+  const subjects = [
+    ...actions.map((on): Subject => ({ kind: 'action', on })),
+    ...[...theory.onQuantity.keys()].map((on): Subject => ({ kind: 'quantity', on })),
   ]
-  for (const on of targets) {
-    const found = pairsOn(membersOf(theory, on, stretchesOf, standards), on, limit - pairs.length)
-    if (found.length > limit - pairs.length) more.push(on)
+  for (const subject of subjects) {
+    const found = pairsOn(membersOf(theory, subject, stretchesOf, standards), subject, limit - pairs.length)
+    if (found.length > limit - pairs.length) more.push(subject.on)
     pairs.push(...found.slice(0, limit - pairs.length))
   }
   return { pairs, more }
@@ -70,15 +76,14 @@ interface Member {
 
 function membersOf(
   theory: Theory,
-  on: string,
+  subject: Subject,
   stretchesOf: (rule: Rule) => readonly Stretch[],
   standards: Standards,
 ): readonly Member[] {
-  const rules = theory.actions.has(on)
-    ? (theory.onAction.get(on) ?? [])
-    : new Set((theory.onQuantity.get(on) ?? []).map(({ rule }) => rule))
-  return [...rules].flatMap((rule) => {
-    const parts = partsOf(rule, on)
+  const { kind, on } = subject
+  const rules = kind === 'action' ? theory.onAction.get(on) : theory.onQuantity.get(on)?.map(({ rule }) => rule)
+  return [...new Set(rules)].flatMap((rule) => {
+    const parts = partsOf(rule, subject)
     return stretchesOf(rule).flatMap((stretch) => {
       const level = levelOf(rule, stretch, standards)
       // Bounds are ranked by nothing (semantics F2).
@@ -89,14 +94,19 @@ function membersOf(
   })
 }
 
-function partsOf(rule: Rule, on: string): ReadonlySet<Part> {
+function partsOf({ then }: Rule, subject: Subject): ReadonlySet<Part> {
   return new Set(
-    rule.then.flatMap((each): Part[] => {
-      if ('action' in each) return each.action === on ? [each.kind === 'forbid' ? 'forbid' : 'leave'] : []
-      if (each.kind === 'note' || each.quantity !== on) return []
+    then.flatMap((each): Part[] => {
+      if (!isOn(subject, each)) return []
+      if ('action' in each) return [each.kind === 'forbid' ? 'forbid' : 'leave']
       return each.kind === 'set' || each.kind === 'atLeast' || each.kind === 'atMost' ? [each.kind] : []
     }),
   )
+}
+
+function isOn({ kind, on }: Subject, conclusion: Conclusion): boolean {
+  if (kind === 'action') return 'action' in conclusion && conclusion.action === on
+  return 'quantity' in conclusion && conclusion.quantity === on
 }
 
 /** The same for rules that no criterion but specificity tells apart. */
@@ -111,7 +121,7 @@ function levelOf(rule: Rule, { recency }: Stretch, { order, authority }: Standar
 }
 
 /** Those of one level that stand on opposing sides on some day; a pair once. */
-function pairsOn(members: readonly Member[], on: string, limit: number): readonly Pair[] {
+function pairsOn(members: readonly Member[], subject: Subject, limit: number): readonly Pair[] {
   const found = new Map<string, Pair>()
   for (const level of Map.groupBy(members, (each) => each.level).values()) {
     // Those in force on the day reached, by side; one that no longer is goes when it is next met.
@@ -124,7 +134,7 @@ function pairsOn(members: readonly Member[], on: string, limit: number): readonl
       for (const other of active[side]) {
         // A rule may cross its own bounds.
         if (other.rule === member.rule && member.level !== BOUND) continue
-        const pair = pairOf(on, member, other)
+        const pair = pairOf(subject, member, other)
         found.set(`${pair.x.id} ${pair.y.id}`, pair)
         if (found.size > limit) return [...found.values()]
       }
@@ -137,22 +147,24 @@ function pairsOn(members: readonly Member[], on: string, limit: number): readonl
 const OPPOSED = { leave: 'forbid', forbid: 'leave', set: 'set', atLeast: 'atMost', atMost: 'atLeast' } as const
 
 /** The forbid last; of two on a quantity, in order of id. */
-function pairOf(on: string, a: Member, b: Member): Pair {
-  const isAction = a.opposes === 'leave' || a.opposes === 'forbid'
-  const isInOrder = isAction ? b.opposes === 'forbid' : a.rule.id < b.rule.id
-  return isInOrder ? { on, x: a.rule, y: b.rule } : { on, x: b.rule, y: a.rule }
+function pairOf(subject: Subject, a: Member, b: Member): Pair {
+  const isInOrder = subject.kind === 'action' ? b.opposes === 'forbid' : a.rule.id < b.rule.id
+  return isInOrder ? { ...subject, x: a.rule, y: b.rule } : { ...subject, x: b.rule, y: a.rule }
 }
 
 /** Whether relations or conditions rank two rules; `amends`, `excepts` and `lifts` count as ranking. */
-export function isRanked(court: Court, { on, x, y }: Pair): boolean {
+export function isRanked(court: Court, pair: Pair): boolean {
+  const { x, y } = pair
   const one = (a: Rule, b: Rule) => a.relations.some((each) => each.kind === 'lifts' && each.target === b.id)
   if (one(x, y) || one(y, x) || exception(x, y) !== undefined || exception(y, x) !== undefined) return true
-  if (partsOf(x, on).has('atLeast') || partsOf(x, on).has('atMost')) return false
-  const sides = (rule: Rule) =>
+  const parts = partsOf(x, pair)
+  if (parts.has('atLeast') || parts.has('atMost')) return false
+  const sides = ({ then }: Rule) =>
     new Set(
-      rule.then.flatMap((each): (Side | 'set')[] => {
-        if ('action' in each) return each.action === on ? [each.kind] : []
-        return each.kind === 'set' && each.quantity === on ? ['set'] : []
+      then.flatMap((each): (Side | 'set')[] => {
+        if (!isOn(pair, each)) return []
+        if ('action' in each) return [each.kind]
+        return each.kind === 'set' ? ['set'] : []
       }),
     )
   return [...sides(x)].every((xSide) =>
@@ -174,14 +186,14 @@ const PAIR_LOOKS = 2_000
 export function bothApply(court: Court, blank: Blank, pair: Pair): Search {
   if (exclude(pair) || agree(pair)) return 'none'
   const { theory } = court
-  const isQuantity = theory.quantities.has(pair.on) && !theory.actions.has(pair.on)
+  const isQuantity = pair.kind === 'quantity'
   const each = (isQuantity ? theory.quantities : theory.actions).get(pair.on)?.each
   const goal = (ev: Evaluation): Truth => {
     const binding = blank.element(ev, each)
     const counts = both(court.counts(ev, pair.x, binding), court.counts(ev, pair.y, binding))
     return counts === false || !isQuantity ? counts : both(counts, opposed(court, ev, pair, binding))
   }
-  return blank.find(theory.alwaysFor(`${isQuantity ? 'quantity' : 'action'}:${pair.on}`), goal, PAIR_LOOKS)
+  return blank.find(theory.alwaysFor(`${pair.kind}:${pair.on}`), goal, PAIR_LOOKS)
 }
 
 const deniedBy = new WeakMap<Rule, ReadonlySet<string>>()
@@ -211,8 +223,9 @@ function valuesOf(rule: Rule, quantity: string, kind: 'set' | 'atLeast' | 'atMos
 }
 
 /** Two that set one value, however it is computed, and bound nothing do not oppose each other. */
-function agree({ on, x, y }: Pair): boolean {
-  const parts = [...partsOf(x, on), ...partsOf(y, on)]
+function agree(pair: Pair): boolean {
+  const { on, x, y } = pair
+  const parts = [...partsOf(x, pair), ...partsOf(y, pair)]
   if (parts.some((part) => part !== 'set')) return false
   return new Set([...valuesOf(x, on, 'set'), ...valuesOf(y, on, 'set')].map(canonical)).size === 1
 }

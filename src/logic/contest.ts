@@ -45,11 +45,7 @@ export class Contest {
 
   /** Whether conditions are compared one by one to tell who beats whom among a class and those against it. */
   comparesConditions(each: Class): boolean {
-    const { rank } = each
-    return this.against(each).some(
-      (other) =>
-        this.roll.meets(rank, other.rank) === 'conditions' || this.roll.meets(other.rank, rank) === 'conditions',
-    )
+    return this.against(each).some((other) => this.roll.meets(each.rank, other.rank) === 'conditions')
   }
 
   /** Whether some of a team counts, and every opposing rule that counts is beaten by one of it (team defeat). */

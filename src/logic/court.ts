@@ -68,21 +68,17 @@ export class Court implements Judge {
   /** Whether a rule applies and is not lifted (semantics E0). */
   counts(ev: Evaluation, rule: Rule, binding?: Binding): Truth {
     if (!this.inForce(rule)) return false
-    if (!this.theory.liftersOf.has(rule.id)) return this.status(ev, rule, binding)
+    const lifters = this.theory.liftersOf.get(rule.id)
+    if (!lifters || this.unliftable.has(rule.id)) return this.status(ev, rule, binding)
     const key = binding ? `counts ${rule.id}|${identity(binding.element)}` : rule
     return ev.once(key, () => {
       const mark = ev.proposals.length
       const status = this.status(ev, rule, binding)
-      const lifted = status === false ? false : this.lifted(ev, rule, binding)
-      const result = both(status, negate(lifted))
+      const lifted = () => some(lifters.map((lifter) => this.counts(ev, lifter, binding)))
+      const result = status === false ? false : both(status, negate(lifted()))
       if (result === false) ev.proposals.length = mark
       return result
     })
-  }
-
-  lifted(ev: Evaluation, rule: Rule, binding?: Binding): Truth {
-    if (this.unliftable.has(rule.id)) return false
-    return some((this.theory.liftersOf.get(rule.id) ?? []).map((lifter) => this.counts(ev, lifter, binding)))
   }
 
   /** By what `x` beats `y` on an action or among the `set`s of a quantity; undefined when it does not (semantics E3). */
@@ -95,16 +91,17 @@ export class Court implements Judge {
     }
     for (const criterion of this.standing.order) {
       const found = this.compare(criterion, x, xSide, y, ySide)
-      if (found !== 0) return found > 0 ? criterion : undefined
+      if (found > 0) return criterion
+      if (found < 0) return undefined
     }
     return undefined
   }
 
   /**
    * A text that is the same for rules of one side which rank alike but for their conditions and relations.
-   * @param until the criterion at which comparing ends, if the order of precedence comes to one of these.
+   * @param until the criterion at which comparing ends, where the order of precedence comes to one of these.
    */
-  rankKey(rule: Rule, side: Side | 'set', until: readonly Criterion[] = []): string {
+  rankKey(rule: Rule, side: Side | 'set', until: readonly Criterion[]): string {
     let key: string = side
     for (const criterion of this.standing.order) {
       if (until.includes(criterion)) break
@@ -134,7 +131,7 @@ export class Court implements Judge {
       case 'authority':
         return this.authorityOf(y) - this.authorityOf(x)
       case 'specificity':
-        return Number(isSuperset(x, y)) - Number(isSuperset(y, x))
+        return Number(saysAll(x, y)) - Number(saysAll(y, x))
       case 'recency': {
         const a = this.recency(x)
         const b = this.recency(y)
@@ -154,8 +151,9 @@ export class Court implements Judge {
 
   /** Place in the game's order, strongest 0; a rule without authority stands last. */
   private authorityOf(rule: Rule): number {
-    const at = rule.authority === undefined ? -1 : this.standing.authority.indexOf(rule.authority)
-    return at < 0 ? this.standing.authority.length : at
+    const { authority } = this.standing
+    const at = authority.indexOf(rule.authority ?? '')
+    return at < 0 ? authority.length : at
   }
 
   /** The rules in force that conclude on an action and that the given facts leave possible, by side. */
@@ -192,9 +190,10 @@ export class Court implements Judge {
   ): readonly Verdict[] | undefined {
     if (lifted.relations.some((each) => each.kind === 'lifts')) return undefined
     const read = this.theory.outcomesBehind(`action:${action}`)
-    const isRead = lifted.then.some(
-      (each) =>
-        each.kind !== 'note' && read.has('action' in each ? `action:${each.action}` : `quantity:${each.quantity}`),
+    const isRead = lifted.then.some((each) =>
+      'action' in each
+        ? read.has(`action:${each.action}`)
+        : 'quantity' in each && read.has(`quantity:${each.quantity}`),
     )
     return isRead ? undefined : this.contest(ev, action, binding, sides, lifted)
   }
@@ -209,9 +208,9 @@ export class Court implements Judge {
   ): readonly Verdict[] {
     const mark = ev.proposals.length
     const counts = (rule: Rule) => (rule === free ? this.status(ev, rule, binding) : this.counts(ev, rule, binding))
-    const forbids = forbid.map((rule): Party => ({ rule, side: 'forbid', counts: counts(rule) }))
-    const requires = require.map((rule): Party => ({ rule, side: 'require', counts: stands(rule, permit, counts) }))
-    const permits = permit.map((rule): Party => ({ rule, side: 'permit', counts: counts(rule) }))
+    const forbids = parties(forbid, 'forbid', counts)
+    const requires = parties(require, 'require', (rule) => stands(rule, permit, counts))
+    const permits = parties(permit, 'permit', counts)
     const leave = [...permits, ...requires]
     const wins = (team: readonly Party[], against: readonly Party[]): Truth => this.wins(ev, team, against)
     const required = wins(requires, forbids)
@@ -231,13 +230,11 @@ export class Court implements Judge {
     let meetings = 0
     for (const other of against) {
       if (result === false) break
-      if (other.counts === false) continue
       let beaten: Truth = false
       for (const each of team) {
         if (beaten === true) break
         meetings++
-        if (each.counts === false || !this.beats(each.rule, each.side, other.rule, other.side)) continue
-        beaten = either(beaten, each.counts)
+        if (this.beats(each.rule, each.side, other.rule, other.side)) beaten = either(beaten, each.counts)
       }
       result = both(result, either(negate(other.counts), beaten))
     }
@@ -273,7 +270,7 @@ export class Court implements Judge {
     )
     if (answers.size > 1) return UNKNOWN
     const [only = FAILED] = answers
-    if (only !== FAILED) ev.proposals.length = before
+    ev.proposals.length = before
     return ev.read(`${op}(${action})`, only, 'computed')
   }
 
@@ -295,7 +292,6 @@ export class Court implements Judge {
   elements(ev: Evaluation, list: Parameters<Theory['run']>[0]): readonly Value[] | typeof UNKNOWN | typeof FAILED {
     const found = ev.alone(undefined, undefined, () => this.theory.run(list)(ev))
     if (Array.isArray(found)) return found
-    if (found instanceof Map) return [...found.keys()]
     if (found instanceof Ref) return ev.propose(found.atom)
     return found === UNKNOWN ? UNKNOWN : FAILED
   }
@@ -306,10 +302,15 @@ export class Court implements Judge {
   }
 }
 
+/** A rule that takes part in a contest for sure, or might. */
 interface Party {
   readonly rule: Rule
   readonly side: Side
   readonly counts: Truth
+}
+
+function parties(rules: readonly Rule[], side: Side, countsOf: (rule: Rule) => Truth): readonly Party[] {
+  return rules.map((rule): Party => ({ rule, side, counts: countsOf(rule) })).filter(({ counts }) => counts !== false)
 }
 
 /** A require that an applying permit excepts takes no further part (semantics E1). */
@@ -327,11 +328,10 @@ function isLimited(rule: Rule): boolean {
   return rule.formats.length > 0 || rule.events.length > 0
 }
 
-/** Whether the conjuncts of `x` strictly contain those of `y`; no condition is the empty set (semantics E3). */
-function isSuperset(x: Rule, y: Rule): boolean {
+/** Whether the conjuncts of `x` are all those of `y`, and perhaps more; no condition is the empty set (semantics E3). */
+function saysAll(x: Rule, y: Rule): boolean {
   const mine = conjunctsIn(x)
-  const other = conjunctsIn(y)
-  return mine.size > other.size && [...other].every((each) => mine.has(each))
+  return [...conjunctsIn(y)].every((each) => mine.has(each))
 }
 
 /** A rule is compared with many others. */

@@ -41,15 +41,25 @@ const sketch = fc.record({
   of: condition,
   year: fc.integer({ min: 1994, max: 1996 }),
   authority: fc.constantFrom('card', 'rulebook'),
+  formats: fc.constantFrom([], [], ['open']),
 })
 export const orders = fc.shuffledSubarray<Criterion>(['prohibition', 'scope', 'authority', 'specificity', 'recency'])
 
-export function theoryOf(sketches: readonly { side: Side; of: readonly Expr[]; year: number; authority: string }[]) {
+interface Sketch {
+  readonly side: Side
+  readonly of: readonly Expr[]
+  readonly year: number
+  readonly authority: string
+  readonly formats: readonly string[]
+}
+
+export function theoryOf(sketches: readonly Sketch[]) {
   const rules = sketches.map(
-    ({ side, of, year, authority }, at): Rule =>
+    ({ side, of, year, authority, formats }, at): Rule =>
       bareRule(`r${String(at).padStart(3, '0')}`, {
         effective: { text: String(year), day: `${year}-01-01` as Day },
         authority,
+        formats,
         when: { text: '', expr: { op: 'and', of }, conjuncts: of.map((each) => JSON.stringify(each)) },
         then: [{ kind: side, action: 'act' }],
       }),

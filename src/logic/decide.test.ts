@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Criterion, Day, Edition, Expr, Fact, Json, Quantity, Type } from '../domain/index.ts'
 import { questionsFor } from './asking.ts'
 import { assume } from './assume.ts'
-import { bareRule } from './bare.fixture.ts'
+import { bareRule, read } from './bare.fixture.ts'
 import { recompile } from './compile/recompile.ts'
 import { Court } from './court.ts'
-import { assumedBehind, type Decision, decide, proofOf, shown } from './decide.ts'
+import { assumedBehind, couldBe, type Decision, decide, proofOf, shown } from './decide.ts'
 import { readFacts } from './situation.ts'
 import { Theory } from './theory.ts'
 
@@ -238,6 +238,13 @@ describe('The value of a quantity', () => {
       }
       expect(outcome({ rules: ring, facts, order })).toEqual({ value: 3 })
       expect(winners({ rules: ring, facts, order })).toEqual(['a1', 'a2'])
+      const newer = {
+        b1: { ...set('5', 'yes'), effective: '2001' },
+        b2: { ...set('6', rivals.second.when), effective: '2001' },
+      }
+      const beaten = { rules: { ...mine, ...newer }, facts, order: ['specificity', 'recency'] } as const
+      expect(outcome(beaten)).toEqual({ value: 3 })
+      expect(winners(beaten)).toEqual(['one', 'other'])
     })
 
     test('cannot be computed where the one that wins cannot, and is where that one loses', () => {
@@ -266,6 +273,17 @@ describe('The value of a quantity', () => {
     expect(of('1 / 2')).toEqual({ verdict: 'undetermined', reason: 'q is no whole number and has no rounding' })
     expect(of('9007199254740991')).toEqual({ verdict: 'undetermined', reason: 'q cannot be computed' })
     expect(of('2')).toEqual({ value: 6 })
+    const huge = { base: { then: { set: { q: '3' } } }, more: { then: { multiply: { q: '1e308' } } } }
+    const twice = { ...huge, again: huge.more }
+    expect(outcome({ rules: twice })).toEqual({ verdict: 'undetermined', reason: 'q cannot be computed' })
+    const least = { then: { atLeast: { q: '1' } } }
+    const reason = 'the value cannot be computed'
+    expect(outcome({ rules: { ...twice, least } })).toEqual({ verdict: 'undetermined', reason })
+    const third = { then: { atMost: { q: '1 / 0' } } }
+    expect(outcome({ rules: { ...twice, least, third } })).toEqual({
+      verdict: 'undetermined',
+      reason: 'a bound cannot be computed',
+    })
   })
 })
 
@@ -298,11 +316,13 @@ describe('The winners among many rules that might apply', () => {
       Array.from({ length: 80 }, (_, at) => [`perhaps${at}`, { ...ban, when: `die == ${at % 4}`, effective: '2001' }]),
     )
     const rules = { old: ban, ...many, newest: { then: { permit: 'act' }, effective: '2002' } }
-    const found = of(rules, { order: ['recency'] })
-    expect(found.verdict).toBe('permitted')
-    expect(found.winners).toEqual(['newest'])
-    const all = decided({ rules: { ...crowd, ...rules }, ask: 'act', order: ['recency'] }).winners
-    expect(all.map(({ id }) => id)).toEqual(['newest'])
+    // Where one excepts another, ranks do not tell all there is to tell.
+    const never = { when: 'die > 7', then: { permit: 'act' }, excepts: ['old'] }
+    for (const more of [{}, { never }]) {
+      const all = decided({ rules: { ...crowd, ...rules, ...more }, ask: 'act', order: ['recency'] })
+      expect(all.settled).toEqual({ kind: 'verdict', verdict: 'permitted' })
+      expect(all.winners.map(({ id }) => id)).toEqual(['newest'])
+    }
   })
 
   test('are those too that only something open lifts', () => {
@@ -316,6 +336,18 @@ describe('The winners among many rules that might apply', () => {
     const waiver = { when: 'yes', then: { permit: 'act' }, lifts: ['never'] }
     const rules = { never: { when: 'die > 7', then: { forbid: 'act' } }, waiver }
     expect(of(rules)).toEqual({ verdict: 'permitted', winners: ['waiver'] })
+  })
+
+  test('are none that lift what decides another contest, which a condition reads', () => {
+    const rules = {
+      shut: { when: 'may(other)', then: { forbid: 'act' } },
+      open: { then: { permit: 'other' } },
+      closed: { then: { forbid: 'other' } },
+      never: { when: 'die > 7', ...ban },
+      waiver: { lifts: ['never', 'closed'] },
+    }
+    expect(of(rules)).toEqual({ verdict: 'forbidden', winners: ['shut'] })
+    expect(winners({ rules, ask: 'other' })).toEqual(['open', 'waiver'])
   })
 
   test('are those that lift what else would decide', () => {
@@ -342,8 +374,204 @@ describe('The winners among many rules that might apply', () => {
     const always: Expr[] = [{ op: 'not', of: { op: 'fact', name: 'yes' } }]
     const rules = { ban, night: { ...ban, when: 'yes' }, late: { ...ban, when: 'yes || die > 1' } }
     expect(of(rules, { always })).toEqual({ verdict: 'forbidden', winners: ['ban', 'late'] })
+    expect(of(rules, { always: NEVER_YES })).toEqual({ verdict: 'forbidden', winners: ['ban', 'late'] })
+  })
+
+  test('are none that one beats here and another there, until it is beaten everywhere', () => {
+    const over = (when: string) => ({ when, then: { permit: 'act' }, excepts: ['old'] })
+    const rules = { ban, old: ban, night: over('yes') }
+    expect(of(rules)).toEqual({ verdict: 'forbidden', winners: ['ban', 'old'] })
+    expect(of({ ...rules, day: over('!yes') })).toEqual({ verdict: 'forbidden', winners: ['ban'] })
+    const leave = { then: { permit: 'act' }, effective: '2003' }
+    const beaten = { ...leave, effective: '1999' }
+    const shut = (when: string) => ({ ...ban, when, excepts: ['beaten'] })
+    const others = { leave, beaten, night: shut('yes') }
+    expect(of(others, { order: ['recency'] })).toEqual({ verdict: 'permitted', winners: ['beaten', 'leave'] })
+    expect(of({ ...others, day: shut('!yes') }, { order: ['recency'] })).toEqual({
+      verdict: 'permitted',
+      winners: ['leave'],
+    })
+  })
+
+  test('are none that is beaten by what another beats', () => {
+    const rules = {
+      leave: { then: { permit: 'act' }, effective: '1999' },
+      ban: { ...ban, effective: '2001' },
+      pass: { then: { permit: 'act' }, excepts: ['ban'] },
+    }
+    const all = decided({ rules: { ...crowd, ...rules }, ask: 'act', order: ['recency'] })
+    expect(all.winners.map(({ id }) => id)).toEqual(['pass'])
+  })
+
+  test('are those too that lift what something else holds open, or that something may lift', () => {
+    const waiver = { when: 'yes', lifts: ['ban'] }
+    const veto = { when: "word == 'no'", lifts: ['waiver'] }
+    const rules = { ban: { ...ban, when: 'colour == red' }, waiver }
+    const always: Expr[] = [
+      { op: 'or', of: [{ op: '!=', left: read('colour'), right: { op: 'const', value: 'red' } }, read('yes')] },
+    ]
+    expect(of(rules, { always })).toEqual({ verdict: 'permitted', winners: ['waiver'] })
+    const never = { op: '!=', left: read('word'), right: { op: 'const', value: 'no' } } as const
+    expect(of({ ...rules, veto }, { always: [...always, never] })).toEqual({
+      verdict: 'permitted',
+      winners: ['waiver'],
+    })
   })
 })
+
+describe('The winners', () => {
+  const ban = { then: { forbid: 'act' } }
+
+  test('are none that only what cannot be would let win', () => {
+    const rules = { ban, night: { ...ban, when: 'yes' } }
+    const found = (always: readonly Expr[]) => winners({ rules, always, ask: 'act' })
+    expect([found([]), found(NEVER_YES)]).toEqual([['ban', 'night'], ['ban']])
+  })
+
+  describe('that lift a rule', () => {
+    const order = ['recency'] as const
+    const waiver = { lifts: ['lifted'] }
+    const base = (q: string) => ({ then: { set: { q } } })
+    const lifted = (q: string) => ({ then: { set: { q } }, effective: '2001' })
+
+    test('decide a value that it would change, or that could not be computed with it', () => {
+      const of = (q: string) => winners({ rules: { base: base('3'), lifted: lifted(q), waiver }, order })
+      expect([of('5'), of('3'), of('1 / 0'), of('die')]).toEqual([
+        ['base', 'waiver'],
+        ['base'],
+        ['base', 'waiver'],
+        ['base', 'waiver'],
+      ])
+    })
+
+    test('decide that there is no value where there would be one, and not where there would be none for another reason', () => {
+      const of = (q: string) => winners({ rules: { base: base('1 / 0'), lifted: lifted(q), waiver }, order })
+      expect([of('5'), of('2 / 0')]).toEqual([['waiver'], []])
+    })
+
+    test('decide what it might change, as far as what is unknown can be so', () => {
+      const three: Expr = { op: '==', left: read('die'), right: { op: 'const', value: 3 } }
+      const rules = { base: base('3'), lifted: base('die'), waiver }
+      expect(winners({ rules })).toEqual(['base', 'waiver'])
+      expect(winners({ rules, always: [three] })).toEqual(['base'])
+      expect(winners({ rules: { ...rules, lifted: { when: 'die > 7', ...base('4') } } })).toEqual(['base'])
+    })
+
+    test('decide a conflict, and that there is no conflict', () => {
+      expect(winners({ rules: { base: base('3'), other: base('4'), lifted: lifted('5'), waiver }, order })).toEqual([
+        'waiver',
+      ])
+      expect(winners({ rules: { base: base('3'), lifted: base('4'), waiver } })).toEqual(['base', 'waiver'])
+      expect(winners({ rules: { lifted: base('4'), waiver } })).toEqual(['waiver'])
+    })
+  })
+
+  const duties = {
+    ban1: { when: 'yes', then: { forbid: 'act' }, effective: '2001' },
+    ban2: { when: 'colour == red', then: { forbid: 'act' }, effective: '2001' },
+    duty1: { when: 'yes && die > 0', then: { require: 'act' } },
+    duty2: { when: 'colour == red && die > 0', then: { require: 'act' } },
+    leave: { when: 'usual', then: { permit: 'act' }, effective: '2002' },
+  }
+  const order = ['specificity', 'recency'] as const
+
+  test('of what is required are all that require it where each of them is beaten, but not by the same', () => {
+    const asked = { rules: duties, ask: 'act', order, facts: { yes: true, colour: 'red', die: 2 } }
+    expect(outcome(asked)).toEqual({ verdict: 'required' })
+    expect(winners(asked)).toEqual(['duty1', 'duty2'])
+    expect(winners({ ...asked, facts: { yes: true, colour: 'red', die: 0 } })).toEqual(['leave'])
+    const { ban1: _, ...rest } = duties
+    expect(winners({ ...asked, rules: rest })).toEqual(['duty2'])
+  })
+
+  const crowd = (length: number, kind: 'permit' | 'forbid') =>
+    Object.fromEntries(
+      Array.from({ length }, (_, at) => [`crowd${at}`, { when: `word == 'w${at}'`, then: { [kind]: 'act' } }]),
+    )
+
+  test.each([16, 48])('are so too among %i rules that might apply', (length) => {
+    const rules = { ...crowd(length, 'permit'), ...duties }
+    const asked = { rules, ask: 'act', order, facts: { yes: true, colour: 'red', die: 2 } }
+    expect(outcome(asked)).toEqual({ verdict: 'required' })
+    expect(winners(asked)).toEqual(['duty1', 'duty2'])
+  })
+
+  test.each([4, 16, 48])('are those that say more than what says more, one here and one there, among %i', (length) => {
+    const ban = (when?: string) => ({ ...(when ? { when } : {}), then: { forbid: 'act' } })
+    const leave = { when: 'yes', then: { permit: 'act' } }
+    const rules = { ...crowd(length, 'forbid'), ban: ban(), leave, ban1: ban('yes && die > 0') }
+    const ban0 = ban('yes && die == 0')
+    const of = (asked: Asked) => winners({ ...asked, ask: 'act', order: ['specificity'] }).filter((id) => !crowded(id))
+    const crowded = (id: string) => id.startsWith('crowd')
+    expect(of({ rules: { ...rules, ban0 } })).toEqual(['ban', 'ban0', 'ban1'])
+    expect(outcome({ rules: { ...rules, ban0 }, ask: 'act', order: ['specificity'] })).toEqual({ verdict: 'forbidden' })
+    expect(outcome({ rules, ask: 'act', order: ['specificity'] })).toEqual({})
+    expect(of({ rules, facts: { die: 2 } })).toEqual(['ban', 'ban1'])
+    expect(of({ rules, facts: { yes: true, die: 0, word: 'none' } })).toEqual(['leave'])
+    const firm = { ...rules, firm: ban('colour == red') }
+    expect(of({ rules: { ...firm, ban0 }, facts: { colour: 'red' } })).toEqual(['ban', 'ban0', 'ban1', 'firm'])
+  })
+})
+
+describe('What is still open', () => {
+  test('can be two things that are named, however many there are', () => {
+    const rules = {
+      leave: { when: 'die > 0', then: { permit: 'act' } },
+      ban: { when: 'die > 1', then: { forbid: 'act' } },
+      duty: { when: 'die == 3', then: { require: 'act' }, excepts: ['ban'] },
+    }
+    const found = decided({ rules, ask: 'act' })
+    expect([found.settled, found.exact, found.winners]).toEqual([undefined, true, []])
+    expect(couldBe(found.exploration)).toHaveLength(2)
+  })
+
+  test('is left so by a choice that leaves as many values as an unknown number has', () => {
+    const rules = {
+      one: { when: 'yes', then: { set: { q: 'die' } } },
+      two: { when: '!yes', then: { set: { q: '7' } } },
+    }
+    const found = questionsFor(decided({ rules }), new Set()).find(({ fact }) => fact === 'yes')
+    expect(found?.choices.map(({ label, becomes }) => [label, becomes])).toEqual([
+      ['yes', undefined],
+      ['no', 7],
+    ])
+  })
+
+  test('can be two things among many rules as well', () => {
+    const crowd = Object.fromEntries(
+      Array.from({ length: 48 }, (_, at) => [`crowd${at}`, { when: `die == ${at % 3}`, then: { permit: 'act' } }]),
+    )
+    const found = decided({ rules: crowd, ask: 'act' })
+    expect([found.settled, found.exact, found.winners]).toEqual([undefined, true, []])
+    expect([...couldBe(found.exploration)].sort()).toEqual(['permitted', 'silent'])
+    const ban = { then: { forbid: 'act' }, effective: '2001' }
+    const told = decided({ rules: { ...crowd, ban }, ask: 'act', order: ['recency'] })
+    expect([told.settled, told.exact, told.winners.map(({ id }) => id)]).toEqual([
+      { kind: 'verdict', verdict: 'forbidden' },
+      true,
+      ['ban'],
+    ])
+    expect(couldBe(told.exploration)).toEqual(['forbidden'])
+  })
+
+  test('is nothing that cannot be, among many rules either', () => {
+    const crowd = Object.fromEntries(
+      Array.from({ length: 48 }, (_, at) => [`crowd${at}`, { when: `die == ${at % 4}`, then: { permit: 'act' } }]),
+    )
+    const rules = { ...crowd, ban: { when: 'yes', then: { forbid: 'act' } } }
+    expect(outcome({ rules, ask: 'act', always: NEVER_YES })).toEqual({ verdict: 'permitted' })
+    expect(outcome({ rules, ask: 'act' })).toEqual({})
+  })
+})
+
+/** No yes, though it takes a colour to see it. */
+const NEVER_YES: readonly Expr[] = (['==', '!='] as const).map((op) => ({
+  op: 'or',
+  of: [
+    { op: 'not', of: read('yes') },
+    { op, left: read('colour'), right: { op: 'const', value: 'red' } },
+  ],
+}))
 
 describe('What a rule rests on', () => {
   const double = { then: { set: { q: 'die * 2' } } }
@@ -386,6 +614,33 @@ describe('What a rule rests on', () => {
     expect(because({ rules, facts: { yes: true } }).many).toEqual(['yes true given'])
     expect(JSON.stringify(because({ rules, facts: { yes: true } }))).not.toContain('null')
   })
+})
+
+test('A proof lists the winners first and then whatever else applies, each in order of id', () => {
+  const ban = { then: { forbid: 'act' }, effective: '2001' }
+  const leave = { then: { permit: 'act' } }
+  const rules = { last: ban, zero: leave, any: leave, first: ban, middle: leave }
+  const { steps } = proofOf(decided({ rules, ask: 'act', order: ['recency'] }))
+  expect(steps.map(({ rule }) => rule.id)).toEqual(['first', 'last', 'any', 'middle', 'zero'])
+})
+
+test.each(['permit', 'forbid', 'require'])('A rule that lifts speaks where it speaks: %s of something else', (kind) => {
+  for (const [side, verdict] of [
+    ['permit', 'permitted'],
+    ['forbid', 'forbidden'],
+  ] as const) {
+    const rules = {
+      one: { then: { [side]: 'act' } },
+      lifted: { then: { permit: 'act' } },
+      waiver: { then: { [kind]: 'other' }, lifts: ['lifted'] },
+    }
+    expect(outcome({ rules, ask: 'act' })).toEqual({ verdict })
+  }
+})
+
+test('A rule on both sides beats not itself', () => {
+  const both = { then: { forbid: 'act', permit: 'act' } }
+  expect(proofOf(decided({ rules: { both }, ask: 'act', order: ['prohibition'] })).beaten).toEqual([])
 })
 
 interface Asked {

@@ -126,20 +126,22 @@ export function couldBe(exploration: Exploration): (Verdict | Json)[] {
   )
 }
 
+/** A verdict that stands. */
+type Told = Extract<Settled, { readonly kind: 'verdict' }>
+
 /** Rules that win in some completion of the unknown facts (semantics E4, F3). */
 function winnersOf(inquiry: Inquiry, settled: Settled): Rule[] {
   const { court } = inquiry
-  const rules = inquiry.rules().filter((rule) => court.inForce(rule))
   const ev = inquiry.asIs()
   const binding = inquiry.binding(ev)
-  const holding = rules.filter((rule) => court.status(ev, rule, binding) !== false)
+  const holding = inquiry.rules().filter((rule) => court.inForce(rule) && court.status(ev, rule, binding) !== false)
   const open = holding.filter((rule) => court.status(ev, rule, binding) !== true)
   const closed = open.length === 0 && !(settled.kind === 'value' && isOpen(inquiry, ev, binding))
   const found = closed
     ? winnersAt(inquiry, ev, NOWHERE, settled, holding)
-    : open.length <= MOST_OPEN || settled.kind !== 'verdict'
-      ? winnersOverall(inquiry, holding, open, settled)
-      : winnersOneByOne(inquiry, holding, settled)
+    : settled.kind === 'verdict' && open.length > MOST_OPEN
+      ? winnersOneByOne(inquiry, holding, settled)
+      : winnersOverall(inquiry, holding, open, settled)
   return [...new Set(found)].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
@@ -168,18 +170,23 @@ function winnersOverall(inquiry: Inquiry, holding: readonly Rule[], open: readon
       const outcome = inquiry.court.outcome(ev, inquiry.target.name, binding)
       if (outcome.kind === 'value') ev.proposals.push(...(outcome.ties ?? []))
     }
-    const proposal = nodes > WINNER_BUDGET ? undefined : ev.proposals.find((each) => each.cut !== undefined)
-    if (!proposal?.cut) {
+    const parts = nodes > WINNER_BUDGET ? [] : dividing(ev, regions)
+    for (const part of parts) visit(part)
+    if (parts.length === 0) {
       const more = winnersAt(inquiry, ev, regions, settled, holding).filter((rule) => !winners.includes(rule))
       if (more.length > 0 && (admissible || occurs(inquiry, regions))) winners.push(...more)
-      return
-    }
-    for (const part of split(ev.regionOf(proposal.atom), proposal.cut)) {
-      visit(new Map(regions).set(proposal.atom.key, part))
     }
   }
   visit(NOWHERE)
   return winners
+}
+
+/** Some regions divided by the first cut that was asked for; none where none was. */
+function dividing(ev: Evaluation, regions: Regions): readonly Regions[] {
+  for (const { atom, cut } of ev.proposals) {
+    if (cut) return split(ev.regionOf(atom), cut).map((part) => new Map(regions).set(atom.key, part))
+  }
+  return []
 }
 
 /** Whether any completion inside these regions is admissible (semantics C4); past the budget, perhaps. */
@@ -190,18 +197,16 @@ function occurs(inquiry: Inquiry, start: Regions): boolean {
     const ev = inquiry.look(regions)
     const admissible = inquiry.admissible(ev)
     if (admissible !== undefined) return admissible
-    const proposal = ev.proposals.find((each) => each.cut !== undefined)
-    if (!proposal?.cut) return true
-    const parts = split(ev.regionOf(proposal.atom), proposal.cut)
-    return parts.some((part) => visit(new Map(regions).set(proposal.atom.key, part)))
+    const parts = dividing(ev, regions)
+    return parts.length === 0 || parts.some(visit)
   }
   return visit(start)
 }
 
 /** Each rule for which a part of the completions is found in which it wins, whatever else might apply there. */
-function winnersOneByOne(inquiry: Inquiry, rules: readonly Rule[], settled: Settled): Rule[] {
+function winnersOneByOne(inquiry: Inquiry, rules: readonly Rule[], settled: Told): Rule[] {
   const { theory } = inquiry
-  const verdict = settled.kind === 'verdict' ? settled.verdict : 'silent'
+  const { verdict } = settled
   const opponents = new Team(inquiry.court, possibleOpponents(inquiry, verdict))
   return rules.filter((rule) => {
     const side = sideOf(rule, inquiry.target.name, verdict)
@@ -261,10 +266,7 @@ function findWinning(inquiry: Inquiry, needed: readonly Rule[], wins: Wins): boo
       if (does === false) return false
       perhaps = true
     }
-    const proposal = ev.proposals.find((each) => each.cut !== undefined)
-    if (!proposal?.cut) return false
-    const parts = split(ev.regionOf(proposal.atom), proposal.cut)
-    return parts.some((part) => visit(new Map(regions).set(proposal.atom.key, part)))
+    return dividing(ev, regions).some(visit)
   }
   return visit(NOWHERE)
 }
@@ -295,19 +297,18 @@ function winnersAt(
   regions: Regions,
   settled: Settled,
   holding: readonly Rule[],
-): Rule[] {
+): readonly Rule[] {
   const { court, target } = inquiry
-  const sides = settled.kind === 'verdict' ? sidesAmong(inquiry, new Set(holding)) : NOBODY
-  const lifters = holding.filter((rule) => decidesByLifting(rule, inquiry, ev, regions, settled, sides))
-  if (settled.kind === 'value') {
-    const outcome = court.outcome(ev, target.name, inquiry.binding(ev))
-    return outcome.kind === 'value' ? [...outcome.winners, ...lifters] : lifters
+  const lifters = (sides?: Sides) =>
+    holding.filter((rule) => decidesByLifting(rule, inquiry, ev, regions, settled, sides))
+  if (settled.kind === 'verdict') {
+    const sides = sidesAmong(inquiry, new Set(holding))
+    return [...unbeatenOf(inquiry, ev, settled.verdict, sides), ...lifters(sides)]
   }
-  if (settled.kind !== 'verdict') return lifters
-  return [...unbeatenOf(inquiry, ev, settled.verdict, sides), ...lifters]
+  if (settled.kind !== 'value') return lifters()
+  const outcome = court.outcome(ev, target.name, inquiry.binding(ev))
+  return outcome.kind === 'value' ? [...outcome.winners, ...lifters()] : lifters()
 }
-
-const NOBODY: Sides = { permit: [], forbid: [], require: [] }
 
 function sidesAmong({ court, target, situation }: Inquiry, rules: ReadonlySet<Rule>): Sides {
   const { permit, forbid, require } = court.sides(target.name, situation)
@@ -343,7 +344,7 @@ function teams(
 
 /**
  * Whether a rule applies without whose lifting the answer would be another (semantics E0); past all cost, none.
- * @param sides the rules on what is asked that may take part.
+ * @param sides of a verdict, the rules on what is asked that may take part.
  */
 function decidesByLifting(
   lifter: Rule,
@@ -351,21 +352,17 @@ function decidesByLifting(
   ev: Evaluation,
   regions: Regions,
   settled: Settled,
-  sides: Sides,
+  sides?: Sides,
 ): boolean {
-  const { court, theory } = inquiry
-  const lifts = lifter.relations.filter((each) => each.kind === 'lifts')
-  if (lifts.length === 0 || inquiry.situation.isSpent) return false
-  const binding = inquiry.binding(ev)
-  if (court.counts(ev, lifter, binding) !== true) return false
-  const verdict = settled.kind === 'verdict' ? settled.verdict : undefined
-  return lifts.some(({ target: id }) => {
-    const target = theory.rules.get(id)
+  const { court, theory, situation } = inquiry
+  return lifter.relations.some(({ kind, target: id }) => {
+    const target = kind === 'lifts' ? theory.rules.get(id) : undefined
     // A rule lifted in another contest, which a condition here reads, decides that one.
-    if (!target || !inquiry.isAbout(target) || !court.inForce(target)) return false
-    if (court.status(ev, target, binding) !== true) return false
-    const freed = verdict && court.possibleWithout(ev, inquiry.target.name, target, binding, sides)
-    if (freed?.length === 1) return freed[0] !== verdict
+    if (!target || situation.isSpent || !inquiry.isAbout(target)) return false
+    const binding = inquiry.binding(ev)
+    if (court.counts(ev, lifter, binding) !== true || court.status(ev, target, binding) !== true) return false
+    const freed = sides && court.possibleWithout(ev, inquiry.target.name, target, binding, sides)
+    if (freed?.length === 1) return freed[0] !== keyOf(settled)
     const other = inquiry.with({
       court: new Court(theory, court.standing, new Set([...court.unliftable, target.id])),
     })
@@ -437,7 +434,6 @@ function beatenIn(court: Court, ev: Evaluation, target: Target, binding: Binding
     .contributions.filter(({ rule }) => court.counts(ev, rule, binding) === true)
   for (const x of on) {
     for (const y of on) {
-      if (x.rule === y.rule) continue
       const by = exception(x.rule, y.rule)
       if (by) beaten.push({ rule: y.rule.id, winner: x.rule.id, by })
       else if (x.conclusion.kind === 'set' && y.conclusion.kind === 'set') meet(x.rule, 'set', y.rule, 'set')
@@ -500,28 +496,11 @@ export function assumedBehind(inquiry: Inquiry): ReadonlyMap<string, Json> {
 }
 
 /** What a rule says of the target, in the words of the format. */
-export function conclusionOn(rule: Rule, target: Target): string {
-  const known = conclusions.get(rule) ?? new Map<string, string>()
-  conclusions.set(rule, known)
-  const key = `${target.kind}:${target.name}`
-  let conclusion = known.get(key)
-  if (conclusion === undefined) {
-    conclusion = writtenOn(rule, target)
-    known.set(key, conclusion)
-  }
-  return conclusion
-}
-
-const conclusions = new WeakMap<Rule, Map<string, string>>()
-
-function writtenOn(rule: Rule, target: Target): string {
+function conclusionOn(rule: Rule, { kind, name }: Target): string {
   const own = rule.then.flatMap((each) => {
-    if (each.kind === 'note') return []
-    if ('action' in each)
-      return target.kind === 'action' && each.action === target.name ? [`${each.kind} ${each.action}`] : []
-    return target.kind === 'quantity' && each.quantity === target.name
-      ? [`${each.kind} ${each.quantity}: ${each.text}`]
-      : []
+    if ('action' in each) return kind === 'action' && each.action === name ? [`${each.kind} ${name}`] : []
+    const isOn = kind === 'quantity' && 'quantity' in each && each.quantity === name
+    return isOn ? [`${each.kind} ${name}: ${each.text}`] : []
   })
   const lifts = rule.relations.flatMap((each) => (each.kind === 'lifts' ? [each.target] : []))
   return [...own, ...(lifts.length > 0 ? [`lifts ${lifts.join(', ')}`] : [])].join('; ')
@@ -539,8 +518,7 @@ export function statusAsIs(
   const status = inquiry.court.status(ev, rule, inquiry.binding(ev))
   if (typeof status === 'boolean') return status ? HOLDS : HOLDS_NOT
   // While nobody has said what there is, that is what it waits for.
-  if (inquiry.loop && inquiry.target.index === undefined && inquiry.isPerElement(rule))
-    inquiry.court.elements(ev, inquiry.loop.list)
+  if (inquiry.loop && inquiry.isPerElement(rule)) inquiry.court.elements(ev, inquiry.loop.list)
   const { proposals } = ev
   const needs = proposals.flatMap((proposal) => questionPaths(inquiry, proposal.atom))
   const failure = failureIn(inquiry, ev, proposals, rule)
@@ -574,8 +552,7 @@ function failureIn(inquiry: Inquiry, ev: Evaluation, proposals: readonly Proposa
   if (!failing) return undefined
   const { court, theory } = inquiry
   const of = ruleInError(failing.atom.key)
-  const binding = of === rule.id ? inquiry.binding(ev) : undefined
-  return { of, why: whyFailed(court, ev, theory.rules.get(of) ?? rule, binding) }
+  return { of, why: whyFailed(court, ev, theory.rules.get(of) ?? rule, inquiry.binding(ev)) }
 }
 
 function saidOf({ of, why }: Failure): string {

@@ -146,8 +146,9 @@ export class Inquiry {
   /** Every fact a rule's condition can depend on, those among them that say what elements there are. */
   factsBehind(rule: Rule): ReadonlySet<string> {
     const own = this.theory.factsBehindRule(rule)
-    if (!this.loop || !this.isPerElement(rule)) return own
-    return new Set([...own, ...[...namesIn(this.loop.list)].flatMap((name) => [...this.theory.factsBehind(name)])])
+    if (!this.isPerElement(rule)) return own
+    const { list } = this.loop as Each
+    return new Set([...own, ...[...namesIn(list)].flatMap((name) => [...this.theory.factsBehind(name)])])
   }
 
   /** What the target comes to as far as this look tells; `open` with what may still come of it. */
@@ -162,9 +163,10 @@ export class Inquiry {
     if (outcome.kind !== 'value') return outcome
     const { value } = outcome
     if (isKnown(value)) return { kind: 'value', value: toJson(value) }
-    if (value === FAILED) return { kind: 'failed', reason: `${this.target.name} cannot be computed` }
     const atoms = unknownsIn(value)
-    return atoms.length > 0 ? { kind: 'varies', atoms, form: identity(value) } : { kind: 'open', possible: [] }
+    if (atoms.length > 0) return { kind: 'varies', atoms, form: identity(value) }
+    if (isWaiting(value)) return { kind: 'open', possible: [] }
+    return { kind: 'failed', reason: `${this.target.name} cannot be computed` }
   }
 
   /** Whether these regions describe what can be at a table: false, true, or still open (semantics C4). */
@@ -368,6 +370,12 @@ function note(atoms: Map<string, AtomUse>, proposals: readonly Proposal[]): void
     use.weight++
     if (cut) use.cuts.set(cutKey(cut), cut)
   }
+}
+
+/** Whether a part of a value cannot be told yet. */
+function isWaiting(value: Value): boolean {
+  if (Array.isArray(value)) return value.some(isWaiting)
+  return value instanceof Map ? [...value.values()].some(isWaiting) : value === UNKNOWN
 }
 
 /** The unknowns that a value is computed from. */

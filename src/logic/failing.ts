@@ -1,9 +1,10 @@
-import type { Expr, Rule } from '../domain/index.ts'
+import type { Each, Expr, Rule } from '../domain/index.ts'
 import { partsOf } from './compile/names.ts'
 import type { Binding, Court } from './court.ts'
 import type { Evaluation } from './evaluate/evaluation.ts'
 import { truth } from './evaluate/operators.ts'
 import { FAILED, type Value } from './evaluate/values.ts'
+import type { Theory } from './theory.ts'
 
 const SOMETHING = 'a division by zero, a missing key or element, or a number too large'
 
@@ -32,24 +33,39 @@ function whyNoValue(court: Court, ev: Evaluation, expr: Expr, binding?: Binding)
   return ev.alone(binding?.variable, binding?.element, () => reasonIn(court, ev, expr, binding))
 }
 
-/** Why the innermost part has no value, all of whose own parts have theirs. */
+/** Why the innermost part has no value, or holds one that has none, all of whose own parts have theirs. */
 function reasonIn(court: Court, ev: Evaluation, expr: Expr, binding: Binding | undefined): string | undefined {
   const { theory } = court
-  if (theory.run(expr)(ev) !== FAILED) return undefined
-  const among = (parts: readonly Expr[]): string | undefined => {
-    for (const part of parts) {
-      const found = reasonIn(court, ev, part, binding)
-      if (found !== undefined) return found
-    }
-    return undefined
+  if (!isFailed(theory.run(expr)(ev))) return undefined
+  const among = (parts: readonly Expr[]) => firstOf(parts, (part) => reasonIn(court, ev, part, binding))
+  if (expr.op === 'macro') {
+    const inside = expr.value ? [expr.body, expr.value] : [expr.body]
+    const one = (element: Value) => ev.bind(expr.variable, element, () => among(inside))
+    return among([expr.list]) ?? firstOf(elementsOf(theory.run(expr.list)(ev)), one) ?? SOMETHING
   }
-  if (expr.op !== 'macro') return among(partsTaken(court, ev, expr)) ?? reasonOf(court, ev, expr, binding)
-  const inside = expr.value ? [expr.body, expr.value] : [expr.body]
-  for (const element of elementsOf(theory.run(expr.list)(ev))) {
-    const found = ev.bind(expr.variable, element, () => among(inside))
+  if (isOutcome(expr)) {
+    const loop = expr.bound ? undefined : eachOf(theory, expr)
+    if (!loop) return whyNoOutcome(court, ev, expr, binding)
+    const one = (element: Value) =>
+      valueFor(court, ev, expr, element) === FAILED
+        ? whyNoOutcome(court, ev, expr, { variable: loop.variable, element })
+        : undefined
+    return among([loop.list]) ?? firstOf(elementsOf(theory.run(loop.list)(ev)), one)
+  }
+  return among(partsTaken(court, ev, expr)) ?? reasonOf(court, ev, expr)
+}
+
+function firstOf<Of>(all: readonly Of[], why: (one: Of) => string | undefined): string | undefined {
+  for (const one of all) {
+    const found = why(one)
     if (found !== undefined) return found
   }
-  return among([expr.list]) ?? SOMETHING
+  return undefined
+}
+
+function isFailed(value: Value): boolean {
+  if (Array.isArray(value)) return value.some(isFailed)
+  return value instanceof Map ? [...value.values()].some(isFailed) : value === FAILED
 }
 
 function elementsOf(list: Value): readonly Value[] {
@@ -63,30 +79,45 @@ function partsTaken({ theory }: Court, ev: Evaluation, expr: Expr): readonly Exp
   return typeof test === 'boolean' ? [test ? expr.then : expr.else] : [expr.test]
 }
 
-function reasonOf(court: Court, ev: Evaluation, expr: Expr, binding: Binding | undefined): string {
+type Outcome = Extract<Expr, { op: 'quantity' | 'may' | 'must' }>
+
+function isOutcome(expr: Expr): expr is Outcome {
+  return expr.op === 'quantity' || expr.op === 'may' || expr.op === 'must'
+}
+
+function eachOf({ quantities, actions }: Theory, expr: Outcome): Each | undefined {
+  return (expr.op === 'quantity' ? quantities.get(expr.name) : actions.get(expr.action))?.each
+}
+
+function valueFor(court: Court, ev: Evaluation, expr: Outcome, element: Value): Value {
+  return expr.op === 'quantity' ? court.quantity(ev, expr.name, element) : court.may(ev, expr.action, expr.op, element)
+}
+
+function whyNoOutcome(court: Court, ev: Evaluation, expr: Outcome, binding: Binding | undefined): string {
+  if (expr.op !== 'quantity') {
+    const [verdict] = court.possible(ev, expr.action, binding)
+    return `whether they may ${expr.action} is ${verdict}`
+  }
+  const { kind } = court.outcome(ev, expr.name, binding)
+  if (kind === 'conflict') return `${expr.name} is in conflict`
+  if (kind === 'silent') return `${expr.name} has no value`
+  const why = whyNotComputed(court, ev, expr.name, binding)
+  return `${expr.name} cannot be computed${why === undefined ? '' : `: ${why}`}`
+}
+
+function reasonOf({ theory }: Court, ev: Evaluation, expr: Expr): string {
   switch (expr.op) {
-    case 'quantity': {
-      const { kind } = court.outcome(ev, expr.name, expr.bound ? binding : undefined)
-      if (kind === 'conflict') return `${expr.name} is in conflict`
-      if (kind === 'silent') return `${expr.name} has no value`
-      const why = whyNotComputed(court, ev, expr.name, expr.bound ? binding : undefined)
-      return `${expr.name} cannot be computed${why === undefined ? '' : `: ${why}`}`
-    }
-    case 'may':
-    case 'must': {
-      const [verdict = 'open'] = court.possible(ev, expr.action, expr.bound ? binding : undefined)
-      return `whether they may ${expr.action} is ${verdict}`
-    }
     case '/':
     case '%':
-      return court.theory.run(expr.right)(ev) === 0 ? 'a division by zero' : TOO_LARGE
+      return theory.run(expr.right)(ev) === 0 ? 'a division by zero' : TOO_LARGE
     case '+':
     case '-':
     case '*':
-    case 'neg':
       return TOO_LARGE
     case 'index':
       return 'a missing key or element'
+    case 'map':
+      return 'a key given twice'
     case 'call':
       return CALLS.get(expr.fn) ?? SOMETHING
     default:

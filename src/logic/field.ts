@@ -74,13 +74,12 @@ export class Field {
   }
 
   /**
-   * Whether the facts left out can be such that a rule applies, and none of some others that they leave open.
+   * Whether the facts left out can be such that a rule applies which they do not rule out, and none of some others that
+   * they leave open.
    * @returns undefined where it takes too long to tell.
    */
-  canApply(place: number, codes: Codes, without: readonly number[] = []): boolean | undefined {
-    const state = this.matcher().stateOf(place, codes)
-    if (state === 0) return false
-    if (without.length === 0 && (state === PROVED || this.isFree(place))) return true
+  canApply(place: number, codes: Codes, without: readonly number[]): boolean | undefined {
+    if (without.length === 0 && this.isFree(place)) return true
     if (!this.isListable) return undefined
     const others = without.map((_, index) => index + 1)
     return this.waiting([place, ...without], codes).canApply(0, others)

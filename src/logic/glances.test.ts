@@ -32,7 +32,10 @@ test('a glance says what evaluating all conditions says, or more, and never what
           [...regions].every(([name, region]) => holds(region, facts.get(name) ?? null)),
         )
         for (const facts of inside) expect(glance.possible).toContain(contest(court, facts).verdict)
-        if (glance.possible.length === 1) return
+        if (glance.possible.length === 1) {
+          expect([glance.proposals, glance.urgent]).toEqual([[], []])
+          return
+        }
         expect(glance.urgent.length).toBeGreaterThan(0)
         expect(glance.proposals).toEqual(expect.arrayContaining([...glance.urgent]))
         const parts = glance.proposals.map(({ atom, cut }) => {
@@ -57,7 +60,14 @@ test('an unknown that the index does not read by itself is left to evaluation', 
     kind: 'action',
     name: 'act',
   })
-  expect(Glances.of(inquiry)?.look(new Map([['nobody', { kind: 'is', value: true }]]))).toBeUndefined()
+  const glances = Glances.of(inquiry)
+  const before = glances?.look(new Map())
+  const confined: [string, Region][] = [
+    ['dice', { kind: 'is', value: 0 }],
+    ['nobody', { kind: 'is', value: true }],
+  ]
+  expect(glances?.look(new Map(confined))).toBeUndefined()
+  expect(glances?.look(new Map())).toEqual(before)
 })
 
 test('of a crowd, every fact is asked on which the verdict hinges, and what its choices say comes true', () => {

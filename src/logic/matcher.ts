@@ -65,9 +65,10 @@ export class Matcher {
   private readonly summary: Uint32Array
   private readonly states: Uint8Array
 
+  /** @param rules in order of id. */
   constructor(rules: readonly Rule[], slots: Slots) {
-    this.rules = [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))
-    const { members, keys, rest } = arranged(prepare(this.rules, slots))
+    this.rules = rules
+    const { members, keys, rest } = arranged(prepare(rules, slots))
     this.keys = keys
     this.rest = rest
     this.placeOf = Int32Array.from(members, (each) => each.place)
@@ -115,16 +116,6 @@ export class Matcher {
       else count = this.visit(starts[code] as number, starts[code + 1] as number, count, codes)
     }
     return this.listed(this.marked(count, codes, whole))
-  }
-
-  /** What the codes make of one rule's condition; 0 where they refute it. */
-  stateOf(place: number, { values }: Codes): number {
-    const member = this.memberOf[place] as number
-    const key = values[this.keyOf[member] as number] as number
-    if (key >= 0 && key !== this.keyCodeOf[member]) return 0
-    if (this.visit(member, member + 1, 0, values) === 0) return 0
-    const open = this.tryFurther(member, this.openOf(member, values), values)
-    return open < 0 ? 0 : this.stateBy(member, open)
   }
 
   /** Has the clauses of a rule written that codes below zero leave open, but for the literals of theirs that are refuted. */

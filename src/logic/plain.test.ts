@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { completionsOf } from './bare.fixture.ts'
+import type { Expr, Json } from '../domain/index.ts'
+import { against, completionsOf, read } from './bare.fixture.ts'
+import type { Side } from './court.ts'
 import { CHOICES, contest, courtOf, crowds, orders, situations, theoryOf } from './crowd.fixture.ts'
+import { decide } from './decide.ts'
 import { Inquiry } from './explore.ts'
 import { plainVerdict } from './plain.ts'
 import { Situation } from './situation.ts'
@@ -35,4 +38,64 @@ test('the verdict by ranks is that of every completion, and the winners are thos
     { numRuns: 300 },
   )
   expect(told / asked).toBeGreaterThan(0.7)
+})
+
+test('who wins where the newest rule decides, and might beat others or not, is who wins in some completion', () => {
+  const deciding: { readonly [side in Side]: string } = {
+    permit: 'permitted',
+    forbid: 'forbidden',
+    require: 'required',
+  }
+  const sides = fc.constantFrom<Side>('permit', 'forbid', 'require')
+  let open = 0
+  fc.assert(
+    fc.property(crowds, orders, situations, sides, (sketches, order, facts, side) => {
+      const given = new Map([...facts].slice(0, 2)).set('b', true)
+      const decisive = { side, of: [read('b')], year: 1997, authority: 'card', formats: [] }
+      const theory = theoryOf([...sketches, decisive])
+      const court = courtOf(theory, ['recency', ...order.filter((each) => each !== 'recency')])
+      const inquiry = new Inquiry(court, new Situation(given, new Set(), []), { kind: 'action', name: 'act' })
+      const real = completionsOf(CHOICES, given).map((facts) => contest(court, facts))
+      const winners = [...new Set(real.flatMap((each) => each.winners))].sort()
+      const plain = plainVerdict(inquiry)
+      if (real.some(({ verdict }) => verdict !== deciding[side])) return
+      expect(plain && 'winners' in plain && plain.winners.map((rule) => rule.id)).toEqual(winners)
+      if (real.length > 1) open++
+    }),
+    { numRuns: 200 },
+  )
+  expect(open).toBeGreaterThan(50)
+})
+
+test('of requires that are each beaten singly all win, also where other rules are open', () => {
+  const rule = (side: Side, year: number, ...of: readonly Expr[]) => ({
+    side,
+    of,
+    year,
+    authority: 'card',
+    formats: [],
+  })
+  const [red, notGreen] = [against('colour', '==', 'red'), against('colour', '!=', 'green')]
+  const rules = [
+    rule('forbid', 1996, read('a')),
+    rule('require', 1990, read('a'), read('b')),
+    rule('forbid', 1995, red),
+    rule('require', 1991, red, notGreen),
+    // What keeps the prohibitions from winning.
+    rule('permit', 1999, read('b')),
+    rule('permit', 1980, read('a'), against('dice', '>=', 2)),
+    ...Array.from({ length: 44 }, () => rule('permit', 1980, { op: 'not', of: read('a') })),
+  ]
+  const court = courtOf(theoryOf(rules), ['specificity', 'recency'])
+  const given: [string, Json][] = [
+    ['a', true],
+    ['b', true],
+    ['colour', 'red'],
+  ]
+  for (const facts of [given, [...given, ['dice', 2] as [string, Json]]]) {
+    const decided = decide(court, new Situation(new Map(facts), new Set(), []), 'action', 'act')
+    const [only] = decided === 'unlisted' ? [] : decided
+    expect(only?.settled).toEqual({ kind: 'verdict', verdict: 'required' })
+    expect(only?.winners.map(({ id }) => id)).toEqual(['r001', 'r003'])
+  }
 })

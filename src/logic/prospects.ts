@@ -27,8 +27,9 @@ export function prospectOf(court: Court, blank: Blank, rule: Rule): Prospect {
   if (rule.then.some((each) => besideOn(theory, each) > MOST_BESIDE)) return 'unknown'
   const lifts = rule.relations.some((each) => each.kind === 'lifts')
   const targets = targetsOf(court, rule).map((each) => (lifts ? { ...each, beaters: [] } : each))
-  // Of a rule that only lifts, its condition alone tells what it depends on.
-  const names = [...targets.map(({ name }) => name), ...(rule.when ? namesIn(rule.when.expr) : [])]
+  // Of a rule that only lifts, or only notes, conditions alone tell what it depends on: its own, and those of who may lift it.
+  const conditions = theory.withLifters([rule]).flatMap(({ when }) => (when ? [...namesIn(when.expr)] : []))
+  const names = [...targets.map(({ name }) => name), ...conditions]
   const always = [...new Set(names.flatMap((name) => theory.alwaysFor(name)))]
   if (
     theory.canAlwaysApply(rule, always) &&
@@ -37,18 +38,18 @@ export function prospectOf(court: Court, blank: Blank, rule: Rule): Prospect {
   )
     return 'stands'
   if (targets.some((each) => each.beaters.length > MOST_BEATERS)) return 'unknown'
-  const binding = (ev: Evaluation, { each }: Target) => blank.element(ev, each)
-  const [first = { name: '', each: undefined, beaters: [] }] = targets
   const standing = blank.find(
     always,
     (ev) => {
-      const stands = targets.map((target) => standsIn(court, ev, rule, target, binding(ev, target)))
+      const stands = targets.map((target) => standsIn(court, ev, rule, target, blank.element(ev, target.each)))
       return targets.length > 0 ? some(stands) : court.counts(ev, rule)
     },
     RULE_LOOKS,
   )
   if (standing !== 'none') return standing === 'unknown' ? 'unknown' : 'stands'
-  const applying = blank.find(always, (ev) => court.status(ev, rule, binding(ev, first)), RULE_LOOKS)
+  // A condition that reads an element is that of all a rule concludes on.
+  const each = targets[0]?.each
+  const applying = blank.find(always, (ev) => court.status(ev, rule, blank.element(ev, each)), RULE_LOOKS)
   if (applying === 'unknown') return 'unknown'
   return applying === 'none' ? 'never applies' : 'never stands'
 }

@@ -1,4 +1,4 @@
-import type { Json, Rule } from '../domain/index.ts'
+import type { Json, Quantity, Rule } from '../domain/index.ts'
 import type { Binding, Court } from './court.ts'
 import { type Evaluation, identity, type Proposal } from './evaluate/evaluation.ts'
 import { both, some } from './evaluate/kleene.ts'
@@ -12,6 +12,7 @@ export type QuantityOutcome =
   | {
       readonly kind: 'value'
       readonly value: Value
+      /** In no order; one that wins by all it says, as often as it says it. */
       readonly winners: readonly Rule[]
       readonly by?: 'default'
       /** Cuts that would tell whether an unknown `set` agrees with the winning one, or a contribution changes nothing. */
@@ -37,27 +38,31 @@ interface Valued extends Party {
 export function quantityOutcome(court: Court, ev: Evaluation, name: string, binding?: Binding): QuantityOutcome {
   const quantity = court.theory.quantities.get(name)
   if (!quantity) return { kind: 'failed', reason: `there is no quantity ${name}` }
-  const given = givenValue(court, ev, name, binding)
+  const given = givenValue(court, ev, quantity, binding)
   if (given !== undefined) return { kind: 'value', value: ev.read(name, given, 'given'), winners: [] }
   ev.depth++
-  const outcome = compute(court, ev, name, binding)
+  const outcome = compute(court, ev, quantity, binding)
   ev.depth--
   if (outcome.kind === 'value') ev.read(name, outcome.value, 'computed')
   return outcome
 }
 
 /** A quantity may be given as a fact, one with `each` by element. */
-function givenValue(court: Court, ev: Evaluation, name: string, binding?: Binding): Value | undefined {
+function givenValue(
+  court: Court,
+  ev: Evaluation,
+  { name, type, each }: Quantity,
+  binding: Binding | undefined,
+): Value | undefined {
   const given = ev.situation.given.get(name)
-  const quantity = court.theory.quantities.get(name)
-  if (given === undefined || !quantity) return undefined
-  if (!quantity.each) return ev.situation.value(name, given, quantity.type, court.theory)
+  if (given === undefined) return undefined
+  if (!each) return ev.situation.value(name, given, type, court.theory)
   if (!binding) return undefined
-  const elements = court.elements(ev, quantity.each.list)
+  const elements = court.elements(ev, each.list)
   if (typeof elements === 'symbol') return undefined
-  const key = elementKeys(ev, elements)[elements.findIndex((each) => identity(each) === identity(binding.element))]
+  const key = elementKeys(ev, elements)[elements.findIndex((one) => identity(one) === identity(binding.element))]
   const value = key === undefined ? undefined : (given as { readonly [key: string]: Json })[key]
-  return value === undefined ? undefined : ev.situation.value(`${name}.${key}`, value, quantity.type, court.theory)
+  return value === undefined ? undefined : ev.situation.value(`${name}.${key}`, value, type, court.theory)
 }
 
 /** The key of each element's answer: its name, or its index where it has none or shares it (semantics F3). */
@@ -68,9 +73,9 @@ export function elementKeys(ev: Evaluation, elements: readonly Value[]): string[
   )
 }
 
-function compute(court: Court, ev: Evaluation, name: string, binding?: Binding): QuantityOutcome {
+function compute(court: Court, ev: Evaluation, quantity: Quantity, binding: Binding | undefined): QuantityOutcome {
   const { theory } = court
-  const quantity = theory.quantities.get(name)
+  const { name } = quantity
   const on = theory.candidates(`quantity:${name}`, ev.situation).contributions.filter(({ rule }) => court.inForce(rule))
   const rules = [...new Set(on.map(({ rule }) => rule))]
   const mark = ev.proposals.length
@@ -90,7 +95,7 @@ function compute(court: Court, ev: Evaluation, name: string, binding?: Binding):
     ev,
     living.filter((each) => each.conclusion.kind === 'set'),
     value,
-    quantity?.default,
+    quantity.default,
   )
   if (base.kind !== 'value' && base.kind !== 'failed') return base
   const rest = living.filter((each) => each.conclusion.kind !== 'set')
@@ -116,7 +121,7 @@ function compute(court: Court, ev: Evaluation, name: string, binding?: Binding):
   if (clamped.kind !== 'value') return clamped
   winners.push(...clamped.winners)
   ties.push(...(clamped.ties ?? []))
-  const rounded = quantity?.type.kind === 'int' ? round(ev, clamped.value, quantity.round) : clamped.value
+  const rounded = quantity.type.kind === 'int' ? round(ev, clamped.value, quantity.round) : clamped.value
   if (rounded === FAILED) {
     // A whole number that fails all the same is too large (semantics C4).
     const isPart = typeof clamped.value === 'number' && !Number.isInteger(clamped.value)
@@ -126,15 +131,11 @@ function compute(court: Court, ev: Evaluation, name: string, binding?: Binding):
   if (rounded === UNKNOWN) return { kind: 'open' }
   if (isKnown(rounded)) ev.proposals.length = mark
   const by = base.by !== undefined && winners.length === 0 ? ({ by: 'default' } as const) : {}
-  return { kind: 'value', value: rounded, winners: unique(winners), ...by, ...(ties.length > 0 ? { ties } : {}) }
+  return { kind: 'value', value: rounded, winners, ...by, ...(ties.length > 0 ? { ties } : {}) }
 }
 
 function kindOf(parties: readonly Party[], kind: Contribution['kind']): readonly Party[] {
   return parties.filter((each) => each.conclusion.kind === kind)
-}
-
-function unique(rules: readonly Rule[]): Rule[] {
-  return [...new Set(rules)].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /** The contest of the `set`s, one side per value (semantics F1, E). */
@@ -172,18 +173,17 @@ function baseOf(
     return {
       kind: 'value',
       value: master.value,
-      winners: unique((unbeaten.length ? unbeaten : side).map((each) => each.rule)),
+      winners: unbeaten.map((each) => each.rule),
       ...(ties.length > 0 ? { ties } : {}),
     }
   }
   if (sure.length < valued.length) return { kind: 'open' }
-  const sides: Valued[][] = []
+  const sides: [Valued, ...Valued[]][] = []
   let open = false
   for (const each of valued) {
     // What cannot be computed agrees with nothing that is known to be right.
     const mine = sides.find(([first]) => {
-      const agree =
-        !first || first.value === FAILED || each.value === FAILED ? false : equal(ev, first.value, each.value)
+      const agree = first.value === FAILED || each.value === FAILED ? false : equal(ev, first.value, each.value)
       if (typeof agree !== 'boolean') open = true
       return agree === true
     })
@@ -196,12 +196,11 @@ function baseOf(
   const [side, other] = winning
   if (side && !other) {
     const [first] = side
-    if (!first || first.value === FAILED) return { kind: 'failed', reason: `${first?.rule.id} cannot be computed` }
     const unbeaten = side.filter((x) => !valued.some((y) => !side.includes(y) && beats(y, x)))
     return {
       kind: 'value',
       value: first.value,
-      winners: unique((unbeaten.length ? unbeaten : side).map((each) => each.rule)),
+      winners: (unbeaten.length > 0 ? unbeaten : side).map((each) => each.rule),
     }
   }
   const failed = valued.filter((each) => each.value === FAILED)

@@ -21,7 +21,7 @@ export interface Ranked extends Matched {
  */
 export function rankedBy(inquiry: Inquiry): Ranked | undefined {
   const { theory, court, target, situation } = inquiry
-  if (target.kind !== 'action' || target.index !== undefined || court.unliftable.size > 0) return undefined
+  if (target.kind !== 'action' || court.unliftable.size > 0) return undefined
   const name = `action:${target.name}`
   const action = theory.actions.get(target.name)
   if (!action || action.each || theory.alwaysFor(name).length > 0) return undefined

@@ -1,10 +1,12 @@
 import {
-  type Fact,
   type Json,
   nearest,
   type Problem,
   type ProblemCode,
+  type Quantity,
+  type RecordType,
   type Rule,
+  type Slot,
   type Type,
   type Warning,
 } from '../domain/index.ts'
@@ -13,7 +15,7 @@ import type { Evaluation, Judge, Proposal } from './evaluate/evaluation.ts'
 import { Keeping } from './evaluate/keeping.ts'
 import { RecordValue, type Value } from './evaluate/values.ts'
 import type { Candidates } from './field.ts'
-import { findSlot, isPlainMap, type ReadFault, readValue } from './reading.ts'
+import { cardField, findSlot, isPlainMap, type ReadFault, readValue } from './reading.ts'
 import type { Codes } from './slots.ts'
 import type { Theory } from './theory.ts'
 
@@ -98,41 +100,28 @@ export class Situation {
 
   /** What looks at these facts before a court share. */
   keepingFor(court: Judge): Keeping {
-    let keeping = this.memo.keeping.get(court)
-    if (!keeping) {
-      keeping = new Keeping()
-      this.memo.keeping.set(court, keeping)
-    }
+    const keeping = this.memo.keeping.get(court) ?? new Keeping()
+    this.memo.keeping.set(court, keeping)
     return keeping
   }
 
   /** The situation as it is, before a court; what is asked of it does not matter to that. */
   baseFor(court: Judge, look: () => Evaluation): Evaluation {
-    let base = this.bases.get(court)
-    if (!base) {
-      base = look()
-      this.bases.set(court, base)
-    }
+    const base = this.bases.get(court) ?? look()
+    this.bases.set(court, base)
     return base
   }
 
-  private build(path: string, json: Json, type: Type, theory: Theory): Value {
-    if (Array.isArray(json)) {
-      const of: Type = type.kind === 'list' ? type.of : { kind: 'any' }
-      return json.map((item, index) => this.value(`${path}[${index}]`, item, of, theory))
+  private build(path: string, json: object, type: Type, theory: Theory): Value {
+    if (type.kind === 'list') {
+      return (json as readonly Json[]).map((item, at) => this.value(`${path}[${at}]`, item, type.of, theory))
     }
     const entries = Object.entries(json as { readonly [key: string]: Json })
-    if (type.kind === 'record') {
-      const record = theory.records.get(type.name)
-      if (record) return new RecordValue(record, path, new Map(entries))
-    }
-    const of: Type = type.kind === 'map' ? type.value : { kind: 'any' }
-    const key = type.kind === 'map' ? type.key.kind : 'string'
+    const record = recordOf(theory, type)
+    if (record) return new RecordValue(record, path, new Map(entries))
+    const { key, value } = type as MapType
     return new Map(
-      entries.map(([name, item]) => {
-        const typed = key === 'int' || key === 'number' ? Number(name) : key === 'bool' ? name === 'true' : name
-        return [typed, this.value(`${path}.${name}`, item, of, theory)] as const
-      }),
+      entries.map(([name, item]) => [keyOf(name, key), this.value(`${path}.${name}`, item, value, theory)] as const),
     )
   }
 
@@ -142,15 +131,22 @@ export class Situation {
     warnings?: readonly Warning[]
     tried?: readonly string[]
   }): Situation {
-    return new Situation(
-      change.given ?? this.given,
-      change.off ?? this.off,
-      change.warnings ?? this.warnings,
-      this.meter,
-      change.tried ?? this.tried,
-      change.given === undefined || change.given === this.given ? this.memo : undefined,
-    )
+    const { given = this.given, off = this.off, warnings = this.warnings, tried = this.tried } = change
+    return new Situation(given, off, warnings, this.meter, tried, given === this.given ? this.memo : undefined)
   }
+}
+
+type MapType = Extract<Type, { kind: 'map' }>
+
+function recordOf(theory: Theory, type: Type): RecordType | undefined {
+  const inner = plain(type)
+  return inner.kind === 'record' ? theory.records.get(inner.name) : undefined
+}
+
+/** The key of a map, of which a question has the text. */
+function keyOf(name: string, { kind }: Type): string | number | boolean {
+  if (kind === 'int' || kind === 'number') return Number(name)
+  return kind === 'bool' ? name === 'true' : name
 }
 
 /**
@@ -166,18 +162,28 @@ export function readFacts(
 ): { readonly situation: Situation; readonly problems: readonly Problem[] } {
   const reading = new FactReading(theory, base)
   for (const [name, value] of Object.entries(facts)) reading.take(name, value)
-  const off = new Set(unknown.flatMap((name) => reading.offPath(name)))
-  for (const path of off) reading.takeBack(path)
+  const off = reading.takeBack(unknown)
   const given = reading.checked()
   return { situation: new Situation(given, off, reading.warnings), problems: reading.problems }
 }
 
 type Step = string | number
 
+/** A step into a value, named as it is declared, with the record whose field it is. */
+interface Place {
+  readonly step: Step
+  readonly record?: RecordType
+}
+
 /** A fact or quantity by name, and the way into its value. */
 interface Target {
   readonly slot: { readonly name: string; readonly type: Type; readonly range?: readonly [number, number] }
-  readonly steps: readonly Step[]
+  readonly places: readonly Place[]
+}
+
+interface PartGiven {
+  readonly places: readonly Place[]
+  readonly json: Json
 }
 
 /** Lists and records in one another; no type a vocabulary declares needs as many. */
@@ -193,7 +199,7 @@ class FactReading {
   readonly warnings: Warning[] = []
   private readonly raw = new Map<
     string,
-    { slot: Target['slot']; json: Json; parts: { steps: readonly Step[]; json: Json }[]; whole: boolean }
+    { readonly slot: Target['slot']; json: Json; readonly parts: PartGiven[]; whole: boolean }
   >()
   private readonly theory: Theory
   private readonly base: Map<string, Json>
@@ -214,9 +220,9 @@ class FactReading {
     }
     const target = this.find(name)
     if (target) {
-      if (target.steps.length === 0 && isPlainMap(value) && plain(target.slot.type).kind === 'record') {
-        this.takeRecord(name, target, value)
-      } else this.put(name, target, value)
+      const record = target.places.length === 0 ? recordOf(this.theory, target.slot.type) : undefined
+      if (record && isPlainMap(value)) this.takeRecord(name, target, record, value)
+      else this.put(name, target, value)
       return
     }
     if (isPlainMap(value) && this.isPrefix(name)) {
@@ -227,12 +233,10 @@ class FactReading {
   }
 
   /** A record may share its name with the beginning of longer fact names. */
-  private takeRecord(name: string, target: Target, value: { readonly [key: string]: Json }): void {
-    const record = this.theory.records.get((plain(target.slot.type) as { name: string }).name)
+  private takeRecord(name: string, target: Target, record: RecordType, value: { readonly [key: string]: Json }): void {
     const own: [string, Json][] = []
     for (const [key, inner] of Object.entries(value)) {
-      const longer = this.exact(`${name}.${key}`)
-      if (longer && record && !findSlot(record.fields, key)) this.take(`${name}.${key}`, inner)
+      if (this.exact(`${name}.${key}`) && !findSlot(record.fields, key)) this.take(`${name}.${key}`, inner)
       else own.push([key, inner])
     }
     if (own.length > 0 || Object.keys(value).length === 0) this.put(name, target, Object.fromEntries(own))
@@ -240,54 +244,43 @@ class FactReading {
 
   private put(name: string, target: Target, value: Json): void {
     const key = target.slot.name
-    const known = this.raw.get(key) ?? { slot: target.slot, json: null, parts: [], whole: false }
+    const before = this.base.get(key) ?? {}
+    const known = this.raw.get(key) ?? { slot: target.slot, json: before, parts: [], whole: false }
     this.raw.set(key, known)
-    if (target.steps.length === 0) {
+    if (target.places.length === 0) {
       if (known.whole) this.problem('question/twice', name, `${key} is given twice`)
       known.json = value
       known.whole = true
-    } else known.parts.push({ steps: target.steps, json: value })
+    } else known.parts.push({ places: target.places, json: value })
   }
 
-  offPath(name: string): string[] {
-    const target = this.find(name)
-    if (target) return [pathText(target)]
-    this.problems.push({
-      code: 'question/unknown-fact',
-      at: 'unknown',
-      detail: `there is no fact ${name}`,
-      didYouMean: nearest(name, this.spellings()),
-    })
-    return []
-  }
-
-  takeBack(path: string): void {
-    this.raw.delete(path)
-    this.base.delete(path)
+  /** Takes back what is named. @returns the paths of all that. */
+  takeBack(names: readonly string[]): ReadonlySet<string> {
+    const off = new Set<string>()
+    for (const name of names) {
+      const target = this.find(name)
+      if (target) off.add(pathText(target))
+      else {
+        this.problems.push({
+          code: 'question/unknown-fact',
+          at: 'unknown',
+          detail: `there is no fact ${name}`,
+          didYouMean: nearest(name, this.spellings()),
+        })
+      }
+    }
+    for (const path of off) {
+      this.raw.delete(path)
+      this.base.delete(path)
+    }
+    return off
   }
 
   /** The given facts in canonical form; those with a problem are left out. */
   checked(): Map<string, Json> {
     const given = new Map(this.base)
-    for (const [name, { slot, json, parts, whole }] of this.raw) {
-      let value: Json | undefined = whole
-        ? json
-        : this.base.has(name)
-          ? this.base.get(name)
-          : plain(slot.type).kind === 'record' || plain(slot.type).kind === 'map'
-            ? {}
-            : undefined
-      for (const part of parts) {
-        value = value === undefined ? undefined : insert(value, part.steps, part.json)
-        if (value === undefined) {
-          this.problem(
-            'question/bad-value',
-            `${name}${stepsText(part.steps)}`,
-            `there is no such place in ${name}: give the list first`,
-          )
-          break
-        }
-      }
+    for (const [name, { slot, json, parts }] of this.raw) {
+      const value = this.withParts(name, json, parts)
       if (value === undefined) continue
       const faults: ReadFault[] = []
       const read = readValue(value, slot, name, this.theory, faults)
@@ -295,6 +288,21 @@ class FactReading {
       if (read !== undefined) given.set(name, read)
     }
     return given
+  }
+
+  /** What is given of a fact as a whole with what is given of places in it; undefined with a problem. */
+  private withParts(name: string, whole: Json, parts: readonly PartGiven[]): Json | undefined {
+    let value = whole
+    for (const { places, json } of parts) {
+      const changed = insert(value, places, json)
+      if (changed === undefined) {
+        const detail = `there is no such place in ${name}: give the list first`
+        this.problem('question/bad-value', `${name}${stepsText(places.map(({ step }) => step))}`, detail)
+        return undefined
+      }
+      value = changed
+    }
+    return value
   }
 
   private report(fault: ReadFault): void {
@@ -324,12 +332,9 @@ class FactReading {
 
   /** What a fact may be meant by: its name, or the way to a field of it. */
   private spellings(): string[] {
-    const { records } = this.theory
-    const fields = [...this.theory.facts.values()].flatMap(({ name, type }) => {
-      const inner = plain(type)
-      const record = inner.kind === 'record' ? records.get(inner.name) : undefined
-      return (record?.fields ?? []).map((field) => `${name}.${field.name}`)
-    })
+    const fields = [...this.theory.facts.values()].flatMap(({ name, type }) =>
+      (recordOf(this.theory, type)?.fields ?? []).map((field) => `${name}.${field.name}`),
+    )
     return [...this.allNames(), ...fields]
   }
 
@@ -341,45 +346,47 @@ class FactReading {
     const { theory } = this
     const fact = theory.facts.get(name) ?? findSlot([...theory.facts.values()], name)
     if (fact) return fact
-    const quantity = theory.quantities.get(name) ?? findSlot([...theory.quantities.values()] as unknown as Fact[], name)
-    return quantity && quantitySlot(theory, quantity.name)
+    const quantity =
+      theory.quantities.get(name) ?? findSlot([...theory.quantities.values()] as unknown as (Quantity & Slot)[], name)
+    return quantity && quantitySlot(quantity)
   }
 
   /** The longest fact or quantity a path begins with, and the steps into it. */
   private find(path: string): Target | undefined {
     const fact = this.theory.facts.get(path)
-    if (fact) return { slot: fact, steps: [] }
+    if (fact) return { slot: fact, places: [] }
     const steps = parsePath(path)
     if (!steps) return undefined
-    for (let length = steps.length; length > 0; length--) {
-      const head = steps.slice(0, length)
-      if (head.some((step) => typeof step === 'number')) continue
-      const slot = this.exact(head.join('.'))
+    const indexed = steps.findIndex((step) => typeof step === 'number')
+    for (let length = indexed < 0 ? steps.length : indexed; length > 0; length--) {
+      const slot = this.exact(steps.slice(0, length).join('.'))
       if (!slot) continue
-      const rest = steps.slice(length)
-      return leadsInto(this.theory, slot.type, rest) ? { slot, steps: rest } : undefined
+      const places = placesIn(this.theory, slot.type, steps.slice(length))
+      return places && { slot, places }
     }
     return undefined
   }
 }
 
 /** A quantity as a slot: with `each`, it is given by element. */
-function quantitySlot(theory: Theory, name: string): Target['slot'] | undefined {
-  const quantity = theory.quantities.get(name)
-  if (!quantity) return undefined
-  const type: Type = quantity.each ? { kind: 'map', key: { kind: 'string' }, value: quantity.type } : quantity.type
-  return { name, type, ...(quantity.range ? { range: quantity.range } : {}) }
+function quantitySlot({ name, type: of, range, each }: Quantity): Target['slot'] {
+  const type: Type = each ? { kind: 'map', key: { kind: 'string' }, value: of } : of
+  return { name, type, ...(range ? { range } : {}) }
 }
 
-function leadsInto(theory: Theory, type: Type, steps: readonly Step[]): boolean {
-  const [step, ...rest] = steps
-  if (step === undefined) return true
+/** The way that steps take into a value of a type; undefined where they lead nowhere. */
+function placesIn(theory: Theory, type: Type, [step, ...rest]: readonly Step[]): readonly Place[] | undefined {
+  if (step === undefined) return []
   const inner = plain(type)
-  if (typeof step === 'number') return inner.kind === 'list' && leadsInto(theory, inner.of, rest)
-  if (inner.kind === 'map') return leadsInto(theory, inner.value, rest)
-  if (inner.kind !== 'record') return false
-  const field = findSlot(theory.records.get(inner.name)?.fields ?? [], step)
-  return field !== undefined && leadsInto(theory, field.type, rest)
+  const then = (of: Type, place: Place) => {
+    const more = placesIn(theory, of, rest)
+    return more && [place, ...more]
+  }
+  if (typeof step === 'number') return inner.kind === 'list' ? then(inner.of, { step }) : undefined
+  if (inner.kind === 'map') return then(inner.value, { step })
+  const record = recordOf(theory, inner)
+  const field = record && findSlot(record.fields, step)
+  return field && then(field.type, { step: field.name, record })
 }
 
 /** `crew[0].licence` as steps; undefined when it is no path. */
@@ -389,7 +396,7 @@ function parsePath(path: string): Step[] | undefined {
     const match = /^([^[\]]+)((?:\[\d{1,6}\])*)$/.exec(part)
     if (!match) return undefined
     steps.push(match[1] as string)
-    for (const index of (match[2] ?? '').matchAll(/\d+/g)) steps.push(Number(index[0]))
+    for (const index of (match[2] as string).matchAll(/\d+/g)) steps.push(Number(index[0]))
   }
   return steps
 }
@@ -399,21 +406,30 @@ function stepsText(steps: readonly Step[]): string {
 }
 
 function pathText(target: Target): string {
-  return target.slot.name + stepsText(target.steps)
+  return target.slot.name + stepsText(target.places.map(({ step }) => step))
 }
 
 /** The value with another one put at a place inside it; undefined when there is no such place. */
-function insert(value: Json, steps: readonly Step[], inner: Json): Json | undefined {
-  const [step, ...rest] = steps
-  if (step === undefined) return inner
+function insert(value: Json, [place, ...rest]: readonly Place[], inner: Json): Json | undefined {
+  if (place === undefined) return inner
+  const { step, record } = place
   if (typeof step === 'number') {
     if (!Array.isArray(value) || step >= value.length) return undefined
-    const item = value[step] as Json
-    const changed = insert(item, rest, inner)
+    const changed = insert(value[step] as Json, rest, inner)
     return changed === undefined ? undefined : value.map((each, index) => (index === step ? changed : each))
   }
-  if (!isPlainMap(value)) return undefined
-  const before = Object.hasOwn(value, step) ? (value[step] as Json) : {}
+  const map = record ? fieldsIn(record, value) : value
+  if (!isPlainMap(map)) return undefined
+  const before = Object.hasOwn(map, step) ? (map[step] as Json) : {}
   const changed = insert(before, rest, inner)
-  return changed === undefined ? undefined : { ...value, [step]: changed }
+  return changed === undefined ? undefined : { ...map, [step]: changed }
+}
+
+/** What is given of a record, by the names of its fields: one that names a card may be given by that name alone. */
+function fieldsIn(record: RecordType, value: Json): Json {
+  const card = cardField(record)
+  if (typeof value === 'string' && card) return { [card.name]: value }
+  if (!isPlainMap(value)) return value
+  const fields = Object.entries(value).map(([key, inner]) => [findSlot(record.fields, key)?.name ?? key, inner])
+  return Object.fromEntries(fields)
 }

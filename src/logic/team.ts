@@ -10,7 +10,7 @@ export interface Member {
 export class Team {
   readonly members: readonly Member[]
   private readonly court: Court
-  private readonly groups = new Map<string, Member[]>()
+  private readonly groups = new Map<string, [Member, ...Member[]]>()
 
   constructor(court: Court, members: readonly Member[]) {
     this.court = court
@@ -42,7 +42,6 @@ export class Team {
     if (court.theory.exceptional.has(x.rule.id)) return this.members.find(one)
     for (const group of this.groups.values()) {
       const [first] = group
-      if (!first) continue
       if (one(first)) return first
       if (!court.needsConditions(first.rule, first.side, x.rule, x.side)) continue
       const found = group.find(one)

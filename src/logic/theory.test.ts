@@ -187,6 +187,16 @@ describe('What something depends on', () => {
     const other = new Theory({ rules: [...rules, direct], entries, vocabulary } as unknown as Edition)
     expect([...other.askedThrough('action:moor')]).toEqual([])
     expect([...theory.askedThrough('fact:swell')]).toEqual([])
+    const deep = fact('deep', { kind: 'bool' }, { from: against('draught', '>=', 9), ask: 'Is she deep?' })
+    const more = { ...vocabulary, facts: [...vocabulary.facts, deep] }
+    for (const names of [
+      ['laden', 'deep'],
+      ['deep', 'laden'],
+    ]) {
+      const two = [bareRule('two', { ...when(all(...names.map(read))), then: [forbid('moor')] })]
+      const both = new Theory({ rules: two, entries, vocabulary: more } as unknown as Edition)
+      expect([...both.askedThrough('action:moor')]).toEqual([['draught', ['deep', 'laden']]])
+    }
   })
 
   const assumes = (name: string) => {

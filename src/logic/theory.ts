@@ -12,7 +12,7 @@ import type {
   Slot,
   Type,
 } from '../domain/index.ts'
-import { namesIn } from './compile/names.ts'
+import { bare, isAction, isFact, namesIn } from './compile/names.ts'
 import { compileExpr, type Run } from './evaluate/run.ts'
 import { Silence } from './evaluate/silence.ts'
 import { type Candidates, type Contribution, Field } from './field.ts'
@@ -42,7 +42,7 @@ export class Theory implements Reader {
   readonly liftersOf: ReadonlyMap<string, readonly Rule[]>
   private readonly cards: ReadonlyMap<string, Edition['entries'][number]['data']>
   private readonly runs = new WeakMap<Expr, Run>()
-  private readonly cardFields = new Map<string, Slot | undefined>()
+  private readonly cardFields = new Map<string, Slot | null>()
   private readonly fields = new Map<string, Field>()
   private readonly grounds = new WeakMap<Rule, readonly string[] | null>()
   private slotsMade: Slots | undefined
@@ -111,8 +111,7 @@ export class Theory implements Reader {
   }
 
   cardField(record: RecordType): Slot | undefined {
-    if (!this.cardFields.has(record.name)) this.cardFields.set(record.name, cardField(record))
-    return this.cardFields.get(record.name)
+    return kept(this.cardFields, record.name, () => cardField(record) ?? null) ?? undefined
   }
 
   /**
@@ -141,14 +140,12 @@ export class Theory implements Reader {
    * each of its parts, in order. Undefined for any other condition.
    */
   groundsOf(rule: Rule): readonly string[] | undefined {
-    let facts = this.grounds.get(rule)
-    if (facts === undefined) {
+    const facts = kept(this.grounds, rule, () => {
       const clauses = partsOf(rule.when?.expr)
       // Which of several a part rests on, evaluation decides.
       const isSimple = clauses?.every((clause) => clause.length === 1)
-      facts = clauses && isSimple ? [...new Set(clauses.flat().map(({ fact }) => fact))] : null
-      this.grounds.set(rule, facts)
-    }
+      return clauses && isSimple ? [...new Set(clauses.flat().map(({ fact }) => fact))] : null
+    })
     return facts ?? undefined
   }
 
@@ -170,12 +167,7 @@ export class Theory implements Reader {
 
   /** The rules on an action or quantity, made ready to be found. */
   field(target: string): Field {
-    let field = this.fields.get(target)
-    if (!field) {
-      field = new Field(target.slice(target.indexOf(':') + 1), this.rulesOn(target), () => this.slots())
-      this.fields.set(target, field)
-    }
-    return field
+    return kept(this.fields, target, () => new Field(bare(target), this.rulesOn(target), () => this.slots()))
   }
 
   /** What is so where nothing is said. */
@@ -199,50 +191,25 @@ export class Theory implements Reader {
    * @param target `action:x`, `quantity:x` or `fact:x`.
    */
   factsBehind(target: string): ReadonlySet<string> {
-    const known = this.reach.get(target)
-    if (known) return known
-    const facts = new Set<string>()
-    const seen = new Set<string>()
-    const todo = [target]
-    for (let name = todo.pop(); name !== undefined; name = todo.pop()) {
-      if (seen.has(name)) continue
-      seen.add(name)
-      if (name.startsWith('fact:')) facts.add(name.slice(5))
-      for (const expr of this.readBy(name)) todo.push(...namesIn(expr))
-    }
-    this.reach.set(target, facts)
-    return facts
+    return kept(this.reach, target, () => new Set([...this.namesBehind(target)].filter(isFact).map(bare)))
   }
 
   /** Every action and quantity whose outcome is read by what the outcome of an action or quantity can depend on. */
   outcomesBehind(target: string): ReadonlySet<string> {
-    let outcomes = this.outcomes.get(target)
-    if (!outcomes) {
-      const found = new Set<string>()
-      const seen = new Set([target])
-      for (const name of seen)
-        for (const expr of this.readBy(name))
-          for (const read of namesIn(expr)) {
-            seen.add(read)
-            if (!read.startsWith('fact:')) found.add(read)
-          }
-      outcomes = found
-      this.outcomes.set(target, outcomes)
-    }
-    return outcomes
+    return kept(this.outcomes, target, () => {
+      const read = [...this.namesBehind(target)].filter((name) => name !== target)
+      return new Set(read.filter((name) => !isFact(name)))
+    })
   }
 
   /** Whether anything is assumed that what is named can depend on, of a fact or of a field of a record. */
   assumes(target: string): boolean {
-    let found = this.assumed.get(target)
-    if (found === undefined) {
-      found = [...this.factsBehind(target), ...this.factsOfAlways(target)].some((name) => {
-        const fact = this.facts.get(name)
-        return fact !== undefined && (fact.assume !== undefined || this.typeAssumes(fact.type))
-      })
-      this.assumed.set(target, found)
-    }
-    return found
+    return kept(this.assumed, target, () =>
+      [...this.factsBehind(target), ...this.factsOfAlways(target)].some((name) => {
+        const { assume, type } = this.facts.get(name) as Fact
+        return assume !== undefined || this.typeAssumes(type)
+      }),
+    )
   }
 
   /** Every fact behind what cannot be otherwise about a target. */
@@ -256,22 +223,13 @@ export class Theory implements Reader {
     if (type.kind === 'list' || type.kind === 'optional') return this.typeAssumes(type.of, inside)
     if (type.kind === 'map') return this.typeAssumes(type.value, inside)
     if (type.kind !== 'record' || inside.includes(type.name)) return false
-    const fields = this.records.get(type.name)?.fields ?? []
+    const { fields } = this.records.get(type.name) as RecordType
     return fields.some((field) => field.assume !== undefined || this.typeAssumes(field.type, [...inside, type.name]))
   }
 
   /** Every rule the answer can depend on, also through the quantities, verdicts and derived facts that conditions read. */
   rulesReaching(target: string): ReadonlySet<Rule> {
-    const rules = new Set<Rule>()
-    const seen = new Set<string>()
-    const todo = [target]
-    for (let name = todo.pop(); name !== undefined; name = todo.pop()) {
-      if (seen.has(name)) continue
-      seen.add(name)
-      for (const rule of this.rulesOn(name)) rules.add(rule)
-      for (const expr of this.readBy(name)) todo.push(...namesIn(expr))
-    }
-    return rules
+    return new Set([...this.namesBehind(target)].flatMap((name) => this.rulesOn(name)))
   }
 
   /** Every rule on which it depends whether and how one applies: its lifters, and what its condition and values read. */
@@ -288,42 +246,36 @@ export class Theory implements Reader {
   }
 
   private rulesOn(target: string): readonly Rule[] {
-    const name = target.slice(target.indexOf(':') + 1)
-    if (target.startsWith('action:')) return this.withLifters(this.onAction.get(name) ?? [])
-    if (target.startsWith('fact:')) return []
-    return this.withLifters([...new Set((this.onQuantity.get(name) ?? []).map(({ rule }) => rule))])
+    const name = bare(target)
+    if (isAction(target)) return this.withLifters(this.onAction.get(name) ?? [])
+    // No fact has the name of a quantity.
+    return this.withLifters((this.onQuantity.get(name) ?? []).map(({ rule }) => rule))
   }
 
   /** What cannot be otherwise, as far as it touches the facts behind a target, directly or through one another. */
   alwaysFor(target: string): readonly Always[] {
-    const known = this.always.get(target)
-    if (known) return known
-    const facts = new Set(this.factsBehind(target))
-    const found = new Set<Always>()
-    for (let before = -1; before !== found.size; ) {
-      before = found.size
-      for (const always of this.edition.vocabulary.always) {
-        if (found.has(always)) continue
-        const behind = [...namesIn(always.expr)].flatMap((name) => [...this.factsBehind(name)])
-        if (!behind.some((fact) => facts.has(fact))) continue
-        found.add(always)
-        for (const fact of behind) facts.add(fact)
-      }
-    }
-    const list = this.edition.vocabulary.always.filter((always) => found.has(always))
-    this.always.set(target, list)
-    return list
+    return kept(this.always, target, () => {
+      const all = this.edition.vocabulary.always.map((always) => {
+        return { always, behind: [...namesIn(always.expr)].flatMap((name) => [...this.factsBehind(name)]) }
+      })
+      const facts = new Set(this.factsBehind(target))
+      let found = all
+      let before: number
+      do {
+        before = facts.size
+        found = all.filter(({ behind }) => behind.some((fact) => facts.has(fact)))
+        for (const fact of found.flatMap(({ behind }) => behind)) facts.add(fact)
+      } while (facts.size > before)
+      return found.map(({ always }) => always)
+    })
   }
 
   /** The fact a path leads into: `crew` of `crew[0].licence`. */
   factAt(path: string): string | undefined {
     if (this.facts.has(path)) return path
-    const steps = path.split(/\.|(?=\[)/)
-    for (let length = steps.length; length > 0; length--) {
-      const name = steps.slice(0, length).join('.').replaceAll('.[', '[')
-      if (this.facts.has(name)) return name
-    }
-    return undefined
+    const [dotted] = path.split('[', 1) as [string]
+    const steps = dotted.split('.')
+    return steps.map((_, last) => steps.slice(0, last + 1).join('.')).findLast((name) => this.facts.has(name))
   }
 
   /**
@@ -331,55 +283,56 @@ export class Theory implements Reader {
    * their place. A fact that is read directly as well is not among them.
    */
   askedThrough(target: string): ReadonlyMap<string, readonly string[]> {
-    const known = this.through.get(target)
-    if (known) return known
-    const direct = new Set<string>()
-    const derived = new Set<string>()
-    const todo = [target]
-    for (let name = todo.pop(); name !== undefined; name = todo.pop()) {
-      if (direct.has(name)) continue
-      direct.add(name)
-      const fact = name.startsWith('fact:') ? this.facts.get(name.slice(5)) : undefined
-      if (fact?.from && fact.ask !== undefined) derived.add(fact.name)
-      else for (const expr of this.readBy(name)) todo.push(...namesIn(expr))
-    }
-    const through = new Map<string, string[]>()
-    for (const name of [...derived].sort()) {
-      for (const fact of this.factsBehind(`fact:${name}`)) {
-        if (fact !== name && !direct.has(`fact:${fact}`)) push(through, fact, name)
+    return kept(this.through, target, () => {
+      const isAsked = (name: string) => {
+        const fact = isFact(name) ? this.facts.get(bare(name)) : undefined
+        return fact?.from !== undefined && fact.ask !== undefined
       }
-    }
-    this.through.set(target, through)
-    return through
+      const direct = this.namesBehind(target, isAsked)
+      const through = new Map<string, string[]>()
+      for (const derived of [...direct].filter(isAsked).sort())
+        for (const fact of this.factsBehind(derived)) {
+          if (!direct.has(`fact:${fact}`)) push(through, fact, bare(derived))
+        }
+      return through
+    })
   }
 
   /** Every fact a rule's condition can depend on. */
   factsBehindRule(rule: Rule): ReadonlySet<string> {
-    let facts = this.reachOfRules.get(rule)
-    if (!facts) {
+    return kept(this.reachOfRules, rule, () => {
       const names = rule.when ? [...namesIn(rule.when.expr)] : []
-      facts = new Set(names.flatMap((name) => [...this.factsBehind(name)]))
-      this.reachOfRules.set(rule, facts)
+      return new Set(names.flatMap((name) => [...this.factsBehind(name)]))
+    })
+  }
+
+  /**
+   * Every name that what is named can depend on, itself first.
+   * @param isEnd whether what a name in turn depends on is left out.
+   */
+  private namesBehind(target: string, isEnd: (name: string) => boolean = () => false): ReadonlySet<string> {
+    const names = new Set<string>()
+    const todo = [target]
+    for (let name = todo.pop(); name !== undefined; name = todo.pop()) {
+      if (names.has(name)) continue
+      names.add(name)
+      if (!isEnd(name)) for (const expr of this.readBy(name)) todo.push(...namesIn(expr))
     }
-    return facts
+    return names
   }
 
   private readBy(target: string): Expr[] {
-    const at = target.indexOf(':')
-    const name = target.slice(at + 1)
-    if (target.startsWith('fact:')) {
+    const name = bare(target)
+    if (isFact(target)) {
       const from = this.facts.get(name)?.from
       return from ? [from] : []
     }
-    const rules = target.startsWith('action:')
-      ? (this.onAction.get(name) ?? [])
-      : (this.onQuantity.get(name) ?? []).map(({ rule }) => rule)
-    const each = (target.startsWith('action:') ? this.actions.get(name) : this.quantities.get(name))?.each
-    const values = (this.onQuantity.get(name) ?? []).map(({ conclusion }) => conclusion.value)
+    const each = (isAction(target) ? this.actions : this.quantities).get(name)?.each
+    const values = isAction(target) ? [] : (this.onQuantity.get(name) ?? []).map(({ conclusion }) => conclusion.value)
     return [
       ...(each ? [each.list] : []),
-      ...this.withLifters(rules).flatMap(({ when }) => (when ? [when.expr] : [])),
-      ...(target.startsWith('quantity:') ? values : []),
+      ...this.rulesOn(target).flatMap(({ when }) => (when ? [when.expr] : [])),
+      ...values,
     ]
   }
 
@@ -393,6 +346,20 @@ export class Theory implements Reader {
 
 function byName<T extends { readonly name: string }>(items: readonly T[]): ReadonlyMap<string, T> {
   return new Map(items.map((item) => [item.name, item]))
+}
+
+/** What was made of a key, or is now. */
+function kept<K extends object | string, V>(
+  map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  key: K,
+  make: () => V,
+): V {
+  let value = map.get(key)
+  if (value === undefined) {
+    value = make()
+    map.set(key, value)
+  }
+  return value
 }
 
 function push<T>(map: Map<string, T[]>, key: string, item: T): void {

@@ -1,11 +1,15 @@
 import type { Json, Turning, Verdict } from '../domain/index.ts'
-import { slotAt } from './asking.ts'
+import { isManifold, slotAt } from './asking.ts'
 import { assume } from './assume.ts'
 import { assumedBehind } from './decide.ts'
 import { holds, partsOf, type Region, sampleOf, wholeRegion } from './evaluate/regions.ts'
 import { type Atom, atomAt } from './evaluate/values.ts'
 import type { Inquiry, Regions } from './explore.ts'
+import { isPlainMap } from './reading.ts'
 import { readFacts, Situation } from './situation.ts'
+
+/** By path, what is assumed of a fact or field on which the answer leans. */
+type Assumed = ReadonlyMap<string, Json>
 
 const MOST_SETS = 5
 /** Pairs tried, and looks each may cost. */
@@ -20,12 +24,13 @@ const BUDGET = 60
 export function turningFacts(inquiry: Inquiry, bare: Situation, verdict: Verdict): Turning[] {
   const goals = GOALS[verdict]
   if (!goals) return []
-  const atoms = changeable(inquiry)
+  const assumed = assumedBehind(inquiry)
+  const atoms = changeable(inquiry, assumed)
   const found: Turning[] = []
   const turning = new Set<string>()
   for (const atom of atoms) {
     if (inquiry.situation.isSpent) return found
-    const [one] = turned(inquiry, bare, [atom], goals)
+    const one = turned(inquiry, bare, assumed, [atom], goals)
     if (!one) continue
     turning.add(atom.path)
     found.push(one)
@@ -36,7 +41,7 @@ export function turningFacts(inquiry: Inquiry, bare: Situation, verdict: Verdict
   for (const [index, a] of rest.entries()) {
     for (const b of rest.slice(index + 1)) {
       if (++tried > MOST_PAIRS || inquiry.situation.isSpent) return found
-      const [one] = turned(inquiry, bare, [a, b], goals)
+      const one = turned(inquiry, bare, assumed, [a, b], goals)
       if (one) found.push(one)
       if (found.length === MOST_SETS) return found
     }
@@ -51,57 +56,55 @@ const GOALS: { readonly [verdict in Verdict]?: readonly Verdict[] } = {
 }
 
 /** Every fact or field the answer can turn on, in order of path; after them those that an `always` ties to it. */
-function changeable(inquiry: Inquiry): Atom[] {
+function changeable(inquiry: Inquiry, assumed: Assumed): Atom[] {
   const { theory, target } = inquiry
   const name = `${target.kind}:${target.name}`
   const behind = theory.factsBehind(name)
   const tied = new Set(theory.factsOfAlways(name).filter((fact) => !behind.has(fact)))
-  const assumed = assumedBehind(inquiry)
   return [...atomsOf(inquiry, behind, assumed), ...atomsOf(inquiry, tied, assumed)]
 }
 
-function atomsOf(
-  { theory, situation }: Inquiry,
-  facts: ReadonlySet<string>,
-  assumed: ReadonlyMap<string, Json>,
-): Atom[] {
-  const paths = new Set<string>()
+function atomsOf({ theory, situation }: Inquiry, facts: ReadonlySet<string>, assumed: Assumed): Atom[] {
+  const paths = new Set([...assumed.keys()].filter((path) => facts.has(theory.factAt(path) ?? path)))
   for (const fact of facts) {
     // What is derived changes with what it is derived from.
-    if (theory.facts.get(fact)?.from && !situation.given.has(fact) && !assumed.has(fact)) continue
+    if (theory.facts.get(fact)?.from && !situation.given.has(fact)) continue
     const given = situation.given.get(fact)
     for (const path of given === undefined ? [fact] : leaves(fact, given)) paths.add(path)
   }
   return [...paths].sort().flatMap((path): Atom[] => {
     const slot = slotAt(theory, path)
-    if (!slot || slot.fixed) return []
-    const { type } = slot
-    const kind = type.kind === 'optional' ? type.of.kind : type.kind
-    if (kind === 'record' || kind === 'list' || kind === 'map') return []
+    if (!slot || slot.fixed || isManifold(slot.type)) return []
     return [atomAt(path, slot)]
   })
 }
 
 function leaves(path: string, value: Json): string[] {
   if (Array.isArray(value))
-    return value.flatMap((item, index) => (isMap(item) ? leaves(`${path}[${index}]`, item) : []))
-  return isMap(value) ? Object.entries(value).flatMap(([key, inner]) => leaves(`${path}.${key}`, inner)) : [path]
+    return value.flatMap((item, index) => (isPlainMap(item) ? leaves(`${path}[${index}]`, item) : []))
+  return isPlainMap(value) ? Object.entries(value).flatMap(([key, inner]) => leaves(`${path}.${key}`, inner)) : [path]
 }
 
-function isMap(value: Json): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function turned(inquiry: Inquiry, bare: Situation, atoms: readonly Atom[], goals: readonly Verdict[]): Turning[] {
+function turned(
+  inquiry: Inquiry,
+  bare: Situation,
+  assumed: Assumed,
+  atoms: readonly Atom[],
+  goals: readonly Verdict[],
+): Turning | undefined {
+  const now = atoms.map(({ path }) => currentValue(inquiry, path, assumed))
   const open = taken(inquiry, atoms)
   // A fact that is derived unless it is given is open only where it is confined.
   const whole = new Map(atoms.map((atom) => [atom.key, wholeRegion(atom, inquiry.theory.enums)]))
-  const cuts = open.explore({ budget: BUDGET, start: whole }).atoms
-  const parts = atoms.map((atom) =>
-    partsOf(atom, cuts.get(atom.key)?.cuts.values() ?? [], inquiry.theory.enums).filter(
-      (part) => !isNow(inquiry, atom, part),
-    ),
-  )
+  const uses = open.explore({ budget: BUDGET, start: whole })
+  const parts = atoms.map((atom, index) => {
+    // Also by what is always so: where other assumptions go with a part, it may come to something else.
+    const cuts = [uses.atoms, uses.confining].flatMap((each) => [...(each.get(atom.key)?.cuts.values() ?? [])])
+    return partsOf(atom, cuts, inquiry.theory.enums).filter((part) => {
+      const value = now[index]
+      return value === undefined || !holds(part, value)
+    })
+  })
   const choices = parts.reduce<Region[][]>(
     (all, next) => all.flatMap((before) => next.map((part) => [...before, part])),
     [[]],
@@ -114,12 +117,12 @@ function turned(inquiry: Inquiry, bare: Situation, atoms: readonly Atom[], goals
     const then = within?.verdict ?? anew(inquiry, bare, atoms, samples, goals)
     if (then === undefined) continue
     const change = atoms.map((atom, index) => {
-      const from = currentValue(inquiry, atom)
+      const from = now[index]
       return { fact: atom.path, ...(from === undefined ? {} : { from }), to: samples[index] as Json }
     })
-    return [{ change, verdict: then }]
+    return { change, verdict: then }
   }
-  return []
+  return undefined
 }
 
 /** The one verdict, if it is among the goals. */
@@ -155,40 +158,36 @@ function anew(
 function taken(inquiry: Inquiry, atoms: readonly Atom[]): Inquiry {
   const { situation } = inquiry
   const paths = atoms.map((atom) => atom.path)
-  const without = (map: ReadonlyMap<string, Json>) => new Map([...map].filter(([name]) => !paths.includes(name)))
   situation.meter.steps += situation.given.size
   const changed = situation.with({
-    given: without(situation.given),
+    given: new Map([...situation.given].filter(([name]) => !paths.includes(name))),
     off: new Set([...situation.off, ...paths]),
     tried: paths,
   })
   return inquiry.with({ situation: changed })
 }
 
-function currentValue(inquiry: Inquiry, atom: Atom): Json | undefined {
-  const { situation } = inquiry
-  const steps = atom.path.split(/\.|(?=\[)/)
-  for (let length = steps.length; length > 0; length--) {
-    const name = steps.slice(0, length).join('.')
-    // Null is a value: what is given as none is not as assumed.
-    const value = situation.given.has(name) ? situation.given.get(name) : assumedOf(inquiry, name)
-    if (value === undefined) continue
-    return steps.slice(length).reduce<Json | undefined>((inner, step) => {
-      if (inner === undefined || inner === null || typeof inner !== 'object') return undefined
-      return step.startsWith('[')
-        ? (inner as readonly Json[])[Number(step.slice(1, -1))]
-        : (inner as { readonly [key: string]: Json })[step]
-    }, value)
+/** What a fact or field is given as, else what is assumed of it. */
+function currentValue({ theory, situation }: Inquiry, path: string, assumed: Assumed): Json | undefined {
+  const fact = theory.factAt(path) ?? path
+  const given = situation.given.get(fact)
+  // Null is a value: what is given as none is not as assumed.
+  const told = given === undefined ? undefined : valueAt(given, path.slice(fact.length))
+  if (told !== undefined || situation.off.has(path)) return told
+  return fact === path ? theory.facts.get(fact)?.assume : assumed.get(path)
+}
+
+/** What a value has at the end of a way into it, as `[0].licence`. */
+function valueAt(value: Json, way: string): Json | undefined {
+  if (way === '') return value
+  if (typeof value !== 'object' || value === null) return undefined
+  // A key may have dots.
+  const entries: readonly (readonly [string, Json])[] = Array.isArray(value)
+    ? value.map((item: Json, index) => [`[${index}]`, item])
+    : Object.entries(value).map(([key, item]) => [`.${key}`, item])
+  for (const [step, item] of entries) {
+    const found = way.startsWith(step) ? valueAt(item, way.slice(step.length)) : undefined
+    if (found !== undefined) return found
   }
   return undefined
-}
-
-function assumedOf({ theory, situation }: Inquiry, name: string): Json | undefined {
-  return situation.off.has(name) ? undefined : theory.facts.get(name)?.assume
-}
-
-/** Whether the fact as it is lies in the region: then it would be no change. */
-function isNow(inquiry: Inquiry, atom: Atom, part: Region): boolean {
-  const value = currentValue(inquiry, atom)
-  return value !== undefined && holds(part, value)
 }

@@ -17,19 +17,14 @@ export function verdictsFrom(
   fallback: Verdict,
 ): readonly Verdict[] {
   const found: Verdict[] = []
-  /** @returns whether it is known to be this one. */
-  const take = (verdict: Verdict, held: Truth): boolean => {
-    if (held === true) found.length = 0
+  const take = (verdict: Verdict, held: Truth): void => {
     if (held !== false && !found.includes(verdict)) found.push(verdict)
-    return held === true
   }
-  const isKnown =
-    take('required', both(required, negate(forbidden))) ||
-    take('permitted', both(both(permitted, negate(required)), negate(forbidden))) ||
-    take('forbidden', both(forbidden, negate(permitted)))
-  if (isKnown) return found
+  take('required', both(required, negate(forbidden)))
+  take('permitted', both(both(permitted, negate(required)), negate(forbidden)))
+  take('forbidden', both(forbidden, negate(permitted)))
   const bothOrNeither = either(both(permitted, forbidden), both(negate(permitted), negate(forbidden)))
-  if (take('conflict', both(both(anyForbid, anyLeave), bothOrNeither))) return found
+  take('conflict', both(both(anyForbid, anyLeave), bothOrNeither))
   take(fallback, negate(either(anyForbid, anyLeave)))
   return found
 }

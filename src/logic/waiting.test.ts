@@ -60,7 +60,7 @@ function waitingFor(all: readonly (readonly Expr[])[], given: ReadonlyMap<string
   const open = places.filter((_, index) => states[index] === OPEN)
   const waiting = new Waiting(slots)
   for (const place of open) matcher.writeOpen(place, codes, waiting)
-  return { waiting, open }
+  return { waiting, open, slots }
 }
 
 /** Every state a rule ends in, one literal after the other taken either way. */
@@ -88,6 +88,14 @@ test('a rule can apply, or fail to, where some of all that the facts can be has 
         )
         const found = ends(waiting, rule)
         expect(waiting.canApply(rule)).toBe(real.includes(true))
+        const others = open.map((_, other) => other).filter((other) => other !== rule && other < 3)
+        const alone = completionsOf(CHOICES, given).filter((facts) =>
+          [rule, ...others].every(
+            (one) =>
+              (all[open[one] as number] as readonly Expr[]).every((part) => holds(part, facts)) === (one === rule),
+          ),
+        )
+        expect(waiting.canApply(rule, others)).toBe(alone.length > 0)
         expect(found.includes(0)).toBe(real.includes(true))
         expect(found.includes(REFUTED)).toBe(real.includes(false))
         expect(found.every((state) => state <= 0)).toBe(true)
@@ -124,4 +132,43 @@ test('denying a literal leaves as many choices as there are for which it does no
   expect([waiting.stateOf(0), waiting.stateOf(1)]).toEqual([REFUTED, 0])
   waiting.backTo(0)
   expect([waiting.stateOf(0), waiting.stateOf(1)]).toEqual([1, 1])
+})
+
+test('a fact that is confined leaves of a rule what the choices left do, until that is taken back', () => {
+  const named = HARBOURS.map((name) => [against('harbour', '==', name)])
+  const calm = [against('wind', '>=', 2), against('harbour', '!=', 'h35')]
+  const { waiting, slots } = waitingFor([calm, ...named], new Map())
+  const states = () => [0, 1, 36, 40].map((rule) => waiting.stateOf(rule))
+  const confine = (name: string, ...values: readonly Json[]) => {
+    const { fact, bits } = slots.choicesIn(name, { kind: 'among', values }) ?? { fact: 0, bits: [] }
+    waiting.confine(fact, bits)
+    return waiting.mark
+  }
+  const before = states()
+  expect(before).toEqual([2, 1, 1, 1])
+  const first = confine('harbour', 'h35', 'h39')
+  expect(states()).toEqual([2, REFUTED, 1, 1])
+  confine('wind', 2, 3)
+  expect(states()).toEqual([1, REFUTED, 1, 1])
+  confine('harbour', 'h35')
+  expect(states()).toEqual([REFUTED, REFUTED, 0, REFUTED])
+  waiting.backTo(first)
+  expect(states()).toEqual([2, REFUTED, 1, 1])
+  waiting.backTo(0)
+  expect(states()).toEqual(before)
+})
+
+test('nothing is taken to keep a rule from applying that applies whatever is taken, or never', () => {
+  const windy = against('wind', '>=', 2)
+  const { waiting } = waitingFor([[windy], [windy, read('calm')]], new Map())
+  const [clause] = waiting.clauses(0)
+  for (const holds of [true, false]) {
+    waiting.take(clause?.[0] as number, holds)
+    const { mark } = waiting
+    waiting.deny(0)
+    expect(waiting.mark).toBe(mark)
+    waiting.backTo(0)
+  }
+  waiting.deny(1)
+  expect([0, 1].map((rule) => waiting.stateOf(rule))).toEqual([1, REFUTED])
 })

@@ -445,6 +445,36 @@ describe('the calendar of a pack', () => {
     expect(some.after('old')).toEqual(['new', 'other', 'newest', 'ruling'])
   })
 
+  test('the chain names the rules of one step in order of id, and none that is not here', () => {
+    const wide = lives(
+      {
+        id: 'z',
+        from: '1995',
+        cancels: ['c', 'gone'],
+        lifts: ['b'],
+        excepts: ['a'],
+        restates: ['d'],
+        clarifies: ['d'],
+      },
+      ...['d', 'c', 'b', 'a'].map((id) => ({ id, from: '1994' })),
+      { id: 'y', from: '1996', reinstates: ['z'], suspends: ['z'] },
+      { id: 'x', from: '1996', lifts: ['z'], restates: ['a'] },
+    )
+    expect(wide.before('z')).toEqual(['a', 'b', 'c'])
+    expect(wide.after('z')).toEqual(['x', 'y'])
+    expect(wide.after('d')).toEqual([])
+    expect(wide.chain('z')).toEqual(['c', 'z'])
+  })
+
+  test('the line of successors is in the order of their days', () => {
+    const early = lives(
+      { id: 'late', from: '2001' },
+      { id: 'first', from: '1994' },
+      { id: 'middle', from: '1998', cancels: ['late'], replaces: ['first'] },
+    )
+    expect(early.chain('middle')).toEqual(['first', 'late', 'middle'])
+  })
+
   test('the line of successors runs from the oldest to the newest, whichever of them is asked', () => {
     for (const id of ['old', 'new', 'newest']) expect(some.chain(id)).toEqual(['old', 'new', 'newest'])
     expect(some.chain('other')).toEqual(['other'])

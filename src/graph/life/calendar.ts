@@ -73,7 +73,7 @@ export function calendar(rules: readonly LifeRule[]): Calendar {
     if (!rule) throw new RangeError(`no rule \`${id}\``)
     return rule
   }
-  const lifeOf = (id: string, where: Where): Life => at(where).lives.get(known(id).id) ?? []
+  const lifeOf = (id: string, where: Where): Life => at(where).lives.get(known(id).id) as Life
 
   return {
     status: (id, point) => {

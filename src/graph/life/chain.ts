@@ -1,4 +1,5 @@
 import { compare, type RelationKind } from '../../domain/index.ts'
+import type { LifeRule } from './rule.ts'
 import type { Web } from './web.ts'
 
 /** Everything a rule builds on or is built on by; what only explains or repeats is left out. */
@@ -26,23 +27,26 @@ export function after(web: Web, id: string): string[] {
 /** The line of cancelling and replacing through a rule, from oldest to newest, the rule itself among them. */
 export function chain(web: Web, id: string): string[] {
   const age = new Map([...web.newestFirst].reverse().map((rule, index) => [rule.id, index]))
+  const ageOf = (each: string) => age.get(each) as number
   const oldestFirst = (a: string, b: string): number =>
-    compare(web.byId.get(a)?.effective.day ?? '', web.byId.get(b)?.effective.day ?? '') ||
-    (age.get(a) ?? 0) - (age.get(b) ?? 0)
+    compare(ruleOf(web, a).effective.day, ruleOf(web, b).effective.day) || ageOf(a) - ageOf(b)
   const older = walk(id, (each) => targets(web, each, LINE)).sort(oldestFirst)
   const newer = walk(id, (each) => actors(web, each, LINE)).sort(oldestFirst)
   return [...new Set([...older, id, ...newer])]
 }
 
 function targets(web: Web, id: string, kinds: ReadonlySet<RelationKind>): string[] {
-  const relations = web.byId.get(id)?.relations ?? []
-  return relations
-    .flatMap(({ kind, target }) => (kinds.has(kind) && web.byId.has(target) ? [target] : []))
+  return ruleOf(web, id)
+    .relations.flatMap(({ kind, target }) => (kinds.has(kind) && web.byId.has(target) ? [target] : []))
     .sort(compare)
 }
 
 function actors(web: Web, id: string, kinds: ReadonlySet<RelationKind>): string[] {
   return web.threadsTo(id).flatMap(({ actor, relation }) => (kinds.has(relation.kind) ? [actor.id] : []))
+}
+
+function ruleOf(web: Web, id: string): LifeRule {
+  return web.byId.get(id) as LifeRule
 }
 
 /** Breadth first, without the start. */

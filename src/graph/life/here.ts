@@ -56,7 +56,7 @@ function livesAt(web: Web, where: Where, quiet: Map<string, Life>): ReadonlyMap<
     lives.set(rule.id, life)
   }
   // Only when every standing is known: amendments may go in circles, and an amended rule amends no less.
-  const found = amendments.map(([rule, acts]) => [rule.id, amended(lives.get(rule.id) ?? [], acts, lives)] as const)
+  const found = amendments.map(([rule, acts]) => [rule.id, amended(lives.get(rule.id) as Life, acts, lives)] as const)
   for (const [id, life] of found) lives.set(id, life)
   return lives
 }

@@ -1,6 +1,6 @@
 import { compare, type Day, EARLIEST, type RelationKind, type Status } from '../../domain/index.ts'
 import type { LifeRule } from './rule.ts'
-import { joined, type Life, lastUpTo, type Span, spanOn } from './span.ts'
+import { joined, type Life, type Span, spanOn } from './span.ts'
 
 /** Relations that decide whether a rule is in force. */
 export type Superseding = 'cancels' | 'replaces' | 'suspends' | 'reinstates'
@@ -105,11 +105,10 @@ function touched(
 /** Every day on which the life or one of the actors' changes. */
 function cuts(life: Life, actors: readonly LifeRule[], lives: ReadonlyMap<string, Life>): Day[] {
   const days = new Set(life.map((span) => span.from))
-  for (const actor of actors) for (const span of lives.get(actor.id) ?? []) days.add(span.from)
+  for (const actor of actors) for (const span of lives.get(actor.id) as Life) days.add(span.from)
   return [...days].sort(compare)
 }
 
 function isActive(lives: ReadonlyMap<string, Life>, actor: LifeRule, day: Day): boolean {
-  const life = lives.get(actor.id)
-  return life !== undefined && life[lastUpTo(life, day, (span) => span.from)]?.status === 'active'
+  return spanOn(lives.get(actor.id) as Life, day).status === 'active'
 }

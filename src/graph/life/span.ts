@@ -18,9 +18,7 @@ export type Life = readonly Span[]
 
 /** The span a day lies in. */
 export function spanOn(life: Life, day: Day): Span {
-  const span = life[lastUpTo(life, day, (each) => each.from)] ?? life[0]
-  if (!span) throw new RangeError('a life has no span')
-  return span
+  return life[lastUpTo(life, day, (each) => each.from)] as Span
 }
 
 /** The index of the last item not after the day, -1 where there is none; `items` in order of day. */

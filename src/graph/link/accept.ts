@@ -5,8 +5,8 @@ export function acknowledge(
   diagnostics: readonly Diagnostic[],
   rules: readonly Pick<LinkedRule, 'id' | 'accept'>[],
 ): Diagnostic[] {
-  const accepted = new Map(rules.map(({ id, accept }) => [id, new Set(accept.map((each) => each.code))] as const))
-  return diagnostics.filter(
-    ({ severity, rule, code }) => !(severity === 'warning' && rule !== undefined && accepted.get(rule)?.has(code)),
+  const accepted = new Map<string | undefined, ReadonlySet<string>>(
+    rules.map(({ id, accept }) => [id, new Set(accept.map((each) => each.code))]),
   )
+  return diagnostics.filter(({ severity, rule, code }) => !(severity === 'warning' && accepted.get(rule)?.has(code)))
 }

@@ -38,8 +38,9 @@ export function checkAuthorities(edges: readonly Edge[], settings: ParsedGame, r
     if (!['cancels', 'replaces', 'amends', 'excepts'].includes(relation.kind) || !from.isRanked || !to.isRanked)
       continue
     const { id: rule, authority } = from.rule
-    if (authority === undefined || to.rule.authority === undefined) continue
-    if (settings.authority.indexOf(authority) <= settings.authority.indexOf(to.rule.authority)) continue
+    if (to.rule.authority === undefined) continue
+    // One without authority is never the weaker.
+    if (settings.authority.indexOf(authority as string) <= settings.authority.indexOf(to.rule.authority)) continue
     const detail = `it is of ${authority} and ${relation.kind} \`${to.rule.id}\`, of ${to.rule.authority}`
     report(fault('relation/weaker-source', place, rule, { detail, rule }))
   }

@@ -17,8 +17,8 @@ export function findCircles(edges: readonly Edge[], report: Report): ReadonlySet
     const row = edges.filter((edge) => kinds.includes(edge.relation.kind))
     const circleOf = circles(row)
     for (const edge of row) {
-      const circle = circleOf.get(edge.from.rule.id)
-      if (!circle || circle !== circleOf.get(edge.to.rule.id)) continue
+      const circle = circleOf.get(edge.from.rule.id) as readonly string[]
+      if (circle !== circleOf.get(edge.to.rule.id)) continue
       found.add(edge)
       const { id } = edge.from.rule
       const { file, line, column } = edge.place
@@ -33,10 +33,11 @@ export function findCircles(edges: readonly Edge[], report: Report): ReadonlySet
   return found
 }
 
-/** The circle each rule is in, ids in order; rules in none are left out. */
+/** The circle each rule is in, ids in order; a rule in none is alone. */
 function circles(edges: readonly Edge[]): ReadonlyMap<string, readonly string[]> {
   const bySource = Map.groupBy(edges, (edge) => edge.from.rule.id)
   const next = (id: string) => (bySource.get(id) ?? []).map((edge) => edge.to.rule.id)
-  const groups = components(bySource.keys(), next).filter((group) => group.length > 1)
-  return new Map(groups.flatMap((group) => group.sort(compare).map((id) => [id, group] as const)))
+  return new Map(
+    components(bySource.keys(), next).flatMap((group) => group.sort(compare).map((id) => [id, group] as const)),
+  )
 }

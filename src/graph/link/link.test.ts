@@ -124,6 +124,23 @@ describe('links', () => {
     ])
   })
 
+  test('a link to no entry leads nowhere', () => {
+    const parsed = pack({ entries: [{ slug: 'one', see: ['gone', 'two'], links: ['lost', 'two'] }, { slug: 'two' }] })
+    expect(linked(parsed).entries[0]).toMatchObject({ stage: 'linked', see: ['two'], links: ['two'] })
+  })
+
+  test('an old slug that two entries had leads to the first', () => {
+    const parsed = pack({
+      entries: [
+        { slug: 'one', formerly: ['was'] },
+        { slug: 'two', formerly: ['was'] },
+        { slug: 'three', see: ['was'] },
+      ],
+    })
+    expect(linked(parsed).entries.find(({ slug }) => slug === 'three')?.see).toEqual(['one'])
+    expect(linked(parsed).names.get('was')).toBe('one')
+  })
+
   test('a link to a heading that is not there is a warning', () => {
     const parsed = pack({
       entries: [
@@ -202,9 +219,37 @@ describe('sources and citations', () => {
   })
 
   test('the sections of all sources are listed with their places, for coverage', () => {
+    const aged = { id: 'aged', sections: ['Z'] }
+    expect(linked(pack({ sources: [...sources, aged] })).sections.map(({ section }) => section)).toEqual([
+      'Z',
+      'Beaming',
+      'Drones',
+    ])
     expect(linked(pack({ sources })).sections).toEqual([
       { source: 'rulebook', section: 'Beaming', place: { file: 'game/sources/rulebook.md', line: 5, column: 10 } },
       { source: 'rulebook', section: 'Drones', place: { file: 'game/sources/rulebook.md', line: 5, column: 20 } },
+    ])
+  })
+
+  test('a source keeps all that is said of it, and nothing that is not', () => {
+    const whole = pack({
+      sources: [{ id: 'full', authority: 'fan', published: '2000', sections: ['A'] }, { id: 'bare' }],
+    })
+    const [full, bare] = whole.sources.map((source) =>
+      source.id === 'full' ? { ...source, url: 'https://umpire.test' } : source,
+    )
+    const bareSource = { id: 'bare', title: 'The bare', sections: [], supersedes: [], notes: '' }
+    expect(linked({ ...whole, sources: [full, bare].flatMap((each) => each ?? []) }).sources).toStrictEqual([
+      bareSource,
+      {
+        ...bareSource,
+        id: 'full',
+        title: 'The full',
+        authority: 'fan',
+        published: { text: '2000', day: '2000-01-01' },
+        sections: ['A'],
+        url: 'https://umpire.test',
+      },
     ])
   })
 
@@ -294,6 +339,17 @@ describe('rules and cases', () => {
     ])
   })
 
+  test('what a rule left out for its id does, or is done to, counts for nothing', () => {
+    const parsed = packOf([
+      { id: 'a', ...FORBID },
+      { id: 'a', does: ['lifts b'], ...PERMIT },
+      { id: 'b', does: ['lifts a'] },
+      { id: 'c', does: ['excepts a'], ...PERMIT },
+    ])
+    expect(codes(parsed).filter((code) => !MINOR.has(code))).toEqual(['id/duplicate'])
+    expect([relationsOf(parsed, 'a'), relationsOf(parsed, 'c')]).toEqual([[], ['excepts a']])
+  })
+
   test('a rule left out for its id changes no other', () => {
     const parsed = packOf([
       { id: 'a', ...PERMIT },
@@ -381,6 +437,29 @@ describe('rules and cases', () => {
     ])
   })
 
+  test('a case is played in the format and at the event it names', () => {
+    const parsed = pack({
+      events: [{ id: 'cup' }],
+      entries: [{ slug: 'one', cases: [{ title: 'One', format: 'warp-speed', event: 'cup' }] }],
+    })
+    expect(linked(parsed).cases.map(({ format, event }) => [format?.value, event?.value])).toEqual([
+      ['warp-speed', 'cup'],
+    ])
+  })
+
+  test('spaces around it make no other title of a case', () => {
+    expect(codes(pack({ entries: [{ slug: 'one', cases: [{ title: 'One' }, { title: ' One ' }] }] }))).toEqual([
+      'case/duplicate',
+    ])
+  })
+
+  test('an end is before the beginning whatever source is missing, where the rule says its day', () => {
+    const parsed = packOf([{ id: 'a', effective: '2001', ends: '2000', cites: ['lost'], ...PERMIT }], {
+      broken: { sources: new Set(['lost']) },
+    })
+    expect(codes(parsed)).toEqual(['date/order'])
+  })
+
   test('a case title that stands twice in an entry is reported and the later case left out', () => {
     const cases = [{ title: 'A drone beams' }, { title: 'A drone beams' }]
     const parsed = pack({
@@ -461,6 +540,8 @@ describe('relations', () => {
       { id: 'c', does },
     ])
     expect(relationsOf(parsed, 'c')).toEqual(related)
+    const first = related.map((each) => does.indexOf(does.find((one) => one === each) ?? 'lifts group:bans'))
+    expect(ruleOf(parsed, 'c')?.relations.map(({ place }) => place.column)).toEqual(first.map((at) => 10 * (at + 1)))
   })
 
   test('B4: cancels, replaces and reinstates leave out members that begin later; the others take them in', () => {
@@ -476,6 +557,28 @@ describe('relations', () => {
     for (const kind of ['cancels', 'replaces', 'reinstates']) expect(targets(kind)).toEqual(['early', 'same'])
     for (const kind of ['excepts', 'amends', 'lifts', 'suspends', 'clarifies', 'restates'])
       expect(targets(kind)).toEqual(['early', 'late', 'same'])
+  })
+
+  test('B4: what need not oppose takes in members of whatever they speak', () => {
+    const targets = (kind: string) =>
+      relationsOf(
+        packOf([
+          { id: 'ban', groups: ['g'], ...FORBID },
+          { id: 'attack', groups: ['g'], then: ['forbid attack'] },
+          { id: 'a', does: [`${kind} group:g`], ...PERMIT },
+        ]),
+        'a',
+      )?.map((each) => each.split(' ')[1])
+    for (const kind of ['lifts', 'suspends', 'clarifies', 'restates']) expect(targets(kind)).toEqual(['attack', 'ban'])
+    for (const kind of ['excepts', 'amends']) expect(targets(kind)).toEqual(['ban'])
+  })
+
+  test('a group all of whose members begin later is not warned of where it is reinstated', () => {
+    const parsed = packOf([
+      { id: 'late', effective: '2001', groups: ['g'], ...FORBID },
+      { id: 'a', effective: '2000', does: ['reinstates group:g'] },
+    ])
+    expect(faults(parsed)).toEqual([])
   })
 
   test('a group all of whose members begin later is warned of', () => {
@@ -513,6 +616,17 @@ describe('relations', () => {
     expect(faults(parsed)).toHaveLength(3)
     for (const fault of faults(parsed)) expect(fault).toContain('(the circle is a, b, c)')
   })
+
+  test.each(['cancels', 'replaces', 'suspends', 'reinstates'])(
+    'supersession by one that it %s in turn is a circle',
+    (kind) => {
+      const parsed = packOf([
+        { id: 'a', effective: '2000', does: [`${kind} b`], ...PERMIT },
+        { id: 'b', effective: '2000', does: ['suspends a'], ...PERMIT },
+      ])
+      expect(codes(parsed).filter((code) => code === 'relation/cycle')).toHaveLength(2)
+    },
+  )
 
   test('supersession in a circle is reported on every line of it and those relations are left out', () => {
     const parsed = packOf([
@@ -569,6 +683,8 @@ describe('relations', () => {
     ['permit beam', 'amends', 'permit beam', false],
     ['permit beam', 'excepts', 'forbid attack', false],
     ['permit transport', 'excepts', 'forbid beam', true],
+    ['permit transport', 'excepts', 'forbid attack', false],
+    ['set score', 'excepts', 'forbid beam', false],
     ['set score', 'amends', 'add score', true],
     ['note hello', 'amends', 'permit beam', false],
     ['permit beam', 'lifts', 'permit beam', true],
@@ -581,6 +697,14 @@ describe('relations', () => {
     const message = `neither opposes that rule nor speaks of the same quantity (it ${kind} \`a\`). Use \`lifts\`, or conclude the opposite.`
     expect(faults(parsed)).toEqual(fits ? [] : [`26:10 relation/not-opposing \`b\` ${message}`])
     expect(relationsOf(parsed, 'b')).toEqual(fits ? [`${kind} a`] : [])
+  })
+
+  test('B4: one of several conclusions that opposes is enough', () => {
+    const parsed = packOf([
+      { id: 'a', then: ['require beam'] },
+      { id: 'b', then: ['require beam', 'permit beam', 'permit attack'], does: ['excepts a'] },
+    ])
+    expect(faults(parsed)).toEqual([])
   })
 
   test('B4: a rule that concludes nothing excepts nothing, also not one that concludes nothing', () => {
@@ -751,6 +875,36 @@ describe('warnings about relations', () => {
     expect(codes(packOf([old, { ...exception, effective: '2005' }, successor]))).toContain('relation/not-carried-over')
   })
 
+  test.each(['excepts', 'amends'])(
+    'B4: only rules that %s one are tied to it, and only a successor is to take over',
+    (kind) => {
+      const warned = (does: string, then: RuleSketch = successor) =>
+        codes(packOf([old, { ...exception, does: [does] }, then])).includes('relation/not-carried-over')
+      expect(warned(`${kind} old`)).toBe(true)
+      for (const other of ['lifts', 'suspends', 'clarifies', 'restates']) expect(warned(`${other} old`)).toBe(false)
+      for (const end of ['cancels', 'suspends'])
+        expect(warned(`${kind} old`, { ...successor, does: [`${end} old`] })).toBe(false)
+    },
+  )
+
+  test('B4: one place where all three hold is enough', () => {
+    const standard = { formats: ['standard'] }
+    expect(codes(packOf([old, { ...exception, ...standard }, successor]))).toContain('relation/not-carried-over')
+    expect(codes(packOf([old, { ...exception, ...standard }, { ...successor, ...standard }]))).toContain(
+      'relation/not-carried-over',
+    )
+  })
+
+  test('nothing is lost where what the old rule excepted is out by then, or was replaced', () => {
+    const ban: RuleSketch = { id: 'ban', effective: '1994', ...FORBID }
+    const late: RuleSketch = { id: 'old', effective: '1995', does: ['excepts ban'], ...PERMIT }
+    const next: RuleSketch = { ...successor, ...PERMIT }
+    expect(codes(packOf([ban, late, next]))).toContain('relation/not-carried-over')
+    expect(faults(packOf([{ ...ban, ends: '1999' }, late, next]))).toEqual([])
+    const newer: RuleSketch = { id: 'newer', effective: '1999', does: ['replaces ban'], then: ['forbid attack'] }
+    expect(faults(packOf([ban, late, next, newer]))).toEqual([])
+  })
+
   test('a rule may itself except what it replaces', () => {
     const number = { then: ['set score'] }
     const amending = { ...successor, ...number, does: ['replaces old', 'amends old'] }
@@ -764,7 +918,7 @@ describe('accept', () => {
       {
         id: 'a',
         ...PERMIT,
-        accept: ['rule/no-source', 'rule/no-sorce', 'id/duplicate', 'cover/one-sided', 'constructor'],
+        accept: ['rule/no-source', 'rule/no-sorce', 'id/duplicate', 'cover/one-sided', 'constructor', 'id/duplicat'],
       },
     ])
     const message = 'accepts a code that is not in the table, or none that can be accepted'
@@ -774,6 +928,7 @@ describe('accept', () => {
       `17:30 accept/unknown-code \`id/duplicate\` ${message} (it is of severity error). ${todo}`,
       `17:40 accept/unknown-code \`cover/one-sided\` ${message} (it is of severity info). ${todo}`,
       `17:50 accept/unknown-code \`constructor\` ${message}. ${todo}`,
+      expect.stringMatching(/^17:60 (?!.*`id\/duplicate`)/),
     ])
   })
 
@@ -822,9 +977,57 @@ describe('what is broken elsewhere', () => {
     expect(faults(parsed, new Set())).toEqual([])
   })
 
+  test('so is naming a broken event, but no case of it is played', () => {
+    const lost = { events: new Set(['lost-event']) }
+    const parsed = packOf([{ id: 'a', events: ['lost-event'], ...PERMIT }], {
+      entries: [{ slug: 'two', cases: [{ title: 'One', event: 'lost-event' }, { title: 'Two' }] }],
+      broken: lost,
+    })
+    expect(faults(parsed)).toEqual([])
+    expect(ruleOf(parsed, 'a')?.events).toEqual(['lost-event'])
+    expect(linked(parsed).cases.map(({ title }) => title.value)).toEqual(['Two'])
+    expect(codes(packOf([{ id: 'a', formats: ['lost-event'], ...PERMIT }], { broken: lost }))).toContain(
+      'format/unknown',
+    )
+  })
+
   test('a group that is nowhere is reported also where some rule is broken: one fault hides no other', () => {
     const parsed = packOf([{ id: 'a', does: ['lifts group:g'] }], { broken: { rules: new Set(['lost']) } })
     expect(codes(parsed)).toContain('relation/unknown-group')
+  })
+
+  test('nor is one doubted where it rests on a missing source of only one of those concerned', () => {
+    const sources = [{ id: 'blog', published: '2001' }]
+    const broken = { sources: new Set(['lost']) }
+    const doubtful = { cites: ['lost', 'blog'] }
+    const group = (more: Partial<RuleSketch>, by: Partial<RuleSketch> = { effective: '2000' }) =>
+      codes(
+        packOf(
+          [
+            { id: 'late', effective: '2002', groups: ['g'], ...FORBID },
+            { id: 'later', groups: ['g'], ...more, ...FORBID },
+            { id: 'a', ...by, does: ['cancels group:g'] },
+          ],
+          { sources, broken },
+        ),
+      )
+    expect(group({ effective: '2002' }, doubtful)).not.toContain('relation/before-begin')
+    expect(group({ effective: '2001' })).toContain('relation/before-begin')
+    expect(group(doubtful)).not.toContain('relation/before-begin')
+    const sameDay = (out: Partial<RuleSketch>, back: Partial<RuleSketch>) =>
+      codes(
+        packOf(
+          [
+            { id: 'old', effective: '2000', ...FORBID },
+            { id: 'out', ...out, does: ['cancels old'] },
+            { id: 'back', ...back, does: ['reinstates old'] },
+          ],
+          { sources, broken },
+        ),
+      )
+    expect(sameDay({ effective: '2001' }, { effective: '2001' })).toContain('relation/same-day')
+    expect(sameDay(doubtful, { effective: '2001' })).not.toContain('relation/same-day')
+    expect(sameDay({ effective: '2001' }, doubtful)).not.toContain('relation/same-day')
   })
 
   test('no date or authority is doubted that rests on a missing source', () => {
@@ -888,6 +1091,89 @@ describe('linking', () => {
       ),
       { numRuns: 50 },
     )
+  })
+
+  test('nor on that in which the rules and cases of an entry are read', () => {
+    const cases = [{ title: 'One' }, { title: 'One' }, { title: 'Two' }]
+    const rules = [
+      { id: 'b', ...PERMIT },
+      { id: 'a', ...PERMIT },
+      { id: 'b', ...FORBID },
+    ]
+    const whole = pack({ entries: [{ slug: 'one', rules, cases }] })
+    const turned = whole.entries.map((entry) => ({
+      ...entry,
+      rules: entry.rules.toReversed(),
+      cases: entry.cases.toReversed(),
+    }))
+    const { linked, diagnostics } = link({ ...whole, entries: turned })
+    expect(diagnostics).toEqual(link(whole).diagnostics)
+    expect(linked.rules.map(({ id, then }) => [id, then[0]?.kind])).toEqual([
+      ['a', 'permit'],
+      ['b', 'permit'],
+    ])
+    expect(linked.cases.map(({ title, place }) => [title.value, place.line])).toEqual([
+      ['One', 110],
+      ['Two', 130],
+    ])
+  })
+
+  test('names the rule in every fault of one, so that it can be accepted there', () => {
+    const parsed = packOf(
+      [
+        { id: 'twice', ...FORBID },
+        { id: 'twice', ...FORBID },
+        { id: 'short', effective: '2001', ends: '2000', ...FORBID },
+        { id: 'empty' },
+        {
+          id: 'vague',
+          cites: ['bok', 'book: C'],
+          formats: ['seald'],
+          events: ['word'],
+          authority: 'crad',
+          accept: ['rule/nothin'],
+          ...FORBID,
+        },
+        { id: 'lone', does: ['lifts lone', 'lifts gone', 'lifts group:gone', 'excepts empty'], ...FORBID },
+        { id: 'strong', authority: 'card', effective: '2002', groups: ['g'], ...FORBID },
+        {
+          id: 'weak',
+          authority: 'fan',
+          effective: '2001',
+          does: ['cancels strong', 'cancels group:g', 'excepts group:own', 'amends group:h'],
+          groups: ['own'],
+          ...PERMIT,
+        },
+        { id: 'same', groups: ['h'], ...PERMIT },
+        { id: 'round', does: ['lifts about'], ...FORBID },
+        { id: 'about', does: ['lifts round'], ...FORBID },
+      ],
+      { sources: [{ id: 'book', published: '2000', sections: ['A'] }] },
+    )
+    const told = link(parsed).diagnostics.filter(({ code }) => code !== 'rule/no-source')
+    expect(told.map(({ line, column, code, rule }) => `${line}:${column} ${code} ${rule}`)).toEqual([
+      '20:5 id/duplicate twice',
+      '30:5 date/order short',
+      '40:5 rule/nothing empty',
+      '51:10 source/unknown vague',
+      '51:20 source/unknown-section vague',
+      '52:10 format/unknown vague',
+      '53:10 event/unknown vague',
+      '54:10 authority/unknown vague',
+      '57:10 accept/unknown-code vague',
+      '66:10 relation/self lone',
+      '66:20 relation/unknown-rule lone',
+      '66:30 relation/unknown-group lone',
+      '66:40 relation/not-opposing lone',
+      '86:10 relation/before-begin weak',
+      '86:10 relation/weaker-source weak',
+      '86:20 relation/before-begin weak',
+      '86:30 relation/self weak',
+      '86:40 relation/not-opposing weak',
+      '106:10 relation/circle round',
+      '116:10 relation/circle about',
+    ])
+    expect(link(parsed).diagnostics.filter(({ rule }) => rule === undefined)).toEqual([])
   })
 
   test('a sound pack has no fault', () => {

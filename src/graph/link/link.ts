@@ -53,7 +53,7 @@ export function link(pack: ParsedPack): Linked {
     sources: [...sources.byId.values()],
     events,
     vocabulary: pack.vocabulary,
-    entries: entries.filter((_, index) => names.entries.get(parsed[index]?.slug ?? '') === parsed[index]),
+    entries: entries.filter(({ slug }, index) => names.entries.get(slug) === parsed[index]),
     rules,
     cases,
     names: names.names,

@@ -9,7 +9,7 @@ export interface Names {
   readonly names: ReadonlyMap<string, string>
   /** The entry with this slug, now or formerly. */
   readonly find: (slug: string) => ParsedEntry | undefined
-  /** Slugs whose entry has a name like this, three at most. */
+  /** Slugs whose entry has this name or one like it, three at most. */
   readonly like: (name: string) => string[]
 }
 
@@ -33,11 +33,7 @@ export function linkNames(entries: readonly ParsedEntry[], report: Report): Name
     entries: bySlug,
     names,
     find: (slug) => bySlug.get(slug) ?? formerly.get(slug),
-    like: (name) => {
-      const exact = names.get(key(name))
-      const close = nearest(name, names.keys()).map((each) => names.get(each) ?? each)
-      return [...new Set([...(exact === undefined ? [] : [exact]), ...close])].slice(0, 3)
-    },
+    like: (name) => [...new Set(nearest(key(name), names.keys()).map((each) => names.get(each) as string))],
   }
 }
 

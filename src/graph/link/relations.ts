@@ -103,7 +103,7 @@ function inGroup(
   if (!all) {
     const close = nearest(group, groups.keys()).map((name) => `${GROUP}${name}`)
     if (!pack.broken.groups?.has(group)) report(fault('relation/unknown-group', place, value, { nearest: close, rule }))
-    return { target: { group }, targets: [] }
+    return { target: {}, targets: [] }
   }
   const others = all.filter((member) => member.rule.id !== rule && !member.isSecond)
   if (all.every((member) => member.rule.id === rule))

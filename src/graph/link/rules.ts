@@ -62,7 +62,7 @@ function draftRule(
   const id = parsed.id.value
   const { title, text, anchor, ends, formats, events, groups, reading, when, then, accept } = parsed
   const cites = cite(parsed.cites, sources, report, id)
-  const cited = cites.flatMap((citation) => sources.byId.get(citation.source) ?? [])
+  const cited = cites.map((citation) => sources.byId.get(citation.source) as Source)
   const given = checkAuthority(parsed.authority, pack, report, id)
   const authority = parsed.authority ? given : strongestOf(cited, pack)
   const effective = parsed.effective ?? earliest(cited)
@@ -73,7 +73,7 @@ function draftRule(
   const isDated = parsed.effective !== undefined || isCited
   const endsInOrder = !ends || ends.day > effective.day
   if (ends && !endsInOrder && isDated) {
-    const day = parsed.effective ? effective.text : `${effective.text || 'no day'}, by its sources`
+    const day = parsed.effective ? effective.text : `${effective.text}, by its sources`
     report(fault('date/order', parsed.id.place, id, { detail: `ends ${ends.text}, begins ${day}`, rule: id }))
   }
   if (parsed.cites.length === 0) report(fault('rule/no-source', parsed.id.place, id, { rule: id }))
@@ -101,7 +101,7 @@ function draftRule(
     accept: accept.map(({ code, why }) => ({ code: code.value, why })),
     place: parsed.id.place,
   }
-  return { parsed, rule, isSecond, isDated, isRanked: parsed.authority ? given !== undefined : isCited }
+  return { parsed, rule, isSecond, isDated, isRanked: parsed.authority !== undefined || isCited }
 }
 
 /** The day of the earliest source (semantics B2), as that source prints it; of one day the first cited. */

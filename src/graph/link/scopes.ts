@@ -36,6 +36,6 @@ export function places(pack: ParsedPack): Where[] {
 
 /** An event's format; the game's default where it gives none, or one there is not. */
 export function formatOf(event: ParsedPack['events'][number], { settings }: ParsedPack): string {
-  const isKnown = settings.formats.some((format) => format.id === event.format?.value)
-  return (isKnown && event.format?.value) || (settings.formats[0]?.id ?? '')
+  const given = settings.formats.find((format) => format.id === event.format?.value)
+  return (given ?? settings.formats[0])?.id ?? ''
 }

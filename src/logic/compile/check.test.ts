@@ -124,6 +124,13 @@ describe('a condition is checked against the vocabulary', () => {
     ['wnd.exists(w, w.guns > dpth)', ['cel/unknown-name@0 wnd', 'cel/unknown-name@23 dpth']],
     ['wnd in dpth', ['cel/unknown-name@0 wnd', 'cel/unknown-name@7 dpth']],
     ['max(wnd, dpth) > 1', ['cel/unknown-name@4 wnd', 'cel/unknown-name@9 dpth']],
+    ['{"a": night ? wnd : 1}["a"] > 1', ['cel/unknown-name@14 wnd']],
+    ['{"a": wind in dpth}["a"]', ['cel/unknown-name@14 dpth']],
+    ['{"a": wind in night}["a"]', ['cel/type@14 night']],
+    ['{"a": wnd < 1}["a"] || {"a": wnd == 1}["a"]', ['cel/unknown-name@6 wnd', 'cel/unknown-name@29 wnd']],
+    ['{"a": wnd && night}["a"]', ['cel/unknown-name@6 wnd']],
+    ['{"a": has(ships[0].gun)}["a"]', ['cel/unknown-field@10 gun']],
+    ['{"a": wnd.map(w, w)}["a"] == 1', ['cel/unknown-name@6 wnd']],
   ])('what one fault leaves open is no fault of its own, and hides no other: %s', (text, faults) => {
     expect(codes(text)).toEqual(faults)
   })
@@ -310,6 +317,8 @@ describe('a condition is checked against the vocabulary', () => {
     expect(near('siez(crew) > 1')).toEqual(['size'])
     expect(near('crew.exsits(c, true)')).toEqual(['exists'])
     expect(near('mya(sail)')).toEqual(['may'])
+    expect(near('msut(sail)')).toEqual(['must'])
+    expect(near('hsa(wind)')).toEqual(['has'])
     expect(near('may(sali)')).toEqual(['sail'])
   })
 
@@ -322,6 +331,14 @@ describe('a condition is checked against the vocabulary', () => {
     const read = { op: 'quantity', name: 'hits' }
     expect(checkCel('hits > 2', inside, BOOL).expr).toMatchObject({ left: { ...read, bound: true } })
     expect(checkCel('size(hits) > 2', scope, BOOL).expr).toMatchObject({ left: { args: [{ at: [5, 9], ...read }] } })
+    expect(checkCel('crew.oldest > 2', scope, BOOL).expr).toMatchObject({
+      left: { op: 'quantity', name: 'crew.oldest' },
+    })
+    expect(checkCel('size(must(fire)) > 2', scope, BOOL).expr).toMatchObject({
+      left: { args: [{ op: 'must', action: 'fire' }] },
+    })
+    expect(checkCel('must(fire)', inside, BOOL).expr).toMatchObject({ op: 'must', action: 'fire', bound: true })
+    expect(checkCel('may(dock.leave)', inside, BOOL).expr).toEqual({ at: [0, 15], op: 'may', action: 'dock.leave' })
     const elsewhere = { ...scope, bound: new Map([['target', { ...targets, listText: 'other' }]]) }
     expect(codes('hits > 2', BOOL, elsewhere)).toEqual(['cel/type@0 hits > 2'])
   })
@@ -338,10 +355,22 @@ describe('a condition is checked against the vocabulary', () => {
     expect(codes(`night${' || night'.repeat(3000)}`)[0]).toMatch(/^cel\/too-large/)
   })
 
+  test('what has a fault is no condition, but for a card that no entry is called', () => {
+    for (const text of ['wind', 'night && wnd > 1', 'wind == night', 'wind >'])
+      expect(checkCel(text, scope, BOOL).expr).toBeUndefined()
+    const { expr, faults } = checkCel('ships[0].name == " The Ghost "', scope, BOOL)
+    expect(expr).toMatchObject({ op: '==', right: { op: 'const', value: 'the ghost' } })
+    expect(faults).toStrictEqual([{ code: 'cel/unknown-card', at: 17, found: ' The Ghost ' }])
+  })
+
   test('conjuncts are flattened and spelling is no difference', () => {
     const one = checkCel('(night && crew.house == red) && wind > 3', scope, BOOL)
     const other = checkCel("night&&crew.house=='red'&&(wind>3)", scope, BOOL)
-    expect(one.expr?.op).toBe('and')
+    expect(one.expr).toMatchObject({ op: 'and', of: [{ op: 'fact' }, { op: '==' }, { op: '>' }] })
+    expect(checkCel('night || (dock.open || wind > 3)', scope, BOOL).expr).toMatchObject({
+      op: 'or',
+      of: [{ op: 'fact' }, { op: 'fact' }, { op: '>' }],
+    })
     expect(JSON.stringify(one.expr, (k, v) => (k === 'at' ? undefined : v))).toBe(
       JSON.stringify(other.expr, (k, v) => (k === 'at' ? undefined : v)),
     )

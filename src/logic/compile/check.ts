@@ -8,7 +8,7 @@ import {
   type Type,
   typeText,
 } from '../../domain/index.ts'
-import { FUNCTIONS, MACROS, REFUSED } from './functions.ts'
+import { FUNCTIONS, type FunctionShape, MACROS, REFUSED } from './functions.ts'
 import { type Node, parseCel } from './parse.ts'
 import {
   ANY,
@@ -187,7 +187,7 @@ class Checker {
   }
 
   private enumeration(name: string): EnumType {
-    return this.scope.enums.get(name) ?? { kind: 'enum', name, values: [] }
+    return this.scope.enums.get(name) as EnumType
   }
 
   /** A name, a dotted name, a field of a record: the longest name in the vocabulary first (semantics A4). */
@@ -460,16 +460,16 @@ class Checker {
     if (node.fn === 'has') return this.has(node, locals)
     if (node.fn === 'may' || node.fn === 'must') return this.verdict(node, node.fn)
     const shape = FUNCTIONS.get(node.fn)
-    if (!shape || shape.style === 'method') return this.noFunction(node, node.fn)
-    return this.apply(node, node.fn, node.args, locals, wanted)
+    if (!shape || shape.only === 'method') return this.noFunction(node, node.fn)
+    return this.apply(node, shape, node.args, locals, wanted)
   }
 
   private method(node: Extract<Node, { kind: 'method' }>, locals: Locals, wanted?: Type): Typed {
     const macro = MACROS.has(node.fn) && !(node.fn === 'count' && node.args.length === 0)
     if (macro) return this.macro(node, node.fn as MacroName, locals, wanted)
     const shape = FUNCTIONS.get(node.fn)
-    if (!shape || shape.style === 'call') return this.noFunction(node, node.fn)
-    return this.apply(node, node.fn, [node.of, ...node.args], locals, wanted)
+    if (!shape || shape.only === 'call') return this.noFunction(node, node.fn)
+    return this.apply(node, shape, [node.of, ...node.args], locals, wanted)
   }
 
   private noFunction(node: Node, name: string): Typed {
@@ -557,15 +557,20 @@ class Checker {
     }
   }
 
-  private apply(node: Node, fn: string, args: readonly Node[], locals: Locals, wanted?: Type): Typed {
-    const shape = FUNCTIONS.get(fn)
-    if (!shape || args.length < shape.arity[0] || args.length > shape.arity[1]) {
-      const [least, most] = shape?.arity ?? [0, 0]
+  private apply(
+    node: Extract<Node, { kind: 'call' | 'method' }>,
+    { arity: [least, most] }: FunctionShape,
+    args: readonly Node[],
+    locals: Locals,
+    wanted?: Type,
+  ): Typed {
+    const { fn } = node
+    if (args.length < least || args.length > most) {
       const number = least === most ? `${least}` : `${least} or more`
       return this.fault(
         'cel/type',
         node,
-        `${fn} takes ${number} ${least === 1 && most === 1 ? 'value' : 'values'}, here are ${args.length}`,
+        `${fn} takes ${number} ${most === 1 ? 'value' : 'values'}, here are ${args.length}`,
       )
     }
     const hint = fn === 'distinct' ? wanted : fn === 'only' ? wanted && listOf(wanted) : undefined
@@ -575,10 +580,9 @@ class Checker {
         : args.map((arg) => this.infer(arg, locals, hint))
     const exprs = typed.flatMap(({ expr }) => (expr ? [expr] : []))
     const types = typed.map(({ type }) => plain(type))
-    const type = exprs.length === args.length ? resultOf(fn, types) : undefined
     if (exprs.length < args.length) return BROKEN
-    if (typeof type === 'string' || type === undefined)
-      return this.fault('cel/type', node, type ?? `${fn} of ${types.map(typeText).join(', ')}`)
+    const type = resultOf(fn, types)
+    if (!type) return this.fault('cel/type', node, `${fn} of ${types.map(typeText).join(', ')}`)
     return { expr: { at: node.at, op: 'call', fn, args: exprs, ...(type.kind === 'int' ? { int: true } : {}) }, type }
   }
 
@@ -628,8 +632,8 @@ function negated(at: readonly [number, number], expr: Expr): Expr {
   return { at, op: 'neg', of: expr }
 }
 
-/** The type of a function's result; a text says what is wrong; undefined: its arguments do not fit. */
-function resultOf(fn: string, types: readonly Type[]): Type | string | undefined {
+/** The type of a function's result; undefined where its arguments do not fit. */
+function resultOf(fn: string, types: readonly Type[]): Type | undefined {
   const [first = ANY, second = ANY] = types
   const element = first.kind === 'list' ? plain(first.of) : first.kind === 'any' ? ANY : undefined
   switch (fn) {

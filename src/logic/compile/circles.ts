@@ -13,11 +13,9 @@ export interface Circle {
  * concludes on depends on all it reads, and on what lifts it. Cost: the rules and all they name.
  */
 export function circles(rules: readonly Rule[], scope: Scope): Circle[] {
-  const edges = new Map<string, Map<string, string | undefined>>()
-  const edge = (from: string, to: string, rule?: string): void => {
-    const all = edges.get(from) ?? new Map<string, string | undefined>()
-    if (!all.has(to)) all.set(to, rule)
-    edges.set(from, all)
+  const edges = new Map<string, Set<string>>()
+  const edge = (from: string, to: string): void => {
+    edges.set(from, (edges.get(from) ?? new Set()).add(to))
   }
   for (const [name, { from }] of scope.facts) {
     if (from) for (const read of namesIn(from)) edge(`fact:${name}`, read)
@@ -28,30 +26,30 @@ export function circles(rules: readonly Rule[], scope: Scope): Circle[] {
     if (action.each) for (const read of namesIn(action.each.list)) edge(`action:${name}`, read)
   for (const rule of rules) {
     const own = `rule:${rule.id}`
-    if (rule.when) for (const read of namesIn(rule.when.expr)) edge(own, read, rule.id)
+    if (rule.when) for (const read of namesIn(rule.when.expr)) edge(own, read)
     for (const conclusion of rule.then) {
       if (conclusion.kind === 'note') continue
-      if ('action' in conclusion) edge(`action:${conclusion.action}`, own, rule.id)
+      if ('action' in conclusion) edge(`action:${conclusion.action}`, own)
       else {
-        edge(`quantity:${conclusion.quantity}`, own, rule.id)
-        for (const read of namesIn(conclusion.value)) edge(`quantity:${conclusion.quantity}`, read, rule.id)
+        edge(`quantity:${conclusion.quantity}`, own)
+        for (const read of namesIn(conclusion.value)) edge(`quantity:${conclusion.quantity}`, read)
       }
     }
-    for (const relation of rule.relations) if (relation.kind === 'lifts') edge(`rule:${relation.target}`, own, rule.id)
+    for (const relation of rule.relations) if (relation.kind === 'lifts') edge(`rule:${relation.target}`, own)
   }
   const circle = new Map<string, readonly string[]>()
-  for (const group of components(edges.keys(), (node) => edges.get(node)?.keys() ?? [])) {
-    const [only = ''] = group
-    if (group.length > 1 || edges.get(only)?.has(only)) for (const node of group) circle.set(node, group)
+  for (const group of components(edges.keys(), (node) => edges.get(node) ?? [])) {
+    const [first] = group as [string]
+    if (group.length > 1 || edges.get(first)?.has(first)) for (const node of group) circle.set(node, group)
   }
   return rules.flatMap((rule): Circle[] => {
     const start = startOf(rule, circle)
-    const group = start === undefined ? undefined : circle.get(start)
-    return start === undefined || group === undefined ? [] : [{ rule: rule.id, through: wayBack(start, group, edges) }]
+    if (start === undefined) return []
+    return [{ rule: rule.id, through: wayBack(start, circle.get(start) as readonly string[], edges) }]
   })
 }
 
-type Edges = ReadonlyMap<string, ReadonlyMap<string, string | undefined>>
+type Edges = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Circles of more nodes than this are shown by their first step: the way round would be longer than anybody reads. */
 const MOST_SHOWN = 200
@@ -61,7 +59,7 @@ function startOf(rule: Rule, circle: ReadonlyMap<string, readonly string[]>): st
   const own = `rule:${rule.id}`
   if (circle.has(own)) return own
   for (const conclusion of rule.then) {
-    if (conclusion.kind === 'note' || 'action' in conclusion) continue
+    if (!('quantity' in conclusion)) continue
     const quantity = `quantity:${conclusion.quantity}`
     const group = circle.get(quantity)
     if (group && [...namesIn(conclusion.value)].some((read) => circle.get(read) === group)) return quantity
@@ -72,21 +70,18 @@ function startOf(rule: Rule, circle: ReadonlyMap<string, readonly string[]>): st
 /** The shortest way from a node on a circle back to itself. */
 function wayBack(start: string, group: readonly string[], edges: Edges): string[] {
   const inside = new Set(group)
-  const next = (node: string) => [...(edges.get(node)?.keys() ?? [])].filter((each) => inside.has(each))
-  if (group.length > MOST_SHOWN) return [start, next(start)[0] ?? start, '…', start]
+  const next = (node: string) => [...(edges.get(node) as ReadonlySet<string>)].filter((each) => inside.has(each))
+  if (group.length > MOST_SHOWN) return [start, next(start)[0] as string, '…', start]
   const before = new Map<string, string>()
   const todo = [start]
-  for (const node of todo) {
+  for (const node of todo)
     for (const to of next(node)) {
-      if (to === start) {
-        const path = [node]
-        for (let at = node; at !== start; path.unshift(at)) at = before.get(at) as string
-        return [...path, start]
-      }
       if (before.has(to)) continue
       before.set(to, node)
       todo.push(to)
     }
-  }
-  return [start, start]
+  const path = [start]
+  do path.unshift(before.get(path[0] as string) as string)
+  while (path[0] !== start)
+  return path
 }

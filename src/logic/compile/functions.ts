@@ -4,32 +4,35 @@
  */
 export interface FunctionShape {
   readonly arity: readonly [number, number]
-  readonly style: 'both' | 'call' | 'method'
+  /** The one way to call it; both where there is none. */
+  readonly only?: 'call' | 'method'
 }
 
-const MANY = 100
+const ONE = [1, 1] as const
+const TWO = [2, 2] as const
+const MANY = [1, Number.POSITIVE_INFINITY] as const
 
 export const FUNCTIONS: ReadonlyMap<string, FunctionShape> = new Map(
   Object.entries({
-    size: { arity: [1, 1], style: 'both' },
-    contains: { arity: [2, 2], style: 'method' },
-    startsWith: { arity: [2, 2], style: 'method' },
-    endsWith: { arity: [2, 2], style: 'method' },
-    sum: { arity: [1, MANY], style: 'both' },
-    min: { arity: [1, MANY], style: 'both' },
-    max: { arity: [1, MANY], style: 'both' },
-    count: { arity: [1, 1], style: 'both' },
-    distinct: { arity: [1, 1], style: 'both' },
-    flatten: { arity: [1, 1], style: 'both' },
-    only: { arity: [1, 1], style: 'both' },
-    abs: { arity: [1, 1], style: 'both' },
-    floor: { arity: [1, 1], style: 'both' },
-    ceil: { arity: [1, 1], style: 'both' },
-    quot: { arity: [2, 2], style: 'call' },
-    assign: { arity: [2, 2], style: 'call' },
-    int: { arity: [1, 1], style: 'call' },
-    double: { arity: [1, 1], style: 'call' },
-    string: { arity: [1, 1], style: 'call' },
+    size: { arity: ONE },
+    contains: { arity: TWO, only: 'method' },
+    startsWith: { arity: TWO, only: 'method' },
+    endsWith: { arity: TWO, only: 'method' },
+    sum: { arity: MANY },
+    min: { arity: MANY },
+    max: { arity: MANY },
+    count: { arity: ONE },
+    distinct: { arity: ONE },
+    flatten: { arity: ONE },
+    only: { arity: ONE },
+    abs: { arity: ONE },
+    floor: { arity: ONE },
+    ceil: { arity: ONE },
+    quot: { arity: TWO, only: 'call' },
+    assign: { arity: TWO, only: 'call' },
+    int: { arity: ONE, only: 'call' },
+    double: { arity: ONE, only: 'call' },
+    string: { arity: ONE, only: 'call' },
   } satisfies Record<string, FunctionShape>),
 )
 

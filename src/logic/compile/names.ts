@@ -11,6 +11,19 @@ export function namesIn(expr: Expr): ReadonlySet<string> {
   return found
 }
 
+/** `crew` of `fact:crew`. */
+export function bare(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
+export function isFact(name: string): boolean {
+  return name.startsWith('fact:')
+}
+
+export function isAction(name: string): boolean {
+  return name.startsWith('action:')
+}
+
 /** Visits an expression and all its parts. */
 export function visit(expr: Expr, see: (expr: Expr) => void): void {
   see(expr)

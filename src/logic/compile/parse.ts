@@ -1,4 +1,4 @@
-import { type ASTNode, ParseError, parse } from '@marcbachmann/cel-js'
+import { type ASTNode, ParseError, parse, type SourceRange } from '@marcbachmann/cel-js'
 
 /**
  * Our own view of a parsed condition: the one place that knows the parser's tree.
@@ -32,21 +32,23 @@ const MOST_DEPTH = 200
 
 /** Parses one CEL text. Never throws: what cannot be read comes back with its place. */
 export function parseCel(text: string): Parsed {
-  if (text.length > MOST_CHARACTERS) {
-    return { ok: false, at: [0, 0], why: `more than ${MOST_CHARACTERS} characters`, code: 'cel/too-large' }
-  }
+  if (text.length > MOST_CHARACTERS) return tooLarge(`more than ${MOST_CHARACTERS} characters`)
   try {
     return { ok: true, node: adapt(parse(text).ast, 0) }
   } catch (error) {
     if (error instanceof Refused) return { ok: false, at: error.at, why: error.message, code: error.code }
+    if (error instanceof RangeError) return tooLarge('nested too deeply')
     if (error instanceof ParseError) {
-      const range = error.range ?? { start: 0, end: text.length }
-      const code = /depth|maximum|exceed/i.test(error.message) ? 'cel/too-large' : 'cel/syntax'
-      return { ok: false, at: [range.start, range.end], why: error.summary ?? firstLine(error.message), code }
+      const { start, end } = error.range as SourceRange
+      const code = error.code === 'limit_exceeded' ? 'cel/too-large' : 'cel/syntax'
+      return { ok: false, at: [start, end], why: error.summary, code }
     }
-    if (error instanceof RangeError) return { ok: false, at: [0, 0], why: 'nested too deeply', code: 'cel/too-large' }
     throw error
   }
+}
+
+function tooLarge(why: string): Parsed {
+  return { ok: false, at: [0, 0], why, code: 'cel/too-large' }
 }
 
 class Refused extends Error {
@@ -113,17 +115,11 @@ function adapt(ast: ASTNode, depth: number): Node {
 
 function literal(value: unknown, at: readonly [number, number]) {
   if (typeof value === 'bigint') {
-    if (value > BigInt(Number.MAX_SAFE_INTEGER) || value < BigInt(Number.MIN_SAFE_INTEGER)) {
-      throw new Refused('an int beyond ±(2^53−1)', at)
-    }
+    if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new Refused('an int beyond ±(2^53−1)', at)
     return { value: Number(value), int: true }
   }
   if (value === null || typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string') {
     return { value, int: false }
   }
   throw new Refused('bytes and unsigned numbers', at)
-}
-
-function firstLine(message: string): string {
-  return message.split('\n', 1)[0] ?? message
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic, Edition, Json, LinkedRule, ParsedConclusion, Place, Rule } from '../../domain/index.ts'
+import type { Diagnostic, Edition, Json, ParsedConclusion, Place, Rule } from '../../domain/index.ts'
 import { compileRules } from './rules.ts'
 import type { Scope } from './scope.ts'
 
@@ -19,7 +19,7 @@ export function recompile(
 ): { readonly rules: readonly Rule[]; readonly diagnostics: readonly Diagnostic[] } {
   const drafted = new Map(drafts.map((draft) => [draft.rule.id, draft]))
   const kept = edition.rules.filter((rule) => !drafted.has(rule.id)).map((rule): RuleDraft => ({ rule }))
-  const rules = [...kept, ...drafts].map(linkedOf)
+  const rules = [...kept, ...drafts].map(asDrafted)
   const found = compileRules({ rules }, scopeOf(edition))
   return { rules: found.rules, diagnostics: found.diagnostics.filter(({ file }) => drafted.has(file)) }
 }
@@ -43,25 +43,23 @@ function scopeOf({ vocabulary, entries }: Edition): Scope {
   }
 }
 
-function linkedOf({ rule, when, then }: RuleDraft): LinkedRule {
+function asDrafted({ rule, when, then }: RuleDraft): Parameters<typeof compileRules>[0]['rules'][number] {
   const { when: before, then: concluded, relations, ...rest } = rule
   const place: Place = { file: rule.id, line: 1, column: 1 }
   const cel = (text: string) => ({
     text,
     place,
     locate: (offset: number): Place => {
-      const lines = text.slice(0, offset).split('\n')
-      return { ...place, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+      const before = text.slice(0, offset)
+      return { ...place, line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') }
     },
   })
   const condition = when === undefined ? before?.text : (when ?? undefined)
   return {
     ...rest,
-    stage: 'linked',
     ...(condition === undefined ? {} : { when: cel(condition) }),
     then: then === undefined ? concluded.map(asWritten) : conclusionsIn(then),
     relations: relations.map((each) => ({ ...each, place })),
-    accept: [],
     place,
   }
 
@@ -73,8 +71,7 @@ function linkedOf({ rule, when, then }: RuleDraft): LinkedRule {
 
   /** `{ forbid: beam, set: { attack: 3 } }` as conclusions; what is no conclusion is left out. */
   function conclusionsIn(given: Json): ParsedConclusion[] {
-    if (typeof given !== 'object' || given === null || Array.isArray(given)) return []
-    return Object.entries(given).flatMap(([kind, value]: [string, Json]): ParsedConclusion[] => {
+    return Object.entries(given ?? {}).flatMap(([kind, value]: [string, Json]): ParsedConclusion[] => {
       if (kind === 'permit' || kind === 'forbid' || kind === 'require')
         return [value].flat().map((action) => ({ kind, action: { value: String(action), place } }))
       if (kind === 'note') return [value].flat().map((text) => ({ kind, text: String(text) }))

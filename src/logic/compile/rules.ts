@@ -6,7 +6,6 @@ import {
   type Diagnostic,
   type Each,
   fault,
-  type LinkedPack,
   type LinkedRule,
   nearest,
   type ParsedConclusion,
@@ -20,40 +19,34 @@ import { circles } from './circles.ts'
 import { BOOL, isNumeric, plain, type Scope } from './scope.ts'
 import { celDiagnostics } from './vocabulary.ts'
 
+/** What says how a rule stands in its pack is no matter. */
+type UncheckedRule = Omit<LinkedRule, 'stage' | 'accept'> & Partial<LinkedRule>
+
 /**
  * Checks the conditions and values of linked rules against the vocabulary. A faulty rule is left out whole, since a
  * rule without its condition would say something else. Source: semantics A3, D, F.
  */
 export function compileRules(
-  pack: Pick<LinkedPack, 'rules'>,
+  pack: { readonly rules: readonly UncheckedRule[] },
   scope: Scope,
 ): { readonly rules: readonly Rule[]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   const bound = boundVariables(pack.rules, scope)
   const compiled = pack.rules.flatMap((rule) => {
-    const found = compileRule(rule, { ...scope, bound: bound.get(rule.id) ?? new Map() })
-    diagnostics.push(...found.diagnostics)
-    return found.rule ? [found.rule] : []
+    return compileRule(rule, { ...scope, bound: bound.get(rule) as Scope['bound'] }, diagnostics) ?? []
   })
   const turning = circles(compiled, scope)
   const byId = new Map(pack.rules.map((rule) => [rule.id, rule]))
   for (const { rule, through } of turning) {
-    const linked = byId.get(rule)
-    if (linked)
-      diagnostics.push(
-        fault('cel/circle', linked.when?.place ?? linked.place, rule, { detail: through.join(' -> '), rule }),
-      )
+    const { when, place } = byId.get(rule) as UncheckedRule
+    diagnostics.push(fault('cel/circle', when?.place ?? place, rule, { detail: through.join(' -> '), rule }))
   }
   const out = new Set(turning.map((each) => each.rule))
   const rules = compiled.filter((rule) => !out.has(rule.id)).sort((a, b) => compare(a.id, b.id))
   return { rules, diagnostics }
 }
 
-function compileRule(
-  rule: LinkedRule,
-  scope: Scope,
-): { readonly rule?: Rule; readonly diagnostics: readonly Diagnostic[] } {
-  const diagnostics: Diagnostic[] = []
+function compileRule(rule: UncheckedRule, scope: Scope, diagnostics: Diagnostic[]): Rule | undefined {
   let whole = true
   let when: Condition | undefined
   if (rule.when) {
@@ -68,28 +61,13 @@ function compileRule(
     if (conclusion) then.push(conclusion)
     else whole = false
   }
-  if (!whole) return { diagnostics }
-  const relations = rule.relations.map(({ place: _, ...relation }) => relation)
+  if (!whole) return undefined
+  const { stage: _, accept: __, place: ___, when: ____, relations, ...rest } = rule
   return {
-    diagnostics,
-    rule: {
-      id: rule.id,
-      title: rule.title,
-      text: rule.text,
-      entry: rule.entry,
-      anchor: rule.anchor,
-      cites: rule.cites,
-      effective: rule.effective,
-      ...(rule.ends === undefined ? {} : { ends: rule.ends }),
-      formats: rule.formats,
-      events: rule.events,
-      ...(rule.authority === undefined ? {} : { authority: rule.authority }),
-      groups: rule.groups,
-      ...(rule.reading === undefined ? {} : { reading: rule.reading }),
-      ...(when === undefined ? {} : { when }),
-      then,
-      relations,
-    },
+    ...rest,
+    ...(when === undefined ? {} : { when }),
+    then,
+    relations: relations.map(({ place: _, ...relation }) => relation),
   }
 }
 
@@ -139,25 +117,20 @@ function wantedFor(
 }
 
 /** The `each` variables a rule may name: those that everything it concludes on, or lifts, is evaluated with. */
-function boundVariables(rules: readonly LinkedRule[], scope: Scope): ReadonlyMap<string, ReadonlyMap<string, Each>> {
+function boundVariables(rules: readonly UncheckedRule[], scope: Scope): ReadonlyMap<UncheckedRule, Scope['bound']> {
   const byId = new Map(rules.map((rule) => [rule.id, rule]))
-  const lifted = (id: string) =>
-    (byId.get(id)?.relations ?? []).flatMap((each) =>
-      each.kind === 'lifts' && byId.has(each.target) ? [each.target] : [],
-    )
-  const found = new Map<string, ReadonlyMap<string, Each>>()
+  const lifted = ({ relations }: UncheckedRule) =>
+    relations.flatMap(({ kind, target }) => (kind === 'lifts' ? (byId.get(target) ?? []) : []))
+  const found = new Map<UncheckedRule, Scope['bound']>()
   // What a rule lifts comes before it; lifting in a circle is a fault of its own.
-  for (const group of components(byId.keys(), lifted)) {
-    for (const id of group) {
-      const all = [
-        ...targetsOf(byId.get(id)?.then ?? [], scope),
-        ...lifted(id).flatMap((each) => found.get(each) ?? []),
-      ]
+  for (const group of components(rules, lifted)) {
+    for (const rule of group) {
+      const all = [...targetsOf(rule.then, scope), ...lifted(rule).flatMap((each) => found.get(each) ?? [])]
       const [first = new Map<string, Each>(), ...rest] = all
       const shared = [...first].filter(([name, each]) =>
         rest.every((other) => other.get(name)?.listText === each.listText),
       )
-      found.set(id, new Map(shared))
+      found.set(rule, new Map(shared))
     }
   }
   return found

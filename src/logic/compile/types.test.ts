@@ -57,7 +57,7 @@ describe('What is no type is named', () => {
     expect(parseType('map(map(string, boat), bool)', NAMED)).toEqual({ unknown: 'boat' })
   })
 
-  test.each(['map(string, int)s', 'map(string)', 'map(list(int))', 'map()'])(
+  test.each(['map(string, int)s', 'map(string)', 'map(list(int))', 'map()', 'map(, int)'])(
     'in full where it is a map of no two types: %s',
     (text) => {
       expect(parseType(text, NAMED)).toEqual({ unknown: text })

@@ -30,7 +30,7 @@ export function parseType(
   const map = /^map\s*\((.*)\)$/s.exec(spelt)
   if (map) {
     const comma = topComma(map[1] as string)
-    if (comma < 0) return { unknown: spelt }
+    if (comma <= 0) return { unknown: spelt }
     const key = parseType((map[1] as string).slice(0, comma), named)
     const value = parseType((map[1] as string).slice(comma + 1), named)
     if ('unknown' in key) return key

@@ -13,18 +13,18 @@ import {
   type Json,
   type ParsedEach,
   type ParsedSlot,
+  type ParsedType,
   type ParsedVocabulary,
   type Quantity,
   type RecordType,
   type Slot,
   type Type,
-  typeText,
   type Vocabulary,
 } from '../../domain/index.ts'
 import { type Reader, type ReadFault, readValue } from '../reading.ts'
 import { type Checked, checkCel } from './check.ts'
-import { namesIn } from './names.ts'
-import { ANY, BOOL, fits, isNumeric, listOf, plain, type Scope } from './scope.ts'
+import { bare, isAction, isFact, namesIn } from './names.ts'
+import { ANY, BOOL, isNumeric, listOf, plain, type Scope } from './scope.ts'
 import { namedTypes, parseType, unknownType } from './types.ts'
 
 export interface ResolvedVocabulary {
@@ -42,6 +42,8 @@ export function resolveVocabulary(parsed: ParsedVocabulary, names: ReadonlyMap<s
   const resolver = new Resolver(parsed, names)
   return resolver.resolve()
 }
+
+type ParsedRecord = Extract<ParsedType, { kind: 'record' }>
 
 class Resolver {
   private readonly parsed: ParsedVocabulary
@@ -62,14 +64,12 @@ class Resolver {
     diagnostics.push(...types.diagnostics)
     this.named = types.named
     this.enums = new Map(types.enums.map((each) => [each.name, each]))
-    const records = new Map<string, RecordType>()
-    for (const type of types.kept) {
-      if (type.kind !== 'record') continue
-      records.set(type.name.value, { kind: 'record', name: type.name.value, fields: this.slots(type.fields) })
-    }
-    this.records = records
-    this.refuseEndlessRecords()
-    this.checkAssumptions()
+    const written = types.kept.filter((type) => type.kind === 'record')
+    this.records = new Map(
+      written.map(({ name: { value: name }, fields }) => [name, { kind: 'record', name, fields: this.slots(fields) }]),
+    )
+    this.refuseEndlessRecords(written)
+    this.checkAssumptions(written)
 
     const taken = new Set<string>()
     // Facts and quantities share one space of names; an action is named only inside may() and must().
@@ -94,11 +94,11 @@ class Resolver {
       const expr = this.check(slot.from, scope, fact.type)
       if (expr) facts.set(fact.name, { ...fact, from: expr, fromText: slot.from.text })
     }
-    const derivable = new Map(facts)
+    const derivable = { ...scope, facts: new Map(facts) }
     for (const slot of parsed.facts) {
-      const fact = derivable.get(slot.name.value)
-      const path = fact?.from && derivationCircle(fact.name, derivable)
-      if (!fact || !path || !slot.from) continue
+      const fact = derivable.facts.get(slot.name.value)
+      const path = fact && derivationCircle(fact.name, derivable)
+      if (!path || !slot.from) continue
       diagnostics.push(fault('cel/circle', slot.from.place, fact.name, { detail: path.join(' -> ') }))
       const { from: _, fromText: __, ...bare } = fact
       facts.set(fact.name, bare)
@@ -116,7 +116,7 @@ class Resolver {
         actions: sorted(actions.values()),
         always: [...always].sort((a, b) => compare(a.text, b.text)),
       },
-      scope: this.scopeOf(facts, quantities, actions),
+      scope,
       reader: { enums: this.enums, records: this.records, names: this.names },
       diagnostics,
     }
@@ -143,13 +143,7 @@ class Resolver {
   }
 
   private slots(slots: readonly ParsedSlot[]): Slot[] {
-    const seen = new Set<string>()
-    return slots.flatMap((slot) => {
-      if (seen.has(slot.name.value)) this.diagnostics.push(fault('name/duplicate', slot.name.place, slot.name.value))
-      seen.add(slot.name.value)
-      const read = this.slot(slot)
-      return read ? [read] : []
-    })
+    return slots.flatMap((slot) => this.slot(slot) ?? [])
   }
 
   /** Everything but what needs all records to be known: `assume`. */
@@ -203,35 +197,31 @@ class Resolver {
     return value
   }
 
-  private checkAssumptions(): void {
-    const records = new Map(this.records)
-    for (const type of this.parsed.types) {
-      const record = type.kind === 'record' ? records.get(type.name.value) : undefined
-      if (type.kind !== 'record' || !record) continue
-      const fields = record.fields.map((field) => {
-        const parsed = type.fields.find((each) => each.name.value === field.name)
-        return parsed ? this.withAssumption(parsed, field) : field
-      })
-      records.set(record.name, { ...record, fields })
-      this.records = records
-    }
+  private checkAssumptions(written: readonly ParsedRecord[]): void {
+    this.records = new Map(
+      written.map((type) => {
+        const record = this.records.get(type.name.value) as RecordType
+        const slots = new Map(type.fields.map((slot) => [slot.name.value, slot]))
+        const fields = record.fields.map((field) => this.withAssumption(slots.get(field.name) as ParsedSlot, field))
+        return [record.name, { ...record, fields }]
+      }),
+    )
   }
 
   /** A record may hold itself only through a list, a map or a `T?`. */
-  private refuseEndlessRecords(): void {
+  private refuseEndlessRecords(written: readonly ParsedRecord[]): void {
+    const recordOf = (name: string) => this.records.get(name) as RecordType
     const inside = (name: string) =>
-      (this.records.get(name)?.fields ?? []).flatMap(({ type }) => (type.kind === 'record' ? [type.name] : []))
-    for (const type of this.parsed.types) {
+      recordOf(name).fields.flatMap(({ type }) => (type.kind === 'record' ? [type.name] : []))
+    for (const type of written) {
       const seen = new Set<string>()
       const todo = inside(type.name.value)
       for (let name = todo.pop(); name !== undefined; name = todo.pop()) {
         if (name === type.name.value) {
           this.diagnostics.push(fault('type/circle', type.name.place, name))
-          const records = new Map(this.records)
-          const record = records.get(name)
-          if (record)
-            records.set(name, { ...record, fields: record.fields.filter((field) => field.type.kind !== 'record') })
-          this.records = records
+          const record = recordOf(name)
+          const fields = record.fields.filter((field) => field.type.kind !== 'record')
+          this.records = new Map(this.records).set(name, { ...record, fields })
           break
         }
         if (!seen.has(name)) todo.push(...inside(name))
@@ -325,36 +315,36 @@ class Resolver {
   private checked(cel: Cel, scope: Scope, wanted: Type): Checked {
     const checked = checkCel(cel.text, scope, wanted)
     this.diagnostics.push(...celDiagnostics(cel, checked))
-    if (checked.expr && !fits(checked.type, wanted)) throw new Error(`${cel.text} is ${typeText(checked.type)}`)
     return checked
   }
 }
 
-/** The way by which a derived fact is derived from itself, if there is one. */
-function derivationCircle(start: string, facts: ReadonlyMap<string, Fact>): string[] | undefined {
+/** The way by which a derived fact is derived from itself, also through an `each` over it, if there is one. */
+function derivationCircle(start: string, scope: Scope): string[] | undefined {
   const seen = new Set<string>()
-  const todo: string[][] = [[start]]
+  const todo: string[][] = [[`fact:${start}`]]
   for (let path = todo.pop(); path !== undefined; path = todo.pop()) {
-    const from = facts.get(path.at(-1) as string)?.from
-    for (const name of from ? namesIn(from) : []) {
-      const fact = name.startsWith('fact:') ? name.slice(5) : undefined
-      if (fact === start) return [...path, start]
-      if (fact === undefined || seen.has(fact)) continue
-      seen.add(fact)
-      todo.push([...path, fact])
+    for (const name of readBy(path.at(-1) as string, scope)) {
+      if (name === path[0]) return [...path, name].map(bare)
+      if (seen.has(name)) continue
+      seen.add(name)
+      todo.push([...path, name])
     }
   }
   return undefined
 }
 
+/** What the vocabulary itself reads for the sake of a fact, quantity or action. */
+function readBy(name: string, { facts, quantities, actions }: Scope): Iterable<string> {
+  const own = bare(name)
+  const expr = isFact(name) ? facts.get(own)?.from : (isAction(name) ? actions : quantities).get(own)?.each?.list
+  return expr ? namesIn(expr) : []
+}
+
 /** The faults of a text, at their places in its file. */
 export function celDiagnostics(cel: Cel, checked: Checked, rule?: string): Diagnostic[] {
   return checked.faults.map((each) =>
-    fault(each.code, cel.locate(each.at), each.found, {
-      ...(each.detail === undefined ? {} : { detail: each.detail }),
-      ...(each.nearest === undefined ? {} : { nearest: each.nearest }),
-      ...(rule === undefined ? {} : { rule }),
-    }),
+    fault(each.code, cel.locate(each.at), each.found, { ...each, ...(rule === undefined ? {} : { rule }) }),
   )
 }
 

@@ -1,5 +1,6 @@
-import type { Evaluation } from './evaluation.ts'
-import { contained, equal, type Truth, truth } from './operators.ts'
+import { BOOL } from '../compile/scope.ts'
+import { type Evaluation, identity } from './evaluation.ts'
+import { blocked, contained, equal, type Truth, truth } from './operators.ts'
 import { FAILED, Ref, UNKNOWN, type Value } from './values.ts'
 
 /**
@@ -8,13 +9,11 @@ import { FAILED, Ref, UNKNOWN, type Value } from './values.ts'
  * Source: semantics D2; H. W. Kuhn, "The Hungarian method for the assignment problem", 1955.
  */
 export function assignable(ev: Evaluation, needs: Value, offers: Value): Truth {
-  if (!Array.isArray(needs) || !Array.isArray(offers)) {
-    return needs === UNKNOWN || offers === UNKNOWN || needs instanceof Ref || offers instanceof Ref ? UNKNOWN : FAILED
-  }
+  if (!Array.isArray(needs) || !Array.isArray(offers)) return blocked(ev, needs, offers) ?? FAILED
   ev.step(needs.length * offers.length)
   const edges = needs.map((need) => offers.map((offer) => meets(ev, need, offer)))
-  if (complete(edges, offers.length, (edge) => edge === true)) return true
-  if (!complete(edges, offers.length, (edge) => edge !== false)) return false
+  if (complete(edges, (edge) => edge === true)) return true
+  if (!complete(edges, (edge) => edge !== false)) return false
   return edges.flat().includes(UNKNOWN) ? UNKNOWN : FAILED
 }
 
@@ -22,24 +21,24 @@ function meets(ev: Evaluation, need: Value, offer: Value): Truth {
   if (Array.isArray(offer)) return contained(ev, need, offer)
   if (offer instanceof Map) return contained(ev, need, [...offer.keys()])
   if (offer instanceof Ref && (offer.atom.type.kind === 'list' || offer.atom.type.kind === 'map')) {
-    return truth(ev, ev.opaque(offer, `meets ${String(typeof need === 'symbol' ? '?' : need)}`, { kind: 'bool' }))
+    return truth(ev, ev.opaque(offer, `meets ${identity(need)}`, BOOL))
   }
   return equal(ev, need, offer)
 }
 
-function complete(edges: readonly (readonly Truth[])[], offers: number, counts: (edge: Truth) => boolean): boolean {
-  const taken = new Array<number>(offers).fill(-1)
-  const place = (need: number, seen: Set<number>): boolean => {
-    for (let offer = 0; offer < offers; offer++) {
-      if (seen.has(offer) || !counts(edges[need]?.[offer] ?? false)) continue
+function complete(edges: readonly (readonly Truth[])[], counts: (edge: Truth) => boolean): boolean {
+  const holders = new Map<number, readonly Truth[]>()
+  const place = (need: readonly Truth[], seen: Set<number>): boolean => {
+    for (const [offer, edge] of need.entries()) {
+      if (seen.has(offer) || !counts(edge)) continue
       seen.add(offer)
-      const holder = taken[offer] ?? -1
-      if (holder < 0 || place(holder, seen)) {
-        taken[offer] = need
+      const holder = holders.get(offer)
+      if (holder === undefined || place(holder, seen)) {
+        holders.set(offer, need)
         return true
       }
     }
     return false
   }
-  return edges.every((_, need) => place(need, new Set()))
+  return edges.every((need) => place(need, new Set()))
 }

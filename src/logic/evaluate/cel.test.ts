@@ -140,6 +140,9 @@ section('Evaluation: a variable without a value is an error, here unknown', [
   ['gone_word.startsWith("a")', UNSURE],
   ['gone_word + "a" == "aa"', UNSURE],
   ['gone_list[0]', UNSURE],
+  ['[1, 2, 3][ranged]', UNSURE],
+  ['(gone ? chief : second).n', UNSURE],
+  ['(gone ? skills : {"war": 1})["law"]', UNSURE],
   ['gone_list == [1]', UNSURE],
   ['gone_list != [1]', UNSURE],
   ['1 in gone_list', UNSURE],
@@ -160,6 +163,8 @@ section('Evaluation: departures, for what does not depend on the missing value',
   ['gone_int - gone_int', 0],
   ['gone_int * 0', 0],
   ['gone ? 1 : 1', 1],
+  ['gone ? chief.n : 3', 3],
+  ['(gone ? gone_int : gone_int) == gone_int', true],
   ['ranged >= 1', true],
 ])
 
@@ -169,6 +174,13 @@ section('Runtime Errors', [
   ['[1, 2][0.5]', ERROR],
   ['[1, 2][[0][1]]', ERROR],
   ['nobody.n', ERROR],
+  ['[chief][1].n', ERROR],
+  ['sum([no_int])', ERROR],
+  ['max([no_int])', ERROR],
+  ['abs(no_int)', ERROR],
+  ['double(no_int)', ERROR],
+  ['string(none)', ERROR],
+  ['flatten([no_list])', ERROR],
   ['{"a": 1}["b"]', ERROR],
   ['{"a": 1}.b', ERROR],
   ['[[1]][1][0]', ERROR],
@@ -326,6 +338,8 @@ section('List of Standard Definitions', [
   ['"abc".startsWith("ab")', true],
   ['"abc".startsWith("bc")', false],
   ['"abc".endsWith("bc")', true],
+  ['[1, 2].contains(2)', true],
+  ['[1, 2].contains(3)', false],
   ['size("")', 0],
   ['size([1, 2])', 2],
   ['[1, 2].size()', 2],
@@ -351,6 +365,8 @@ section('List of Standard Definitions', [
   ['int("+42")', 42],
   ['int("a42")', ERROR],
   ['int("42a")', ERROR],
+  ['int("0x10")', ERROR],
+  ['int("1e3")', ERROR],
   ['string(42)', '42'],
   ['string(true)', 'true'],
   ['string("a")', 'a'],
@@ -392,6 +408,7 @@ section('Functions: our own', [
   ['abs(-2)', 2],
   ['floor(-1.5)', -2],
   ['ceil(-1.5)', -1],
+  ['ceil(1.5)', 2],
   ['only([7])', 7],
   ['only([7, 8])', ERROR],
   ['assign([1, 2], [[1, 2], [1]])', true],
@@ -426,6 +443,8 @@ section('Functions: our own, of what is unknown or in error', [
   ['distinct([1, [1][1]])', ERROR],
   ['max(1, [1][1])', ERROR],
   ['min([ranged, 0])', 0],
+  ['max(ranged, 3)', UNSURE],
+  ['max(3, [1][1], ranged)', ERROR],
   ['abs(0 - i)', 1],
   ['-i', -1],
   ['[gone, true].filter(x, x)', UNSURE],
@@ -502,6 +521,7 @@ describe('What is asked of an unknown is how it is cut', () => {
     ['#.exists_one(x, x > 1)', 'is boolean true'],
     ['#.count(x, x > 1) > 2', 'at 2'],
     ['size(#.filter(x, x > 1)) > 2', 'at 2'],
+    ['size(#.map(x, x + 1)) > 2', 'at 2'],
     ['#.map(x, x + 1).exists(x, x > 2)', 'is boolean true'],
     ['size(#) > 2', 'at 2'],
     ['count(#) > 2', 'at 2'],
@@ -531,6 +551,10 @@ describe('What is asked of an unknown is how it is cut', () => {
     expect(asked('size(flatten([gone_list].filter(x, true))) > 2')).toEqual(['gone_list not'])
     expect(asked('size(flatten(gone_lists)) > 2')).toEqual(['gone_lists at 2'])
     expect(asked('gone_lists[0][1] > 2')).toEqual(['gone_lists at 2'])
+    expect(asked('gone_lists.map(x, x)[0][1] > 2')).toEqual(['gone_lists not'])
+    expect(asked('max(gone_weights) > 2.5')).toEqual(['gone_weights at 2.5'])
+    expect(asked('only(gone_words) == "a"')).toEqual(['gone_words is string a'])
+    expect(asked('gone_word.contains(other_word)')).toEqual(['gone_word not', 'other_word not'])
     expect(asked('gone_people.map(p, p)[0].n == 2')).toEqual(['gone_people is boolean true'])
   })
 
@@ -548,6 +572,9 @@ describe('What is asked of an unknown is how it is cut', () => {
     'has(third.title)',
     'maybe_int > 2',
     'string(maybe_int) == "2"',
+    'double(maybe_int) > 2',
+    'abs(maybe_int) > 2',
+    'max([maybe_int]) > 2',
     'maybe_yes == true',
   ]
 
@@ -646,6 +673,11 @@ const TYPES: { readonly [name: string]: Type } = {
   gone_int: INT,
   gone_list: listOf(INT),
   gone_word: STRING,
+  other_word: STRING,
+  gone_words: listOf(STRING),
+  gone_weights: listOf(NUMBER),
+  no_int: { kind: 'optional', of: INT },
+  no_list: { kind: 'optional', of: listOf(INT) },
   ranged: INT,
   weight: NUMBER,
   yes: BOOL,
@@ -674,6 +706,8 @@ const GIVEN: { readonly [name: string]: Json } = {
   no: false,
   crew: [{ n: 1 }, { n: 2 }, { n: 3 }],
   nobody: null,
+  no_int: null,
+  no_list: null,
 }
 
 const named = { aliases: [], formerly: [], words: [] }

@@ -16,7 +16,7 @@ export function readsElement(expr: Expr, variable: string): boolean {
     const found = new Set<string>()
     visit(expr, (each) => {
       if (each.op === 'var') found.add(each.name)
-      else if ((each.op === 'quantity' || each.op === 'may' || each.op === 'must') && each.bound) found.add(BOUND)
+      else if ('bound' in each && each.bound) found.add(BOUND)
     })
     names = found
     named.set(expr, names)

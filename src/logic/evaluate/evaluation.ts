@@ -54,10 +54,6 @@ export interface Remembered {
   readonly kept?: Kept
 }
 
-const NO_READS: readonly Read[] = []
-const NO_PROPOSALS: readonly Proposal[] = []
-const NO_REGIONS: ReadonlyMap<string, Region> = new Map()
-
 /** Thrown past the cost limit; answering turns it into a problem. */
 export class TooCostly extends Error {}
 
@@ -121,28 +117,24 @@ export class Evaluation {
     const known = here && (here.kept || !this.leans) ? here : this.recall(key, memory)
     if (known) {
       for (const proposal of known.proposals) this.proposals.push(proposal)
-      if (this.explaining) for (const read of known.reads) this.reads.push(this.deeper(read))
+      for (const read of known.reads) this.reads.push({ ...read, depth: read.depth + this.depth })
       if (this.leans && known.kept) for (const name of known.kept.names) this.leans.add(name)
       return known.value as T
     }
-    const { reads, leans, keeping } = this
+    const { reads, leans } = this
     const mark = this.proposals.length
     // What nothing else is worked out from is not kept: it changes with every look.
-    const isKept = keeping !== undefined && (leans !== undefined || !isOutermost(key))
-    if (this.explaining) this.reads = []
-    if (isKept) this.leans = new Set()
+    const keeping = leans || !isOutcome(key) ? this.keeping : undefined
+    const own = new Set<string>()
+    this.reads = []
+    this.leans = keeping && own
     try {
       const value = work()
-      const found: Remembered = {
-        value,
-        proposals: this.proposals.length > mark ? this.proposals.slice(mark) : NO_PROPOSALS,
-        reads: this.explaining ? this.reads.map((read) => ({ ...read, depth: read.depth - this.depth })) : NO_READS,
-        ...(isKept && this.leans ? { kept: keeping.keep(this, this.leans) } : {}),
-      }
-      memory.set(key, found)
-      if (isKept) keeping.add(key, memory === this.statuses, found)
-      if (this.explaining) reads.push(...this.reads)
-      if (isKept && leans && this.leans) for (const name of this.leans) leans.add(name)
+      const proposals = this.proposals.slice(mark)
+      const found = { value, proposals, reads: this.reads.map((read) => ({ ...read, depth: read.depth - this.depth })) }
+      memory.set(key, keeping?.keep(key, memory === this.statuses, found, this, own) ?? found)
+      reads.push(...this.reads)
+      for (const name of own) leans?.add(name)
       return value
     } finally {
       this.reads = reads
@@ -184,10 +176,6 @@ export class Evaluation {
     return facts
   }
 
-  private deeper(read: Read): Read {
-    return this.depth === 0 ? read : { ...read, depth: read.depth + this.depth }
-  }
-
   propose(atom: Atom, cut?: Cut): typeof UNKNOWN {
     this.proposals.push(cut === undefined ? { atom } : { atom, cut })
     return UNKNOWN
@@ -200,24 +188,23 @@ export class Evaluation {
 
   /** The value of a fact by name: given, assumed, derived or unknown (semantics C1). */
   fact(name: string): Value {
-    const given = this.explaining ? undefined : this.situation.given.get(name)
-    if (given !== undefined && (typeof given !== 'object' || given === null)) return given
-    if (this.explaining || this.theory.facts.get(name)?.from) return this.once(name, () => this.workOut(name))
+    const fact = this.theory.facts.get(name)
+    if (!fact) return FAILED
+    const given = this.situation.given.get(name)
+    if (given !== undefined) return this.read(name, this.situation.value(name, given, fact.type, this.theory), 'given')
+    if (this.explaining || fact.from) return this.once(name, () => this.workOut(fact))
     this.leans?.add(name)
     let value = this.values.get(name)
     if (value === undefined) {
-      value = this.workOut(name)
+      value = this.workOut(fact)
       this.values.set(name, value)
     }
     return value
   }
 
-  private workOut(name: string): Value {
-    const fact = this.theory.facts.get(name)
-    if (!fact) return FAILED
+  private workOut(fact: Fact): Value {
+    const { name } = fact
     this.step()
-    const given = this.situation.given.get(name)
-    if (given !== undefined) return this.read(name, this.situation.value(name, given, fact.type, this.theory), 'given')
     this.leans?.add(name)
     if (this.regions.has(name)) return this.open(name, fact)
     const assumed = this.assumedValue(fact)
@@ -225,7 +212,7 @@ export class Evaluation {
     if (assumed !== undefined) {
       return this.read(name, this.situation.value(name, assumed, fact.type, this.theory), 'assumed')
     }
-    const derived = fact.from ? this.derive(name) : FAILED
+    const derived = this.derive(name)
     return derived === FAILED ? this.open(name, fact) : derived
   }
 
@@ -240,14 +227,14 @@ export class Evaluation {
     // What is derived as things are may lean on any assumption: it holds for this situation alone.
     this.leans?.add(Keeping.SITUATION)
     for (const path of situation.tried) this.leans?.add(path)
-    const regions = this.triedRegions()
-    const key = regions.size > 0 ? `${name} ${JSON.stringify([...regions])}` : name
+    const regions = new Map([...this.regions].filter(([path]) => situation.tried.includes(path)))
+    const key = `${name} ${JSON.stringify([...regions])}`
     let decided = situation.underived.get(key)
     if (decided === undefined) {
       const asIs = new Evaluation(this.theory, situation, this.judge, regions)
       const derived = asIs.derive(name)
       const hanging = asIs.proposals.filter(({ atom, cut }) => cut && situation.tried.includes(atom.path))
-      const isUnderived = derived === FAILED || !isKnown(derived)
+      const isUnderived = !isKnown(derived)
       decided = isUnderived && hanging.length > 0 ? hanging : isUnderived
       situation.underived.set(key, decided)
     }
@@ -256,22 +243,16 @@ export class Evaluation {
     return UNKNOWN
   }
 
-  /** How what is being tried is confined. */
-  private triedRegions(): ReadonlyMap<string, Region> {
-    const { tried } = this.situation
-    return tried.length === 0 ? NO_REGIONS : new Map([...this.regions].filter(([path]) => tried.includes(path)))
-  }
-
   /** What `from` makes of a fact; FAILED where it could not be computed though nothing it reads is unknown. */
   derive(name: string): Value {
-    const fact = this.theory.facts.get(name)
-    if (!fact?.from) return FAILED
+    const from = this.theory.facts.get(name)?.from
+    if (!from) return FAILED
     const { env } = this
     this.env = undefined
     const before = this.proposals.length
-    const value = this.theory.run(fact.from)(this)
+    const value = this.theory.run(from)(this)
     this.env = env
-    if (value === FAILED || (value === UNKNOWN && this.proposals.length === before)) return FAILED
+    if (value === UNKNOWN && this.proposals.length === before) return FAILED
     return this.read(name, value, 'derived')
   }
 
@@ -282,22 +263,15 @@ export class Evaluation {
     this.step()
     const path = `${record.path}.${name}`
     this.leans?.add(path)
-    if (!this.situation.off.has(path)) {
-      const given = record.given.get(name)
-      if (given !== undefined)
-        return this.read(path, this.situation.value(path, given, slot.type, this.theory), 'given')
-    }
+    if (this.situation.off.has(path)) return this.open(path, slot)
+    const as = (json: Json, how: Read['how']) =>
+      this.read(path, this.situation.value(path, json, slot.type, this.theory), how)
+    const given = record.given.get(name)
+    if (given !== undefined) return as(given, 'given')
     const card = this.cardOf(record)
-    const data =
-      card === undefined || card === record.given.get(name)
-        ? undefined
-        : this.theory.cardData(card, record.type.name)?.[name]
-    if (data !== undefined && !this.situation.off.has(path)) {
-      return this.read(path, this.situation.value(path, data, slot.type, this.theory), 'card')
-    }
-    if (slot.assume !== undefined && !this.situation.off.has(path) && !this.regions.has(path)) {
-      return this.read(path, this.situation.value(path, slot.assume, slot.type, this.theory), 'assumed')
-    }
+    const data = card === undefined ? undefined : this.theory.cardData(card, record.type.name)?.[name]
+    if (data !== undefined) return as(data, 'card')
+    if (slot.assume !== undefined && !this.regions.has(path)) return as(slot.assume, 'assumed')
     return this.open(path, slot)
   }
 
@@ -305,16 +279,15 @@ export class Evaluation {
   private cardOf(record: RecordValue): string | undefined {
     const slot = this.theory.cardField(record.type)
     if (!slot) return undefined
-    const given = record.given.get(slot.name)
-    if (typeof given === 'string') return given
     const path = `${record.path}.${slot.name}`
     this.leans?.add(path)
+    const given = this.situation.off.has(path) ? undefined : record.given.get(slot.name)
+    if (typeof given === 'string') return given
     const region = this.regions.get(path)
     return region?.kind === 'is' && typeof region.value === 'string' ? region.value : undefined
   }
 
   private open(path: string, slot: Slot): Value {
-    if (slot.type.kind === 'record') return this.recordAt(path, slot.type.name)
     return this.atom(atomAt(path, slot))
   }
 
@@ -330,10 +303,7 @@ export class Evaluation {
   }
 
   atom(atom: Atom): Value {
-    this.leans?.add(atom.key)
-    const region = this.regions.get(atom.key)
-    if (region?.kind === 'is') return this.situation.value(atom.key, region.value, atom.type, this.theory)
-    const now = region ?? wholeRegion(atom, this.theory.enums)
+    const now = this.regionOf(atom)
     if (now.kind === 'is') return this.situation.value(atom.key, now.value, atom.type, this.theory)
     if (now.maybeNone) return new Ref(atom)
     const type = plain(atom.type)
@@ -377,9 +347,11 @@ export class Evaluation {
 }
 
 /** Whether a contest or value is meant, which in the outermost place is what the look is for. */
-function isOutermost(key: unknown): boolean {
-  return typeof key === 'string' && (key.startsWith('action ') || key.startsWith('quantity '))
+function isOutcome(key: unknown): boolean {
+  return typeof key === 'string' && OUTCOME.test(key)
 }
+
+const OUTCOME = /^(?:action|quantity) /
 
 function envKey(env: Env): string {
   return `${env.name}=${identity(env.value)}${env.up ? `,${envKey(env.up)}` : ''}`

@@ -27,42 +27,44 @@ const MOST_KEPT = 6
 export class Keeping {
   /** Stands among the unknowns for all that a situation assumes. */
   static readonly SITUATION = '\n'
-  private readonly statuses = new Map<unknown, Remembered[]>()
-  private readonly others = new Map<unknown, Remembered[]>()
+  private readonly statuses = new Map<unknown, Leaning[]>()
+  private readonly others = new Map<unknown, Leaning[]>()
 
-  keep({ situation, regions }: Look, leans: ReadonlySet<string>): Kept {
+  /** Keeps what was found in a look, with what it leans on there. */
+  keep(
+    key: unknown,
+    isStatus: boolean,
+    found: Remembered,
+    { situation, regions }: Look,
+    leans: ReadonlySet<string>,
+  ): Remembered {
     const names = [...leans]
-    return {
+    const kept: Kept = {
       names,
       regions: names.map((name) => regions.get(name)),
       off: names.map((name) => situation.off.has(name)),
       ...(leans.has(Keeping.SITUATION) ? { situation } : {}),
     }
-  }
-
-  add(key: unknown, isStatus: boolean, found: Remembered): void {
+    const leaning = { ...found, kept }
     const all = isStatus ? this.statuses : this.others
     const known = all.get(key)
-    if (!known) all.set(key, [found])
-    else if (known.unshift(found) > MOST_KEPT) known.pop()
+    if (!known) all.set(key, [leaning])
+    else if (known.unshift(leaning) > MOST_KEPT) known.pop()
+    return leaning
   }
 
   find(key: unknown, isStatus: boolean, look: Look): Remembered | undefined {
-    const all = (isStatus ? this.statuses : this.others).get(key)
-    if (!all) return undefined
-    for (const each of all) if (each.kept && holdsIn(look, each.kept)) return each
-    return undefined
+    return (isStatus ? this.statuses : this.others).get(key)?.find(({ kept }) => holdsIn(look, kept))
   }
 }
 
+type Leaning = Remembered & { readonly kept: Kept }
+
 function holdsIn({ situation, regions }: Look, kept: Kept): boolean {
   if (kept.situation && kept.situation !== situation) return false
-  for (let index = 0; index < kept.names.length; index++) {
-    const name = kept.names[index] as string
-    if (!isSame(regions.get(name), kept.regions[index])) return false
-    if (situation.off.has(name) !== kept.off[index]) return false
-  }
-  return true
+  return kept.names.every(
+    (name, index) => isSame(regions.get(name), kept.regions[index]) && situation.off.has(name) === kept.off[index],
+  )
 }
 
 function isSame(a: Region | undefined, b: Region | undefined): boolean {

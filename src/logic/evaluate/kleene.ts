@@ -8,12 +8,12 @@ import { UNKNOWN } from './values.ts'
 
 export function both(a: Truth, b: Truth): Truth {
   if (a === false || b === false) return false
-  return a === true ? b : b === true ? a : UNKNOWN
+  return a === true && b === true ? true : UNKNOWN
 }
 
 export function either(a: Truth, b: Truth): Truth {
   if (a === true || b === true) return true
-  return a === false ? b : b === false ? a : UNKNOWN
+  return a === false && b === false ? false : UNKNOWN
 }
 
 export function some(truths: readonly Truth[]): Truth {

@@ -1,6 +1,6 @@
 import type { Json } from '../../domain/index.ts'
 import type { Evaluation } from './evaluation.ts'
-import { countOf, type Region, split } from './regions.ts'
+import { type Cut, countOf, type Region, split } from './regions.ts'
 import { FAILED, type Key, Linear, RecordValue, Ref, UNKNOWN, type Value } from './values.ts'
 
 /** Strong Kleene truth: a boolean, unknown or failed. Source: semantics D1. */
@@ -8,7 +8,7 @@ export type Truth = boolean | typeof UNKNOWN | typeof FAILED
 
 /** A boolean value, asking for a cut where it is an unknown one. */
 export function truth(ev: Evaluation, value: Value): Truth {
-  if (typeof value === 'boolean' || value === UNKNOWN || value === FAILED) return value
+  if (typeof value === 'boolean' || value === UNKNOWN) return value
   if (value instanceof Ref) return ev.propose(value.atom, open(ev, value) ?? { kind: 'is', value: true })
   return FAILED
 }
@@ -76,7 +76,7 @@ export function multiply(ev: Evaluation, left: Value, right: Value): Value {
 export function divide(ev: Evaluation, left: Value, right: Value): Value {
   const l = line(left)
   if (!l || typeof right !== 'number') return blocked(ev, left, right) ?? FAILED
-  return right === 0 ? FAILED : unline(l.atom, l.a / right, l.b / right)
+  return unline(l.atom, l.a / right, l.b / right)
 }
 
 /** Two unknown numbers in one computation: the one with fewer values is tried value by value. */
@@ -105,12 +105,10 @@ export function compareValues(ev: Evaluation, op: Order, left: Value, right: Val
 
 /** By the numbers of the code points, not of the UTF-16 units. Source: the CEL specification, "Equality and Ordering". */
 function byCodePoint(left: string, right: string): number {
-  const others = right[Symbol.iterator]()
-  for (const letter of left) {
-    const { value: other = '' } = others.next()
-    if (letter !== other) return (letter.codePointAt(0) ?? -1) - (other.codePointAt(0) ?? -1)
-  }
-  return others.next().done ? 0 : -1
+  const points = (text: string) => Array.from(text, (letter) => letter.codePointAt(0) as number)
+  const others = points(right)
+  for (const [at, point] of points(left).entries()) if (point !== others[at]) return point - (others[at] ?? -1)
+  return left.length - right.length
 }
 
 function holds(op: Order, difference: number): boolean {
@@ -165,14 +163,12 @@ export function equal(ev: Evaluation, left: Value, right: Value): Truth {
 }
 
 function equalRef(ev: Evaluation, ref: Ref, value: Value): Truth {
-  const region = ev.regionOf(ref.atom)
-  if (value === null) return region.kind !== 'is' && region.maybeNone ? ev.propose(ref.atom, { kind: 'none' }) : false
   const none = open(ev, ref)
   if (none) return ev.propose(ref.atom, none)
+  if (value === null) return false
   if (typeof value === 'object') return ev.propose(ref.atom)
-  if (typeof value === 'symbol') return value
-  const parts = split(region, { kind: 'is', value })
-  return parts.length === 1 ? false : ev.propose(ref.atom, { kind: 'is', value })
+  const cut: Cut = { kind: 'is', value: value as Json }
+  return split(ev.regionOf(ref.atom), cut).length > 1 ? ev.propose(ref.atom, cut) : false
 }
 
 function equalRefs(ev: Evaluation, left: Ref, right: Ref): Truth {

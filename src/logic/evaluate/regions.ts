@@ -41,7 +41,12 @@ export function wholeRegion(atom: Atom, enums: ReadonlyMap<string, EnumType>): R
     case 'bool':
       return { kind: 'among', values: [true, false], ...maybeNone }
     case 'enum':
-      return { kind: 'among', values: (enums.get(type.name)?.values ?? []).map((each) => each.name), ...maybeNone }
+      // Of an enumeration of one name nothing is open.
+      return settled({
+        kind: 'among',
+        values: (enums.get(type.name) as EnumType).values.map((each) => each.name),
+        ...maybeNone,
+      })
     case 'int':
     case 'number': {
       const [low, high] = atom.range ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
@@ -63,27 +68,24 @@ export function wholeRegion(atom: Atom, enums: ReadonlyMap<string, EnumType>): R
 /** The non-empty parts of a region; one part only when the cut does not divide it. */
 export function split(region: Region, cut: Cut): Region[] {
   if (region.kind === 'is') return [region]
-  if (cut.kind === 'none' || region.maybeNone) {
-    if (!region.maybeNone) return [region]
+  if (region.maybeNone) {
     const { maybeNone: _, ...rest } = region
-    return [settled(rest as Region), { kind: 'is', value: null }]
+    return [settled(rest as Open), { kind: 'is', value: null }]
   }
-  if (cut.kind === 'at') return region.kind === 'between' ? splitNumber(region, cut.number) : [region]
-  if (region.kind === 'between') return typeof cut.value === 'number' ? splitNumber(region, cut.value) : [region]
-  if (region.kind === 'among') {
-    if (!region.values.includes(cut.value)) return [region]
-    const rest = region.values.filter((value) => value !== cut.value)
-    return rest.length === 0
-      ? [settled(region)]
-      : [{ kind: 'is', value: cut.value }, settled({ ...region, values: rest })]
-  }
-  if (region.values.includes(cut.value)) return [region]
-  return [
-    { kind: 'is', value: cut.value },
-    { ...region, values: [...region.values, cut.value] },
-  ]
+  if (cut.kind === 'none') return [region]
+  // Only numbers are cut at a point, and numbers only so.
+  // Nobody tells -0 from 0.
+  if (cut.kind === 'at') return splitNumber(region as Interval, cut.number + 0)
+  if (!holds(region, cut.value)) return [region]
+  const part: Region = { kind: 'is', value: cut.value }
+  const { values } = region as Named
+  return region.kind === 'among'
+    ? [part, settled({ ...region, values: values.filter((value) => value !== cut.value) })]
+    : [part, { kind: 'except', values: [...values, cut.value] }]
 }
 
+type Open = Exclude<Region, { kind: 'is' }>
+type Named = Extract<Region, { readonly values: readonly Json[] }>
 type Interval = Extract<Region, { kind: 'between' }>
 
 function splitNumber(region: Interval, at: number): Region[] {
@@ -109,7 +111,7 @@ export function holds(region: Region, value: Json): boolean {
   if (value === null) return region.maybeNone === true
   if (region.kind === 'among') return region.values.includes(value)
   if (region.kind === 'except') return !region.values.includes(value)
-  return typeof value === 'number' && contains(region, value)
+  return contains(region, value as number)
 }
 
 /** Whether some value lies in both regions of one unknown. */
@@ -118,24 +120,24 @@ export function overlap(a: Region, b: Region): boolean {
   if (b.kind === 'is') return holds(a, b.value)
   if (a.maybeNone && b.maybeNone) return true
   if (a.kind === 'among') return a.values.some((value) => holds(b, value))
-  if (b.kind === 'among') return b.values.some((value) => holds(a, value))
-  if (a.kind === 'except' || b.kind === 'except') return true
-  const [low, high] = [Math.max(a.low, b.low), Math.min(a.high, b.high)]
-  const isOpen = [a, b].some((each) => (each.low === low && each.lowOpen) || (each.high === high && each.highOpen))
+  // Of all but some values there is always another.
+  if (a.kind === 'except') return true
+  const other = b as Interval
+  const [low, high] = [Math.max(a.low, other.low), Math.min(a.high, other.high)]
+  const isOpen = [a, other].some((each) => (each.low === low && each.lowOpen) || (each.high === high && each.highOpen))
   return low < high || (low === high && !isOpen)
 }
 
+/** Of a settled region. */
 function isEmpty(region: Region): boolean {
-  if (region.kind !== 'between') return false
-  return region.low > region.high || (region.low === region.high && (region.lowOpen || region.highOpen))
+  return region.kind === 'between' && region.low >= region.high
 }
 
 /** Closes an int's bounds on ints, and turns a region of one value into that value. */
-function settled(region: Region): Region {
-  if (region.kind === 'is' || region.maybeNone) return region
+function settled(region: Open): Region {
+  if (region.maybeNone || region.kind === 'except') return region
   if (region.kind === 'among')
     return region.values.length === 1 ? { kind: 'is', value: region.values[0] as Json } : region
-  if (region.kind !== 'between') return region
   let tight = region
   if (region.int) {
     const low = region.lowOpen ? Math.floor(region.low) + 1 : Math.ceil(region.low)
@@ -159,33 +161,37 @@ export function sampleOf(region: Region): Json {
   if (region.kind === 'is') return region.value
   if (region.kind === 'among') return region.values[0] ?? null
   if (region.kind === 'except') return 'another'
-  const { low, high, int } = region
+  const { low, high } = region
   const inside = (value: number) => contains(region, value)
   if (inside(0)) return 0
-  if (Number.isFinite(low)) {
-    if (inside(low)) return low
-    if (int || inside(low + 1)) return low + 1
-    return Number.isFinite(high) ? (low + high) / 2 : low + 1
-  }
-  return inside(high) ? high : high - 1
+  if (!Number.isFinite(low)) return inside(high) ? high : high - 1
+  return [low, low + 1].find(inside) ?? (low + high) / 2
 }
 
 /** The parts that cuts divide an unknown into; a `T?` is first of all there or not. */
 export function partsOf(atom: Atom, cuts: Iterable<Cut>, enums: ReadonlyMap<string, EnumType>): Region[] {
-  const whole = wholeRegion(atom, enums)
-  const none: readonly Cut[] = whole.kind !== 'is' && whole.maybeNone ? [{ kind: 'none' }] : []
-  return [...none, ...cuts].reduce<Region[]>((parts, cut) => parts.flatMap((part) => split(part, cut)), [whole])
+  return [{ kind: 'none' } as const, ...cuts].reduce<Region[]>(
+    (parts, cut) => parts.flatMap((part) => split(part, cut)),
+    [wholeRegion(atom, enums)],
+  )
 }
 
-/** Two neighbouring parts of one number as one; undefined where they are none. */
+/** Two neighbouring parts of one number as one; undefined where they are none, as where what lies between cannot be. */
 export function joinNumbers(low: Region, high: Region): Region | undefined {
-  const bounds = (region: Region) => {
-    if (region.kind === 'between' && !region.maybeNone) return region
-    if (region.kind !== 'is' || typeof region.value !== 'number') return undefined
-    return { low: region.value, high: region.value, lowOpen: false, highOpen: false, int: undefined }
-  }
-  const [a, b] = [bounds(low), bounds(high)]
-  if (!a || !b) return undefined
-  const int = a.int ?? b.int ?? (Number.isInteger(a.high) && Number.isInteger(b.low))
-  return { kind: 'between', low: a.low, high: b.high, lowOpen: a.lowOpen, highOpen: b.highOpen, int }
+  const [a, b] = [boundsOf(low as NumberPart), boundsOf(high as NumberPart)]
+  // Two single values are neighbours only where they are ints.
+  const int = a.int ?? b.int ?? Number.isInteger(a.high)
+  const areNeighbours = int ? a.high + 1 === b.low : a.high === b.low && a.highOpen !== b.lowOpen
+  return areNeighbours
+    ? { kind: 'between', low: a.low, high: b.high, lowOpen: a.lowOpen, highOpen: b.highOpen, int }
+    : undefined
+}
+
+type NumberPart = Interval | Extract<Region, { kind: 'is' }>
+
+function boundsOf(part: NumberPart): Omit<Interval, 'kind' | 'int'> & { readonly int?: boolean } {
+  if (part.kind === 'between') return part
+  // None, which is no number, is next to none.
+  const value = part.value as number
+  return { low: value, high: value, lowOpen: false, highOpen: false }
 }

@@ -1,4 +1,4 @@
-import type { Expr, Type } from '../../domain/index.ts'
+import type { Each, Expr, Type } from '../../domain/index.ts'
 import { canonical } from '../compile/canonical.ts'
 import { ANY, BOOL, INT, listOf, NUMBER, plain } from '../compile/scope.ts'
 import { assignable } from './assign.ts'
@@ -17,7 +17,8 @@ import {
   type Truth,
   truth,
 } from './operators.ts'
-import { FAILED, isKnown, type Key, Linear, RecordValue, Ref, UNKNOWN, type Value } from './values.ts'
+import type { Region } from './regions.ts'
+import { FAILED, type Key, Linear, RecordValue, Ref, UNKNOWN, type Value } from './values.ts'
 
 /** A condition or value made ready to run. Never throws but for the cost limit. */
 export type Run = (evaluation: Evaluation) => Value
@@ -34,17 +35,10 @@ export function compileExpr(expr: Expr): Run {
     case 'var':
       return (ev) => ev.variable(expr.name)
     case 'quantity':
-      return (ev) =>
-        ev.judge.quantity(ev, expr.name, element(ev, expr.bound, ev.theory.quantities.get(expr.name)?.each?.variable))
+      return (ev) => ev.judge.quantity(ev, expr.name, element(ev, expr.bound, ev.theory.quantities.get(expr.name)))
     case 'may':
     case 'must':
-      return (ev) =>
-        ev.judge.may(
-          ev,
-          expr.action,
-          expr.op,
-          element(ev, expr.bound, ev.theory.actions.get(expr.action)?.each?.variable),
-        )
+      return (ev) => ev.judge.may(ev, expr.action, expr.op, element(ev, expr.bound, ev.theory.actions.get(expr.action)))
     case 'field': {
       const of = compileExpr(expr.of)
       const text = canonical(expr)
@@ -78,7 +72,7 @@ export function compileExpr(expr: Expr): Run {
         const mark = ev.proposals.length
         const left = then(ev)
         const right = other(ev)
-        if (isKnown(left) && isKnown(right) && equal(ev, left, right) === true) return left
+        if (equal(ev, left, right) === true) return left
         ev.proposals.length = mark
         return found
       }
@@ -114,8 +108,13 @@ function constant(value: unknown): Value {
   return Array.isArray(value) ? value.map(constant) : (value as Value)
 }
 
-function element(ev: Evaluation, bound: boolean | undefined, variable: string | undefined): Value | undefined {
-  return bound && variable !== undefined ? ev.variable(variable) : undefined
+/** The element of its own loop that a quantity or action is read inside of. */
+function element(
+  ev: Evaluation,
+  bound: boolean | undefined,
+  read: { readonly each?: Each } | undefined,
+): Value | undefined {
+  return bound ? ev.variable((read as { readonly each: Each }).each.variable) : undefined
 }
 
 /** `and` (stops at false) and `or` (stops at true): what absorbs it drops what the others left open. */
@@ -144,13 +143,8 @@ function isNull(ev: Evaluation, value: Value): Truth {
 
 function fieldOf(ev: Evaluation, of: Value, name: string, text: string): Value {
   if (of instanceof RecordValue) return ev.field(of, name)
-  if (of === UNKNOWN || of === FAILED) return of
-  if (of instanceof Ref) {
-    const region = ev.regionOf(of.atom)
-    if (region.kind !== 'is' && region.maybeNone) return ev.propose(of.atom, { kind: 'none' })
-    return ev.opaque(of, text, ANY)
-  }
-  return FAILED
+  if (of instanceof Ref) return maybeNone(ev, of) ?? ev.opaque(of, text, ANY)
+  return of === UNKNOWN ? UNKNOWN : FAILED
 }
 
 function indexing(expr: Extract<Expr, { op: 'index' }>): Run {
@@ -163,14 +157,15 @@ function indexing(expr: Extract<Expr, { op: 'index' }>): Run {
     if (container instanceof Ref) return maybeNone(ev, container) ?? ev.opaque(container, text, valueTypeOf(container))
     const stop = blocked(ev, at)
     if (stop !== undefined) return stop
-    if (Array.isArray(container)) {
-      return typeof at === 'number' && Number.isInteger(at) && at >= 0 && at < container.length
-        ? (container[at] as Value)
-        : FAILED
-    }
-    if (container instanceof Map) return container.has(at as Key) ? (container.get(at as Key) as Value) : FAILED
-    return container === UNKNOWN ? UNKNOWN : FAILED
+    if (container === UNKNOWN) return UNKNOWN
+    // The checker lets nothing but whole numbers stand for places in a list.
+    if (Array.isArray(container)) return there((container as readonly Value[])[at as number])
+    return container instanceof Map ? there((container as ReadonlyMap<Key, Value>).get(at as Key)) : FAILED
   }
+}
+
+function there(value: Value | undefined): Value {
+  return value === undefined ? FAILED : value
 }
 
 function maybeNone(ev: Evaluation, ref: Ref): typeof UNKNOWN | undefined {
@@ -195,8 +190,9 @@ function binary(expr: Extract<Expr, { left: Expr }>): Run {
       return (ev) => {
         const l = left(ev)
         const r = right(ev)
-        const found = isUndescribed(l) && r !== null ? truth(ev, ev.opaque(l as Ref, text, BOOL)) : equal(ev, l, r)
-        return turn && !(isUndescribed(l) && r !== null) ? negate(found) : found
+        if (isUndescribed(l) && r !== null) return truth(ev, ev.opaque(l as Ref, text, BOOL))
+        const found = equal(ev, l, r)
+        return turn ? negate(found) : found
       }
     }
     case '<':
@@ -222,7 +218,7 @@ function binary(expr: Extract<Expr, { left: Expr }>): Run {
     case '/':
       return (ev) => divide(ev, left(ev), right(ev))
     case '%':
-      return (ev) => numeric(ev, [left(ev), right(ev)], ([a = 0, b = 0]) => (b === 0 ? FAILED : a % b))
+      return (ev) => numeric(ev, [left(ev), right(ev)], ([a = 0, b = 0]) => a % b)
     case 'concat':
       return (ev) => {
         const l = left(ev)
@@ -254,12 +250,9 @@ function limit(value: Value): Value {
   return typeof value === 'number' && !Number.isSafeInteger(value) ? FAILED : value
 }
 
-/** A function of known numbers; an unknown one is pinned down. */
-function numeric(ev: Evaluation, values: readonly Value[], work: (numbers: readonly number[]) => Value): Value {
-  if (values.every((value) => typeof value === 'number')) {
-    const result = work(values as readonly number[])
-    return typeof result === 'number' && !Number.isFinite(result) ? FAILED : result
-  }
+/** A function of known numbers, FAILED where it has no value; an unknown one is pinned down. */
+function numeric(ev: Evaluation, values: readonly Value[], work: (numbers: readonly number[]) => number): Value {
+  if (values.every((value) => typeof value === 'number')) return finite(work(values as readonly number[]))
   return blocked(ev, ...values) ?? FAILED
 }
 
@@ -428,7 +421,7 @@ function applyFunction(ev: Evaluation, fn: string, values: readonly Value[], tex
       if (typeof first === 'string') return DECIMAL.test(first) ? finite(Number(first)) : FAILED
       return typeof first === 'number' || first instanceof Linear ? first : (blocked(ev, first) ?? FAILED)
     case 'quot':
-      return numeric(ev, [first, second], ([a = 0, b = 0]) => (b === 0 ? FAILED : Math.trunc(a / b)))
+      return numeric(ev, [first, second], ([a = 0, b = 0]) => Math.trunc(a / b))
     case 'string':
       return blocked(ev, first) ?? (typeof first === 'object' ? FAILED : String(first))
     case 'assign':
@@ -441,8 +434,7 @@ function applyFunction(ev: Evaluation, fn: string, values: readonly Value[], tex
 /** An int's line with int coefficients is whole already. */
 function whole(ev: Evaluation, value: Value): Value | undefined {
   if (!(value instanceof Linear)) return undefined
-  const region = ev.regionOf(value.atom)
-  const int = region.kind === 'between' && region.int
+  const { int } = ev.regionOf(value.atom) as Extract<Region, { kind: 'between' }>
   return int && Number.isInteger(value.a) && Number.isInteger(value.b) ? value : undefined
 }
 
@@ -457,8 +449,7 @@ function texts(ev: Evaluation, values: readonly Value[], text: string, work: (a:
 /** One list or several arguments (semantics D2). */
 function spread(ev: Evaluation, values: readonly Value[], work: (numbers: readonly Value[]) => Value): Value {
   const [first] = values
-  const numbers = values.length === 1 && (Array.isArray(first) || typeof first === 'symbol') ? first : values
-  if (!Array.isArray(numbers)) return numbers as Value
+  const numbers: readonly Value[] = Array.isArray(first) ? first : values
   for (const value of numbers) {
     if (typeof value === 'number' || value instanceof Linear) continue
     return blocked(ev, value) ?? FAILED
@@ -467,9 +458,10 @@ function spread(ev: Evaluation, values: readonly Value[], work: (numbers: readon
 }
 
 function extreme(ev: Evaluation, numbers: readonly Value[], op: '<' | '>'): Value {
-  let best = numbers[0]
-  if (best === undefined) return FAILED
-  for (const number of numbers.slice(1)) {
+  const [first, ...others] = numbers
+  if (first === undefined) return FAILED
+  let best = first
+  for (const number of others) {
     const better = compareValues(ev, op, number, best)
     if (typeof better !== 'boolean') return better
     if (better) best = number

@@ -37,8 +37,6 @@ export class Silence {
     const known = ev.remembered(of)
     if (known) return known
     situation.meter.steps = 0
-    ev.proposals = []
-    ev.reads = []
     if (typeof of === 'string') ev.fact(of)
     else ev.once(of, () => conditionOf(ev, of), ev.statuses)
     const found = ev.remembered(of)
@@ -64,14 +62,7 @@ export class Silence {
 }
 
 /** Whoever reads no outcome never asks for one. */
-const NOBODY: Judge = {
-  quantity: () => {
-    throw new Error('a quantity, in what reads none')
-  },
-  may: () => {
-    throw new Error('a verdict, in what reads none')
-  },
-}
+const NOBODY = {} as Judge
 
 function meet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   const [few, many] = a.size < b.size ? [a, b] : [b, a]

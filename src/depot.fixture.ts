@@ -1,0 +1,59 @@
+import { answer } from './answers.ts'
+import type { Json } from './domain/index.ts'
+import { publishSmall } from './small.fixture.ts'
+
+/* A depot by a harbour, for games of a few rules each; the newer of two rules wins. */
+const VOCABULARY = `types:
+  good: { name: string, weight: int }
+  flag: [red, green, blue]
+facts:
+  night: { type: bool, ask: Is it night? }
+  fog: { type: bool, ask: Is there fog? }
+  calm: { type: bool, assume: true, ask: Is it calm? }
+  tide: { type: int, range: [0, 3], ask: How high is the tide? }
+  load: { type: int, ask: How much is loaded? }
+  weight: { type: number, ask: How heavy is it? }
+  flag: { type: flag, ask: Which flag is up? }
+  goods: { type: list(good), ask: Which goods? }
+  sizes: { type: list(int), ask: Which sizes? }
+  low: { type: bool, ask: Is the water low?, from: tide < 1 }
+  deep: { type: bool, ask: Is the water deep?, from: night || tide > 2 }
+  spoilt: { type: bool, ask: Is anything spoilt?, from: "goods.exists(g, g.weight < 1)" }
+quantities:
+  depth: { type: int }
+  fee: { type: int, default: 1 }
+  moor: { type: int }
+  price: { type: int, default: 1, each: { size: sizes } }
+  share: { type: int, default: 1, each: { part: "goods.map(g, 6 / g.weight)" } }
+actions:
+  sail: { default: permitted }
+  moor: {}
+  unload: { default: permitted, each: { good: goods } }
+  lift: { default: permitted, each: { heavy: "goods.filter(g, 12 / g.weight > 2)" } }
+`
+
+export interface Game {
+  /** By id, what each rule says. */
+  readonly rules: { readonly [id: string]: string }
+  /** `sail`, unless it says otherwise. */
+  readonly ask?: string
+  readonly facts?: { readonly [fact: string]: Json }
+}
+
+/** @throws where the game has a fault, or the question. */
+export function asked({ rules, ask = 'sail', facts = {} }: Game) {
+  const blocks = Object.entries(rules).map(
+    ([id, lines]) => `## ${id}\n\n\`\`\`rule\nid: ${id}\ncites: [{ source: law }]\n${lines}\n\`\`\`\n`,
+  )
+  const { editions, diagnostics } = publishSmall(VOCABULARY, `---\nterm: E\n---\n${blocks.join('\n')}`)
+  const [edition] = editions
+  if (!edition) throw new Error(diagnostics.map(({ message }) => message).join('\n'))
+  const found = answer(edition, { ask, facts })
+  if (!found.ok) throw new Error(JSON.stringify(found.problems))
+  const [first] = found.answer.answers
+  if (!first) throw new Error('no answer')
+  const { warnings, mightApply } = found.answer
+  const assumed = found.answer.assumed.map(({ fact }) => fact)
+  const asks = (found.answer.ask ?? []).map(({ fact }) => fact)
+  return { ...first, warnings, mightApply, assumed, asks }
+}
