@@ -1,6 +1,4 @@
-import { answer } from './answers.ts'
-import type { Json } from './domain/index.ts'
-import { publishSmall } from './small.fixture.ts'
+import { askSmall, type SmallGame } from './small.fixture.ts'
 
 /* A depot by a harbour, for games of a few rules each; the newer of two rules wins. */
 const VOCABULARY = `types:
@@ -32,28 +30,10 @@ actions:
   lift: { default: permitted, each: { heavy: "goods.filter(g, 12 / g.weight > 2)" } }
 `
 
-export interface Game {
-  /** By id, what each rule says. */
-  readonly rules: { readonly [id: string]: string }
-  /** `sail`, unless it says otherwise. */
-  readonly ask?: string
-  readonly facts?: { readonly [fact: string]: Json }
-}
+/** What is asked is `sail`, unless it says otherwise. */
+export type Game = Omit<SmallGame, 'ask'> & Partial<Pick<SmallGame, 'ask'>>
 
 /** @throws where the game has a fault, or the question. */
-export function asked({ rules, ask = 'sail', facts = {} }: Game) {
-  const blocks = Object.entries(rules).map(
-    ([id, lines]) => `## ${id}\n\n\`\`\`rule\nid: ${id}\ncites: [{ source: law }]\n${lines}\n\`\`\`\n`,
-  )
-  const { editions, diagnostics } = publishSmall(VOCABULARY, `---\nterm: E\n---\n${blocks.join('\n')}`)
-  const [edition] = editions
-  if (!edition) throw new Error(diagnostics.map(({ message }) => message).join('\n'))
-  const found = answer(edition, { ask, facts })
-  if (!found.ok) throw new Error(JSON.stringify(found.problems))
-  const [first] = found.answer.answers
-  if (!first) throw new Error('no answer')
-  const { warnings, mightApply } = found.answer
-  const assumed = found.answer.assumed.map(({ fact }) => fact)
-  const asks = (found.answer.ask ?? []).map(({ fact }) => fact)
-  return { ...first, warnings, mightApply, assumed, asks }
+export function asked({ ask = 'sail', ...game }: Game) {
+  return askSmall(VOCABULARY, { ...game, ask })
 }

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answer } from './answers.ts'
-import type { Json } from './domain/index.ts'
-import { publishSmall } from './small.fixture.ts'
+import { askSmall, type SmallGame } from './small.fixture.ts'
 
 /* What an answer says of a quantity, in games of a few rules each. */
 const VOCABULARY = `types:
@@ -30,31 +28,10 @@ actions:
   pack: { each: { pot: pots } }
 `
 
-interface Game {
-  /** By id, what each rule says. */
-  readonly rules: { readonly [id: string]: string }
-  readonly ask: string
-  readonly facts?: { readonly [fact: string]: Json }
-}
-
-/** @throws where the game has a fault, or the question. */
-function asked({ rules, ask, facts = {} }: Game) {
-  const blocks = Object.entries(rules).map(
-    ([id, lines]) => `## ${id}\n\n\`\`\`rule\nid: ${id}\ncites: [{ source: law }]\n${lines}\n\`\`\`\n`,
-  )
-  const { editions, diagnostics } = publishSmall(VOCABULARY, `---\nterm: E\n---\n${blocks.join('\n')}`)
-  const [edition] = editions
-  if (!edition) throw new Error(diagnostics.map(({ message }) => message).join('\n'))
-  const found = answer(edition, { ask, facts })
-  if (!found.ok) throw new Error(JSON.stringify(found.problems))
-  const [first] = found.answer.answers
-  if (!first) throw new Error('no answer')
-  const { warnings, assumed, mightApply } = found.answer
-  return { ...first, warnings, assumed, mightApply }
-}
+const asked = (game: SmallGame) => askSmall(VOCABULARY, game)
 
 /** The value, or the verdict where there is none; of one with `each`, by key. */
-function comesTo(game: Game): unknown {
+function comesTo(game: SmallGame): unknown {
   const { value, verdict, each } = asked(game)
   if (!each) return value ?? verdict
   return Object.fromEntries(Object.entries(each).map(([key, one]) => [key, one.value ?? one.verdict]))
@@ -179,8 +156,7 @@ describe('A quantity', () => {
   })
 
   test('rests on what is assumed where its value does, and on none of it where it does not', () => {
-    const of = (value: string) =>
-      asked({ rules: { base: `then: { set: { toll: '${value}' } }` }, ask: 'toll' }).assumed.map(({ fact }) => fact)
+    const of = (value: string) => asked({ rules: { base: `then: { set: { toll: '${value}' } }` }, ask: 'toll' }).assumed
     expect(of('calm ? 1 : 2')).toEqual(['calm'])
     expect(of('1')).toEqual([])
     // Also where it is left open before it comes to that.
@@ -189,7 +165,7 @@ describe('A quantity', () => {
       more: "when: die > 1\nthen: { add: { toll: 'calm ? 1 : 2' } }",
     }
     const found = asked({ rules, ask: 'toll' })
-    expect([found.verdict, found.assumed.map(({ fact }) => fact)]).toEqual(['undetermined', ['calm']])
+    expect([found.verdict, found.assumed]).toEqual(['undetermined', ['calm']])
   })
 
   test('is told in the proof what each rule says of it, and what it lifts', () => {

@@ -4,7 +4,7 @@ import { plain } from './compile/scope.ts'
 import { assumedBehind, type Decision, questionPaths, shown, statusAsIs } from './decide.ts'
 import { type Cut, joinNumbers, partsOf, type Region, sampleOf, wholeRegion } from './evaluate/regions.ts'
 import { type Atom, atomAt } from './evaluate/values.ts'
-import { type AtomUse, type Exploration, type Inquiry, keyOf, type Regions, type Settled } from './explore.ts'
+import { type AtomUse, cutsAt, type Exploration, type Inquiry, keyOf, type Regions, type Settled } from './explore.ts'
 import { hingesIn, outcomesWith, speaksOf } from './parts.ts'
 import { findSlot } from './reading.ts'
 import type { Theory } from './theory.ts'
@@ -213,8 +213,7 @@ function cutsOf(inquiry: Inquiry, { uses }: Candidate, atom: Atom): readonly Cut
   if (known) return [...known.cuts.values()]
   if (atom.type.kind === 'bool') return [{ kind: 'is', value: true }]
   const start: Regions = new Map([[atom.key, wholeRegion(atom, inquiry.theory.enums)]])
-  const { atoms, confining } = inquiry.explore({ budget: CHOICE_BUDGET, start })
-  return [...new Map([atoms, confining].flatMap((each) => [...(each.get(atom.key)?.cuts ?? [])])).values()]
+  return cutsAt(inquiry.explore({ budget: CHOICE_BUDGET, start }), atom.key)
 }
 
 /** Part of what an unknown can be, and what it comes to there; nothing is said of the outcome where it was not tried. */

@@ -1,4 +1,4 @@
-import type { Day, Expr, Json, Rule } from '../domain/index.ts'
+import type { Day, Expr, Json, Rule, Slot, Type } from '../domain/index.ts'
 
 /** A rule that says nothing but what is given here besides. */
 export function bareRule(id: string, more: Partial<Rule> = {}): Rule {
@@ -48,4 +48,9 @@ export function completionsOf(choices: Choices, given: ReadonlyMap<string, Json>
       given.has(name) ? all : all.flatMap((before) => values.map((value) => new Map(before).set(name, value))),
     [given],
   )
+}
+
+/** A fact or field that has nothing but its type, and what is given here besides. */
+export function bareSlot(name: string, type: Type, more: Partial<Slot> = {}): Slot {
+  return { name, type, aliases: [], formerly: [], words: [], ...more }
 }

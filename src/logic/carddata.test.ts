@@ -1,31 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import type { Json, RecordType, Slot, Type } from '../domain/index.ts'
+import type { Json, RecordType } from '../domain/index.ts'
+import { bareSlot } from './bare.fixture.ts'
 import { readCardData } from './carddata.ts'
 
 const place = { file: 'argo.md', line: 4, column: 7 }
-const field = (name: string, type: Type, more: Partial<Slot> = {}): Slot => ({
-  name,
-  type,
-  aliases: [],
-  formerly: [],
-  words: [],
-  ...more,
-})
 const ship: RecordType = {
   kind: 'record',
   name: 'ship',
   fields: [
-    field('name', { kind: 'card' }),
-    field('guns', { kind: 'int' }, { range: [0, 9], aliases: ['cannon'] }),
-    field('consort', { kind: 'card' }),
+    bareSlot('name', { kind: 'card' }),
+    bareSlot('guns', { kind: 'int' }, { range: [0, 9], aliases: ['cannon'] }),
+    bareSlot('consort', { kind: 'card' }),
   ],
 }
 const wreck: RecordType = {
   kind: 'record',
   name: 'wreck',
-  fields: [field('name', { kind: 'card' }), field('guns', { kind: 'int' }), field('age', { kind: 'int' })],
+  fields: [bareSlot('name', { kind: 'card' }), bareSlot('guns', { kind: 'int' }), bareSlot('age', { kind: 'int' })],
 }
-const crew: RecordType = { kind: 'record', name: 'crew', fields: [field('size', { kind: 'int' })] }
+const crew: RecordType = { kind: 'record', name: 'crew', fields: [bareSlot('size', { kind: 'int' })] }
 
 /** What is read of the data of a card in a game with these records, and what is wrong with it. */
 function read(value: Json, ...records: readonly RecordType[]) {

@@ -4,8 +4,8 @@ import type { Binding, Court } from './court.ts'
 import { readsElement } from './evaluate/element.ts'
 import { Evaluation, identity, type Proposal } from './evaluate/evaluation.ts'
 import { truth } from './evaluate/operators.ts'
-import { cutKey, type Region, split, wholeRegion } from './evaluate/regions.ts'
-import { type Atom, FAILED, isKnown, Linear, Ref, toJson, UNKNOWN, type Value } from './evaluate/values.ts'
+import { type Cut, cutKey, type Region, split, wholeRegion } from './evaluate/regions.ts'
+import { type Atom, contains, FAILED, isKnown, Linear, Ref, toJson, UNKNOWN, type Value } from './evaluate/values.ts'
 import { Glances } from './glances.ts'
 import type { QuantityOutcome } from './quantity.ts'
 import type { Situation } from './situation.ts'
@@ -72,6 +72,11 @@ export interface AtomUse {
   readonly proposal: Proposal
   readonly cuts: Map<string, NonNullable<Proposal['cut']>>
   weight: number
+}
+
+/** Every cut that was asked for of an unknown, by what is asked or by an `always`. */
+export function cutsAt({ atoms, confining }: Exploration, key: string): readonly Cut[] {
+  return [...new Map([atoms, confining].flatMap((each) => [...(each.get(key)?.cuts ?? [])])).values()]
 }
 
 /**
@@ -165,7 +170,7 @@ export class Inquiry {
     if (isKnown(value)) return { kind: 'value', value: toJson(value) }
     const atoms = unknownsIn(value)
     if (atoms.length > 0) return { kind: 'varies', atoms, form: identity(value) }
-    if (isWaiting(value)) return { kind: 'open', possible: [] }
+    if (contains(value, UNKNOWN)) return { kind: 'open', possible: [] }
     return { kind: 'failed', reason: `${this.target.name} cannot be computed` }
   }
 
@@ -370,12 +375,6 @@ function note(atoms: Map<string, AtomUse>, proposals: readonly Proposal[]): void
     use.weight++
     if (cut) use.cuts.set(cutKey(cut), cut)
   }
-}
-
-/** Whether a part of a value cannot be told yet. */
-function isWaiting(value: Value): boolean {
-  if (Array.isArray(value)) return value.some(isWaiting)
-  return value instanceof Map ? [...value.values()].some(isWaiting) : value === UNKNOWN
 }
 
 /** The unknowns that a value is computed from. */

@@ -3,7 +3,7 @@ import { partsOf } from './compile/names.ts'
 import type { Binding, Court } from './court.ts'
 import type { Evaluation } from './evaluate/evaluation.ts'
 import { truth } from './evaluate/operators.ts'
-import { FAILED, type Value } from './evaluate/values.ts'
+import { contains, FAILED, type Value } from './evaluate/values.ts'
 import type { Theory } from './theory.ts'
 
 const SOMETHING = 'a division by zero, a missing key or element, or a number too large'
@@ -36,7 +36,7 @@ function whyNoValue(court: Court, ev: Evaluation, expr: Expr, binding?: Binding)
 /** Why the innermost part has no value, or holds one that has none, all of whose own parts have theirs. */
 function reasonIn(court: Court, ev: Evaluation, expr: Expr, binding: Binding | undefined): string | undefined {
   const { theory } = court
-  if (!isFailed(theory.run(expr)(ev))) return undefined
+  if (!contains(theory.run(expr)(ev), FAILED)) return undefined
   const among = (parts: readonly Expr[]) => firstOf(parts, (part) => reasonIn(court, ev, part, binding))
   if (expr.op === 'macro') {
     const inside = expr.value ? [expr.body, expr.value] : [expr.body]
@@ -61,11 +61,6 @@ function firstOf<Of>(all: readonly Of[], why: (one: Of) => string | undefined): 
     if (found !== undefined) return found
   }
   return undefined
-}
-
-function isFailed(value: Value): boolean {
-  if (Array.isArray(value)) return value.some(isFailed)
-  return value instanceof Map ? [...value.values()].some(isFailed) : value === FAILED
 }
 
 function elementsOf(list: Value): readonly Value[] {

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { EnumType, Json, RecordType, Slot, Type } from '../domain/index.ts'
+import { bareSlot } from './bare.fixture.ts'
 import { cardField, findSlot, type ReadFault, readValue } from './reading.ts'
 
-const slot = (name: string, type: Type, more: Partial<Slot> = {}): Slot => ({
-  name,
-  type,
-  aliases: [],
-  formerly: [],
-  words: [],
-  ...more,
-})
 const INT: Type = { kind: 'int' }
 const NUMBER: Type = { kind: 'number' }
 const BOOL: Type = { kind: 'bool' }
@@ -34,12 +27,12 @@ const person: RecordType = {
   kind: 'record',
   name: 'person',
   fields: [
-    slot('rank', CARD),
-    slot('name', optional(CARD as { kind: 'card' })),
-    slot('age', INT, { range: [0, 150], aliases: ['years'], formerly: ['winters'] }),
+    bareSlot('rank', CARD),
+    bareSlot('name', optional(CARD as { kind: 'card' })),
+    bareSlot('age', INT, { range: [0, 150], aliases: ['years'], formerly: ['winters'] }),
   ],
 }
-const ship: RecordType = { kind: 'record', name: 'ship', fields: [slot('range', INT)] }
+const ship: RecordType = { kind: 'record', name: 'ship', fields: [bareSlot('range', INT)] }
 const reader = {
   enums: new Map([['side', sides]]),
   records: new Map([
@@ -181,13 +174,15 @@ describe('a value of another kind is refused, with its place and what was meant'
 })
 
 test('a slot goes by its name before any alias or old name of another', () => {
-  const slots = [slot('a', INT, { aliases: ['b', 'c'], formerly: ['d'] }), slot('b', INT)]
+  const slots = [bareSlot('a', INT, { aliases: ['b', 'c'], formerly: ['d'] }), bareSlot('b', INT)]
   expect(['a', 'b', 'c', 'd', 'e'].map((name) => findSlot(slots, name)?.name)).toEqual(['a', 'b', 'a', 'a', undefined])
 })
 
 test('a record names its card by its name, if that is a card, else by the first field that is', () => {
   const of = (...fields: Slot[]) => cardField({ kind: 'record', name: 'r', fields })?.name
   expect(cardField(person)?.name).toBe('name')
-  expect(of(slot('name', TEXT), slot('first', optional({ kind: 'card' })), slot('second', CARD))).toBe('first')
-  expect(of(slot('name', TEXT), slot('age', optional({ kind: 'int' })))).toBeUndefined()
+  expect(of(bareSlot('name', TEXT), bareSlot('first', optional({ kind: 'card' })), bareSlot('second', CARD))).toBe(
+    'first',
+  )
+  expect(of(bareSlot('name', TEXT), bareSlot('age', optional({ kind: 'int' })))).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { assume } from './assume.ts'
 import { assumedBehind } from './decide.ts'
 import { holds, partsOf, type Region, sampleOf, wholeRegion } from './evaluate/regions.ts'
 import { type Atom, atomAt } from './evaluate/values.ts'
-import type { Inquiry, Regions } from './explore.ts'
+import { cutsAt, type Inquiry, type Regions } from './explore.ts'
 import { isPlainMap } from './reading.ts'
 import { readFacts, Situation } from './situation.ts'
 
@@ -99,8 +99,7 @@ function turned(
   const uses = open.explore({ budget: BUDGET, start: whole })
   const parts = atoms.map((atom, index) => {
     // Also by what is always so: where other assumptions go with a part, it may come to something else.
-    const cuts = [uses.atoms, uses.confining].flatMap((each) => [...(each.get(atom.key)?.cuts.values() ?? [])])
-    return partsOf(atom, cuts, inquiry.theory.enums).filter((part) => {
+    return partsOf(atom, cutsAt(uses, atom.key), inquiry.theory.enums).filter((part) => {
       const value = now[index]
       return value === undefined || !holds(part, value)
     })

@@ -1,5 +1,5 @@
 import type { Rule } from '../../domain/index.ts'
-import { namesIn } from '../compile/names.ts'
+import { bare, isFact, namesIn } from '../compile/names.ts'
 import { Situation } from '../situation.ts'
 import type { Theory } from '../theory.ts'
 import { conditionOf } from './condition.ts'
@@ -51,10 +51,10 @@ export class Silence {
     if (facts === undefined) {
       const { theory } = this
       const names = typeof of === 'string' ? [`fact:${of}`] : of.when ? [...namesIn(of.when.expr)] : []
-      const isFact = (name: string) =>
-        name.startsWith('fact:') && theory.facts.has(name.slice(5)) && theory.outcomesBehind(name).size === 0
+      const isPlain = (name: string) =>
+        isFact(name) && theory.facts.has(bare(name)) && theory.outcomesBehind(name).size === 0
       const all = typeof of === 'string' ? theory.factsBehind(`fact:${of}`) : theory.factsBehindRule(of)
-      facts = names.every(isFact) ? all : null
+      facts = names.every(isPlain) ? all : null
       this.facts.set(of, facts)
     }
     return facts

@@ -90,6 +90,12 @@ export function isKnown(value: Value): boolean {
   return true
 }
 
+/** Whether a value, or anything in it, is unknown, or has failed. */
+export function contains(value: Value, what: typeof UNKNOWN | typeof FAILED): boolean {
+  if (Array.isArray(value)) return value.some((inner) => contains(inner, what))
+  return value instanceof Map ? [...value.values()].some((inner) => contains(inner, what)) : value === what
+}
+
 /** A known value as JSON; a record as its path's own fields. */
 export function toJson(value: Value): Json {
   if (value === UNKNOWN || value === FAILED || value instanceof Ref || value instanceof Linear) return null
