@@ -1,6 +1,7 @@
 import type { Built, Diagnostic, SourceFile } from '../domain/index.ts'
-import { builtFrom, gamesOf, withIndex } from '../editions.ts'
-import type { Progress } from '../publish.ts'
+import { withIndex } from '../editions/editions.ts'
+import { builtFrom, gamesOf } from '../publish/publication.ts'
+import type { Progress } from '../publish/publish.ts'
 import { contentKey, type Store, StoreDown } from '../store/index.ts'
 
 export interface Publishing {
@@ -71,7 +72,7 @@ export async function publishFiles(
 
 /** Reading content takes half a second of loading; a server whose editions are built never needs it. */
 async function build(files: readonly SourceFile[], tell?: (progress: Progress) => void) {
-  const { publish } = await import('../publish.ts')
+  const { publish } = await import('../publish/publish.ts')
   const publication = publish(files, tell)
   return { built: builtFrom(publication, files).built, diagnostics: publication.diagnostics }
 }

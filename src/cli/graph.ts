@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { dot, graphOf, jsonLd, mermaid } from '../ask/drawing.ts'
 import { nameKey } from '../domain/index.ts'
-import { dot, graphOf, jsonLd, mermaid } from '../drawing.ts'
 import { contentDir, pointOf } from './content.ts'
 import { draftsIn, onlyOne } from './drafts.ts'
 import { Failure, missing } from './failure.ts'

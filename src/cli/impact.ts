@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import { type Impact, impactOf, impactOfFiles, type Plan } from '../compare/impact.ts'
 import { type Edition, nearest } from '../domain/index.ts'
-import { type Impact, impactOf, impactOfFiles, type Plan } from '../impact.ts'
 import { contentDir, filesOf } from './content.ts'
 import { caseLines } from './diff.ts'
 import { draftsIn, onlyOne } from './drafts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { caseFaults, faultsOf, parseEntry, parseRule, ruleFaults } from './sketch.fixture.ts'
+import { caseFaults, faultsOf, parseEntry, parseRule, ruleFaults } from './testing/sketch.fixture.ts'
 
 describe('YAML that eats a condition is refused, with advice', () => {
   test('a leading ! is a tag', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import type { Cel } from '../domain/index.ts'
 import { parsePacks } from './index.ts'
-import { characterAt, folder, spot } from './sketch.fixture.ts'
+import { characterAt, folder, spot } from './testing/sketch.fixture.ts'
 
 function condition(yaml: string, wrap = (block: string) => block): { cel: Cel; text: string } {
   const block = `\`\`\`rule\nid: a\n${yaml}\n\`\`\`\n`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faultsOf, parse, parseCase, parseEntry, parseRule, spot } from './sketch.fixture.ts'
+import { faultsOf, parse, parseCase, parseEntry, parseRule, spot } from './testing/sketch.fixture.ts'
 
 const rule = (id: string) => `\`\`\`rule\nid: ${id}\n\`\`\`\n`
 

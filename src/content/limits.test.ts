@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parsePacks, renderEntry } from './index.ts'
-import { faultsOf, folder, parseEntry, ruleFaults } from './sketch.fixture.ts'
+import { faultsOf, folder, parseEntry, ruleFaults } from './testing/sketch.fixture.ts'
 
 const front = '---\nterm: A\n---\n'
 

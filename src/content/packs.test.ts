@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SourceFile } from '../domain/index.ts'
 import { parsePacks } from './index.ts'
-import { faultsOf, folder, line, parse, spot } from './sketch.fixture.ts'
+import { faultsOf, folder, line, parse, spot } from './testing/sketch.fixture.ts'
 
 describe('A content folder', () => {
   test('holds one game a folder, in order of name', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { renderEntry } from './index.ts'
-import { parseEntry } from './sketch.fixture.ts'
+import { parseEntry } from './testing/sketch.fixture.ts'
 
 const names = new Map([
   ['shields', 'shields'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faultsOf, parse, spot } from './sketch.fixture.ts'
+import { faultsOf, parse, spot } from './testing/sketch.fixture.ts'
 
 const vocabulary = (text: string, more: Readonly<Record<string, string>> = {}) =>
   parse({ 'vocabulary/b.yaml': text, ...more }).pack.vocabulary

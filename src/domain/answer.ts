@@ -1,7 +1,7 @@
 import type { Status } from './edition.ts'
+import type { Json } from './json.ts'
 import type { Citation, Modality, RelationKind } from './pack.ts'
 import type { Problem } from './question.ts'
-import type { Json } from './vocabulary.ts'
 
 export type Verdict = 'permitted' | 'forbidden' | 'required' | 'undetermined' | 'silent' | 'conflict'
 

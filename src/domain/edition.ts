@@ -1,7 +1,8 @@
 import type { DateText } from './dates.ts'
 import type { Expr } from './expression.ts'
+import type { Json } from './json.ts'
 import type { Arithmetic, Citation, EntryKind, Format, Modality, Policy, RelationKind } from './pack.ts'
-import type { Json, Vocabulary } from './vocabulary.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /**
  * One immutable, content-hashed build of one game: plain JSON, so it can be kept, sent and opened in a browser.

@@ -1,4 +1,4 @@
-import type { Json } from './vocabulary.ts'
+import type { Json } from './json.ts'
 
 /**
  * A checked condition or computed value, as it travels in an edition: plain JSON, names resolved, every constant in

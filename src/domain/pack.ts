@@ -1,6 +1,6 @@
 import type { DateText, Day } from './dates.ts'
+import type { Json } from './json.ts'
 import type { At, Place } from './place.ts'
-import type { Json } from './vocabulary.ts'
 
 /*
  * What stands in the files of one game, every value with its place, names not yet resolved.

@@ -1,4 +1,4 @@
-import type { Json } from './vocabulary.ts'
+import type { Json } from './json.ts'
 
 /** What is asked. */
 export interface Question {

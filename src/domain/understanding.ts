@@ -1,5 +1,5 @@
+import type { Json } from './json.ts'
 import type { Question } from './question.ts'
-import type { Json } from './vocabulary.ts'
 
 /** `[start, end)` in UTF-16 units of the sentence. */
 export type Span = readonly [number, number]

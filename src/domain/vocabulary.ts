@@ -1,7 +1,5 @@
 import type { Expr } from './expression.ts'
-
-/** Plain JSON: how values travel in questions, answers and editions. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+import type { Json } from './json.ts'
 
 /** A vocabulary type. `null` fits only `optional`. Source: design, Vocabulary. */
 export type Type =

@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { Registry } from 'prom-client'
-import type { Editions } from '../editions.ts'
+import type { Editions } from '../editions/editions.ts'
 import { bears } from './bearer.ts'
-import type { Door } from './door.ts'
 import { refuse } from './problems.ts'
 import type { App } from './routes/app.ts'
 
@@ -217,7 +216,7 @@ interface Tally {
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** `/metrics` beside the other addresses, for who bears the token (semantics H4). */
-export function metricsRoute(app: App, { metrics }: Pick<Door, 'metrics'>, token: string): void {
+export function metricsRoute(app: App, { metrics }: { readonly metrics: Metrics }, token: string): void {
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, response) => {
     if (!bears(request.headers.authorization, token)) {
       response.header('WWW-Authenticate', 'Bearer')
@@ -231,7 +230,7 @@ export function metricsRoute(app: App, { metrics }: Pick<Door, 'metrics'>, token
 /** `/metrics` on a port of its own, open as long as the server listens. */
 export function metricsPort(
   app: App,
-  { metrics }: Pick<Door, 'metrics'>,
+  { metrics }: { readonly metrics: Metrics },
   { port, host = '127.0.0.1' }: { readonly port: number; readonly host?: string },
 ): void {
   const server = createServer(async (request, response) => {

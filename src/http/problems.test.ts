@@ -3,7 +3,7 @@ import { withinOneMinute } from '../../test/support/http.ts'
 import type { App } from './index.ts'
 import { LARGEST_BODY, LONGEST_URL } from './limits.ts'
 import { problemKinds } from './problems.ts'
-import { get, post, serverOf } from './support.fixture.ts'
+import { get, post, serverOf } from './testing/support.fixture.ts'
 
 let app: App
 

@@ -1,5 +1,5 @@
-import { answer } from '../answers.ts'
-import type { Editions, Served } from '../editions.ts'
+import { answer } from '../ask/answer.ts'
+import type { Editions, Served } from '../editions/editions.ts'
 
 export interface Ready {
   readonly isReady: boolean

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { csvCell } from '../csv.ts'
 import type { Receipt } from '../domain/index.ts'
-import type { Editions } from '../editions.ts'
-import { canonical } from '../hashing.ts'
+import { csvCell } from '../editions/csv.ts'
+import type { Editions } from '../editions/editions.ts'
+import { canonical } from '../editions/hashing.ts'
 import { newToken, openStore, type Store } from '../store/index.ts'
 import type { App } from './index.ts'
-import { FILES, get, load, serverOf } from './support.fixture.ts'
+import { FILES, get, load, serverOf } from './testing/support.fixture.ts'
 
 const WORLDS = { game: 'cards', event: 'worlds' }
 const BODY = {

@@ -1,7 +1,7 @@
-import { answer } from '../answers.ts'
-import { csvCell } from '../csv.ts'
+import { answer } from '../ask/answer.ts'
 import { type Answer, type Json, type KeptReceipt, type Ruling, winnersIn } from '../domain/index.ts'
-import { compareAnswers, readReceipt } from '../receipts.ts'
+import { csvCell } from '../editions/csv.ts'
+import { compareAnswers, readReceipt } from '../editions/receipts.ts'
 import type { Door } from './door.ts'
 import { escaped } from './html.ts'
 

@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answer } from '../answers.ts'
+import { answer } from '../ask/answer.ts'
 import type { Edition, Question } from '../domain/index.ts'
-import type { Editions } from '../editions.ts'
+import type { Editions } from '../editions/editions.ts'
 import type { App } from './index.ts'
 import { COMPONENTS } from './schemas/answers.ts'
-import { FILES, get, load, post, serverOf } from './support.fixture.ts'
+import { FILES, get, load, post, serverOf } from './testing/support.fixture.ts'
 
 let app: App
 let editions: Editions

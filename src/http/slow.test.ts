@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from './index.ts'
-import { serverOf } from './support.fixture.ts'
+import { serverOf } from './testing/support.fixture.ts'
 
 const PATIENCE = 1500
 let app: App

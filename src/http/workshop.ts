@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
+import type { Plan } from '../compare/impact.ts'
 import type { Edition, Problem, Question, SourceFile } from '../domain/index.ts'
-import type { Plan } from '../impact.ts'
 import { refuse, refuseQuestion } from './problems.ts'
 
 /** Work that takes longer than a request may hold up the others. Editions are named by their hash. */

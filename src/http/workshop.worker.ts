@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import { answer } from '../answers.ts'
-import { changesBetween } from '../changes.ts'
+import { answer } from '../ask/answer.ts'
+import { understandSentence } from '../ask/understanding.ts'
+import { changesBetween } from '../compare/changes.ts'
+import { impactOf, impactOfFiles } from '../compare/impact.ts'
 import type { Edition } from '../domain/index.ts'
-import { impactOf, impactOfFiles } from '../impact.ts'
 import { index, type SearchIndex } from '../search/index.ts'
-import { understandSentence } from '../understanding.ts'
 import type { Delivery, Job, Order, SideByHash } from './workshop.ts'
 
 /** The other side of `Workshop`: takes orders one after the other, and keeps the editions it was sent. */

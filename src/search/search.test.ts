@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { editionOf } from './edition.fixture.ts'
 import { index, indexInTurns, type SearchOptions, search, suggest, write } from './index.ts'
+import { editionOf } from './testing/edition.fixture.ts'
 
 const CARDS = editionOf('stccg', [
   [

@@ -1,18 +1,11 @@
 import type { Json, Type } from '../domain/index.ts'
-import { type Candidate, chosen, type Hearing, nearness, type Said } from './hearing.ts'
+import { chosen, nearness } from './hearing.ts'
 import { cardFieldOf, inner, type Lexicon } from './lexicon.ts'
 import { negation } from './phrases.ts'
 import { directed, roleOf, rolesOf } from './roles.ts'
 import type { Speakable } from './sayings.ts'
+import type { Candidate, Hearing, Named, Said } from './sentence.ts'
 import { rootOf, type Token } from './tokens.ts'
-
-/** A card named in the sentence. */
-export interface Named {
-  readonly slug: string
-  readonly tokens: readonly number[]
-  /** Whether the words could as well be plain words. */
-  readonly isCommon: boolean
-}
 
 /** Cards, as the fact that takes such a card. */
 export function cards(hearing: Hearing, named: readonly Named[], used: ReadonlySet<number>): Said[] {

@@ -1,33 +1,8 @@
 import type { Edition, Fact, Json, Reading, Type } from '../domain/index.ts'
 import { inner, type Lexicon } from './lexicon.ts'
 import type { Speakable } from './sayings.ts'
-import type { Wish } from './target.ts'
+import type { Candidate, Hearing, Said } from './sentence.ts'
 import { SUBJECTS, setOf, type Token } from './tokens.ts'
-
-/** A sentence being heard for the facts that one target can turn on. */
-export interface Hearing {
-  readonly lexicon: Lexicon
-  readonly tokens: readonly Token[]
-  readonly wish: Wish
-  readonly facts: readonly Speakable[]
-  /** The words that say what is asked, and when: they point to no fact. */
-  readonly outside: ReadonlySet<number>
-}
-
-/** A fact as words say it. */
-export interface Said {
-  readonly reading: Reading
-  readonly tokens: readonly number[]
-  readonly sure: boolean
-  readonly alternatives: readonly Reading[]
-}
-
-/** A fact that words might mean, and how near the words stand that point to it. */
-export interface Candidate {
-  readonly fact: Fact
-  readonly value: Json
-  readonly near: number
-}
 
 /** How many words of weight away a word may stand that tells whose a value is. */
 const NEAR = 3

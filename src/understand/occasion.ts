@@ -1,8 +1,8 @@
 import type { Reading, Taken } from '../domain/index.ts'
-import type { Said } from './hearing.ts'
 import type { Lexicon } from './lexicon.ts'
 import { momentsIn } from './moments.ts'
 import { places } from './phrases.ts'
+import type { Said } from './sentence.ts'
 import { setOf, stemsOf, type Token } from './tokens.ts'
 
 export interface Placed extends Said {

@@ -1,5 +1,5 @@
 import { type Fact, words } from '../domain/index.ts'
-import type { Hearing } from './hearing.ts'
+import type { Hearing } from './sentence.ts'
 import { rootOf, setOf } from './tokens.ts'
 
 /** What stands directly before the verb that is asked, or directly behind it; in the passive it is the object. */

@@ -1,8 +1,9 @@
 import { type Fact, type Json, words } from '../domain/index.ts'
-import { type Hearing, readingOf, type Said } from './hearing.ts'
+import { readingOf } from './hearing.ts'
 import { inner } from './lexicon.ts'
 import { negation } from './phrases.ts'
 import { type Role, sideOf, WOULD } from './roles.ts'
+import type { Hearing, Said } from './sentence.ts'
 import { rootOf } from './tokens.ts'
 import { isPartOfMore, type Spot, spotsOf } from './values.ts'
 

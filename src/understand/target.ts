@@ -1,7 +1,7 @@
-import type { Named } from './cards.ts'
 import { type Form, fitting } from './forms.ts'
 import type { Lexicon, Target } from './lexicon.ts'
 import { places } from './phrases.ts'
+import type { Named, Wish } from './sentence.ts'
 import { DETERMINERS, MODALS, rootOf, SUBJECTS, setOf, type Token } from './tokens.ts'
 
 /** A sentence, with the words that are settled before: dates and the like are used, names are named. */
@@ -13,17 +13,6 @@ export interface Sentence {
   readonly form: Form
   /** Where the question begins. */
   readonly opens: number
-}
-
-/** What a sentence may ask, with the tokens that say so. */
-export interface Wish {
-  readonly target: Target
-  readonly score: number
-  /** Whether more than one word of a longer phrase was said. */
-  readonly isPlain: boolean
-  readonly tokens: readonly number[]
-  /** These, and words elsewhere with which the target is spoken of. */
-  readonly explained: ReadonlySet<number>
 }
 
 /** What hearsay (titles of rules) counts; it never adds more than half of what the words of the target itself say. */

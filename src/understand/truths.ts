@@ -1,8 +1,9 @@
 import { isAsked, isNotNow } from './doubts.ts'
-import { type Hearing, readingOf, type Said } from './hearing.ts'
+import { readingOf } from './hearing.ts'
 import { inner } from './lexicon.ts'
 import { type Match, type Negation, negation, places } from './phrases.ts'
 import { CONTRARIES, type Speakable } from './sayings.ts'
+import type { Hearing, Said } from './sentence.ts'
 import { AUXILIARIES, DETERMINERS, MODALS, rootOf, setOf, type Token } from './tokens.ts'
 import { actorOf, isMine, isOpponents, ownerOf, saysHis } from './whose.ts'
 

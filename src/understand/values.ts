@@ -1,10 +1,11 @@
 import type { Fact } from '../domain/index.ts'
 import { isNotNow, otherTimes } from './doubts.ts'
-import { type Candidate, chosen, type Hearing, nearness, type Said } from './hearing.ts'
+import { chosen, nearness } from './hearing.ts'
 import { inner } from './lexicon.ts'
 import { negation, places } from './phrases.ts'
 import { directed, roleOf, rolesOf, sideOf } from './roles.ts'
 import type { Speakable } from './sayings.ts'
+import type { Candidate, Hearing, Said } from './sentence.ts'
 import { DETERMINERS, rootOf, setOf, stemsOf, type Token } from './tokens.ts'
 import { holderOf, isOpponents, ownerOf } from './whose.ts'
 

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
-import { answer } from '../../src/answers.ts'
+import { answer } from '../../src/ask/answer.ts'
 import type { Answer, Edition, Json, Question, Ruling } from '../../src/domain/index.ts'
+import { courtAt, open, pointOf } from '../../src/editions/opening.ts'
 import { assume, type Court, decide, Inquiry, readFacts, slotAt, type Theory } from '../../src/logic/index.ts'
-import { courtAt, open, pointOf } from '../../src/opening.ts'
-import { publish } from '../../src/publish.ts'
+import { publish } from '../../src/publish/publish.ts'
 import { readContent } from '../../src/store/index.ts'
 import { theories } from '../oracle/theories.ts'
 import { published } from '../oracle/umpire.ts'
@@ -264,7 +264,7 @@ function valuesAssumed(edition: Edition, question: Question): string {
   const givenWay = found.ok ? found.answer.warnings.filter((each) => each.code === 'assumption-gives-way') : []
   const values = lookers(edition, question).map((inquiry) => {
     const ev = inquiry.look(new Map())
-    const behind = [...theory.factsBehind(`action:${inquiry.target.name}`)].sort()
+    const behind = [...theory.dependencies.factsBehind(`action:${inquiry.target.name}`)].sort()
     const assumed = behind.filter((name) => theory.facts.get(name)?.assume !== undefined)
     return assumed.map((name) => shownValue(ev.fact(name))).join()
   })
@@ -305,7 +305,9 @@ function derivedOver(edition: Edition, question: Question, unknowns: readonly Un
   const paths = unknowns.map((each) => theory.factAt(each.path))
   return edition.vocabulary.facts
     .filter((fact) => fact.from && fact.ask !== undefined && !given.has(fact.name))
-    .filter((fact) => paths.some((path) => path !== undefined && theory.factsBehind(`fact:${fact.name}`).has(path)))
+    .filter((fact) =>
+      paths.some((path) => path !== undefined && theory.dependencies.factsBehind(`fact:${fact.name}`).has(path)),
+    )
     .map((fact) => fact.name)
 }
 

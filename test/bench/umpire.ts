@@ -1,7 +1,7 @@
-import { answer } from '../../src/answers.ts'
+import { answer } from '../../src/ask/answer.ts'
 import type { Edition, Outcome, Part, Rule, Verdict } from '../../src/domain/index.ts'
-import { decide, emptyMemo, Inquiry, type Matched, matched, readFacts, Situation } from '../../src/logic/index.ts'
-import { courtAt, open, pointOf } from '../../src/opening.ts'
+import { courtAt, open, pointOf } from '../../src/editions/opening.ts'
+import { decide, INDEXED, Inquiry, type Matched, matched, readFacts, Situation } from '../../src/logic/index.ts'
 import { ACTION, type Facts } from './packs.ts'
 
 /** Umpire as the bench drives it: the one file that knows which of its functions does what. */
@@ -44,8 +44,9 @@ export function umpire(edition: Edition): Umpire {
 }
 
 /** A situation nobody asked about before: what is kept for one is not found for it, but for its facts as codes. */
-function fresh({ given, off, warnings, memo }: Checked): Situation {
-  const { codes } = memo
-  const blank: Situation['memo'] = { ...emptyMemo(), ...(codes ? { codes } : {}) }
-  return new Situation(given, off, warnings, undefined, undefined, blank)
+function fresh({ given, off, warnings, ofGiven }: Checked): Situation {
+  const situation = new Situation(given, off, warnings)
+  const { codes } = ofGiven.get(INDEXED)
+  if (codes) situation.ofGiven.get(INDEXED).codes = codes
+  return situation
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { builtFrom, Editions, type Served } from '../../src/editions.ts'
-import { publish } from '../../src/publish.ts'
-import { understandSentence } from '../../src/understanding.ts'
+import { understandSentence } from '../../src/ask/understanding.ts'
+import { Editions, type Served } from '../../src/editions/editions.ts'
+import { builtFrom } from '../../src/publish/publication.ts'
+import { publish } from '../../src/publish/publish.ts'
 
 const VOCABULARY = `
 types:

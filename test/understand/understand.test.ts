@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { understandSentence } from '../../src/ask/understanding.ts'
 import type { Json, Understanding } from '../../src/domain/index.ts'
-import { builtFrom, Editions, type Served } from '../../src/editions.ts'
-import { understandSentence } from '../../src/understanding.ts'
+import { Editions, type Served } from '../../src/editions/editions.ts'
+import { builtFrom } from '../../src/publish/publication.ts'
 import { openPack, pathOf } from '../support/packs.ts'
 
 interface Sentence {

@@ -1,6 +1,6 @@
 import { compare, firstDay, nameKey, nearest, words } from '../../domain/index.ts'
-import type { Served } from '../../editions.ts'
-import { open } from '../../opening.ts'
+import type { Served } from '../../editions/editions.ts'
+import { open } from '../../editions/opening.ts'
 import { search, suggest } from '../../search/index.ts'
 import { choicesOf, closestFirst } from '../facts.ts'
 import type { Desk } from './desk.ts'
@@ -149,7 +149,7 @@ function factsFor(games: readonly Served[], _: string, { typed, ask }: Beside & 
       : theory.quantities.has(name)
         ? `quantity:${name}`
         : undefined
-    const relevant = about === undefined ? undefined : theory.factsBehind(about)
+    const relevant = about === undefined ? undefined : theory.dependencies.factsBehind(about)
     const all = served.edition.vocabulary.facts.filter((fact) => relevant?.has(fact.name) ?? true)
     const facts = about === undefined ? all : closestFirst(all, name)
     if (equals < 0)

@@ -1,6 +1,6 @@
-import { standing } from '../../answers.ts'
+import { standing } from '../../ask/answer.ts'
 import type { Entry } from '../../domain/index.ts'
-import { entryNamed, type Served } from '../../editions.ts'
+import { entryNamed, type Served } from '../../editions/editions.ts'
 import { search } from '../../search/index.ts'
 import { clip } from './clip.ts'
 import type { Desk } from './desk.ts'

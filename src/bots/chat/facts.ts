@@ -1,8 +1,8 @@
+import { type FactRead, factFromText } from '../../ask/link.ts'
 import { type Edition, type Json, nameKey, type Problem, type Type } from '../../domain/index.ts'
-import type { Served } from '../../editions.ts'
+import type { Served } from '../../editions/editions.ts'
+import { open } from '../../editions/opening.ts'
 import { slotAt } from '../../logic/index.ts'
-import { open } from '../../opening.ts'
-import { type FactRead, factFromText } from '../../questions.ts'
 import type { Trouble } from './desk.ts'
 
 export interface Facts {

@@ -1,5 +1,5 @@
+import { listed, questionLink, readAsked } from '../../ask/link.ts'
 import type { Edition, Problem, Question } from '../../domain/index.ts'
-import { listed, questionLink, readAsked } from '../../questions.ts'
 
 /** What a message shows, as far as its link says it. A press goes on from there, on any replica. */
 export type Spot =

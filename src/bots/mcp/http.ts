@@ -6,7 +6,6 @@ import {
 } from '@modelcontextprotocol/server'
 import type { Desk } from './desk.ts'
 import { mcpServer } from './server.ts'
-import type { HttpAnswer, HttpAsked, McpOverHttp } from './transports.ts'
 
 /**
  * Answers one request after the other, each by itself: nothing is kept between two, so any replica can answer. Revisions of
@@ -53,4 +52,25 @@ const PATH = '/mcp'
 
 async function answerOf(response: Response): Promise<HttpAnswer> {
   return { status: response.status, type: response.headers.get('content-type') ?? '', body: await response.text() }
+}
+
+/** MCP over streamable HTTP, without the HTTP. */
+export interface McpOverHttp {
+  readonly answer: (asked: HttpAsked) => Promise<HttpAnswer>
+  readonly close: () => Promise<void>
+}
+
+export interface HttpAsked {
+  /** The address it came to: `http://localhost:8080`. */
+  readonly base: string
+  readonly headers: { readonly [name: string]: string | string[] | undefined }
+  /** The message, or several, as JSON. */
+  readonly body: unknown
+}
+
+/** An empty body has no type. */
+export interface HttpAnswer {
+  readonly status: number
+  readonly type: string
+  readonly body: string
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Day, EARLIEST, LATEST, RELATIONS, type RelationKind } from '../../domain/index.ts'
+import { day } from '../testing/sketch.fixture.ts'
+import { twinState } from '../testing/twin.fixture.ts'
 import { calendar } from './calendar.ts'
 import type { LifeRule, Where } from './rule.ts'
-import { day } from './sketch.fixture.ts'
-import { twinState } from './twin.fixture.ts'
 
 const IDS: readonly string[] = ['m', 'c', 'x', 'a', 't', 'f', 'z', 'k', 'b', 'p']
 const DAYS: readonly Day[] = Array.from({ length: 9 }, (_, index) => day(`2000-01-0${index + 1}`))

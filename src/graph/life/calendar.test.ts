@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { EARLIEST, LATEST } from '../../domain/index.ts'
+import { day, lifeRule, type Sketch } from '../testing/sketch.fixture.ts'
 import { type Calendar, calendar, type RuleState } from './calendar.ts'
-import { day, lifeRule, type Sketch } from './sketch.fixture.ts'
 
 const lives = (...sketches: readonly Sketch[]): Calendar => calendar(sketches.map(lifeRule))
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EARLIEST, type FaultCode, type LinkedPack, type ParsedPack } from '../../domain/index.ts'
+import { type EntrySketch, type PackSketch, pack, packOf, type RuleSketch } from '../testing/pack.fixture.ts'
 import { acknowledge } from './accept.ts'
 import { strongest } from './authority.ts'
 import { link } from './link.ts'
-import { type EntrySketch, type PackSketch, pack, packOf, type RuleSketch } from './pack.fixture.ts'
 
 /** Faults one may leave in a small pack when the test is about others. */
 const MINOR: ReadonlySet<FaultCode> = new Set<FaultCode>(['rule/no-source', 'rule/nothing'])

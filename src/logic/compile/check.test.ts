@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Each, Type } from '../../domain/index.ts'
+import { BOOL } from '../values/types.ts'
 import { checkCel } from './check.ts'
-import { BOOL, type Scope } from './scope.ts'
+import type { Scope } from './scope.ts'
 
 const enumType = (name: string): Type => ({ kind: 'enum', name })
 const list = (of: Type): Type => ({ kind: 'list', of })

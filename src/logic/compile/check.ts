@@ -8,23 +8,10 @@ import {
   type Type,
   typeText,
 } from '../../domain/index.ts'
+import { ANY, BOOL, fits, INT, isNumeric, join, listOf, NULL, NUMBER, plain, STRING } from '../values/types.ts'
 import { FUNCTIONS, type FunctionShape, MACROS, REFUSED } from './functions.ts'
 import { type Node, parseCel } from './parse.ts'
-import {
-  ANY,
-  BOOL,
-  fits,
-  INT,
-  isBound,
-  isNumeric,
-  join,
-  listOf,
-  NULL,
-  NUMBER,
-  plain,
-  type Scope,
-  STRING,
-} from './scope.ts'
+import { isBound, type Scope } from './scope.ts'
 
 /** One fault in a condition; `at` is an offset into its text. */
 export interface CheckFault {

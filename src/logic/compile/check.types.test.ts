@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Type, typeText } from '../../domain/index.ts'
+import { ANY, BOOL, INT, listOf as list, NUMBER, STRING as TEXT } from '../values/types.ts'
 import { checkCel } from './check.ts'
-import { ANY, BOOL, INT, listOf as list, NUMBER, type Scope, STRING as TEXT } from './scope.ts'
+import type { Scope } from './scope.ts'
 
 const CARD: Type = { kind: 'card' }
 const HOUSE: Type = { kind: 'enum', name: 'house' }

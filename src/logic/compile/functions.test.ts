@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { ANY, INT, listOf, STRING } from '../values/types.ts'
 import { checkCel } from './check.ts'
-import { ANY, INT, listOf, type Scope, STRING } from './scope.ts'
+import type { Scope } from './scope.ts'
 
 const scope: Scope = {
   enums: new Map(),

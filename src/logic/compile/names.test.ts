@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Expr } from '../../domain/index.ts'
-import { read } from '../bare.fixture.ts'
+import { read } from '../testing/bare.fixture.ts'
 import { bare, namesIn } from './names.ts'
 
 const [a, b, c] = [read('a'), read('b'), read('c')]

@@ -13,10 +13,11 @@ import {
   type Type,
   typeText,
 } from '../../domain/index.ts'
+import { BOOL, isNumeric, plain } from '../values/types.ts'
 import { conjunctsOf } from './canonical.ts'
 import { checkCel } from './check.ts'
 import { circles } from './circles.ts'
-import { BOOL, isNumeric, plain, type Scope } from './scope.ts'
+import type { Scope } from './scope.ts'
 import { celDiagnostics } from './vocabulary.ts'
 
 /** What says how a rule stands in its pack is no matter. */

@@ -21,10 +21,11 @@ import {
   type Type,
   type Vocabulary,
 } from '../../domain/index.ts'
-import { type Reader, type ReadFault, readValue } from '../reading.ts'
+import { type Reader, type ReadFault, readValue } from '../facts/reading.ts'
+import { ANY, BOOL, isNumeric, listOf, plain } from '../values/types.ts'
 import { type Checked, checkCel } from './check.ts'
 import { bare, isAction, isFact, namesIn } from './names.ts'
-import { ANY, BOOL, isNumeric, listOf, plain, type Scope } from './scope.ts'
+import type { Scope } from './scope.ts'
 import { namedTypes, parseType, unknownType } from './types.ts'
 
 export interface ResolvedVocabulary {

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Edition, Json, Slot, Type } from '../../domain/index.ts'
 import { checkCel } from '../compile/check.ts'
-import { BOOL, INT, listOf, NUMBER, type Scope, STRING } from '../compile/scope.ts'
-import { Situation } from '../situation.ts'
-import { Theory } from '../theory.ts'
+import type { Scope } from '../compile/scope.ts'
+import { Situation } from '../facts/situation.ts'
+import { Theory } from '../theory/theory.ts'
+import { cutKey, type Region } from '../values/regions.ts'
+import { BOOL, INT, listOf, NUMBER, STRING } from '../values/types.ts'
+import { FAILED, isKnown, Linear, Ref, toJson, UNKNOWN } from '../values/values.ts'
 import { Evaluation, type Judge } from './evaluation.ts'
 import { pinDown, truth } from './operators.ts'
-import { cutKey, type Region } from './regions.ts'
-import { FAILED, isKnown, Linear, Ref, toJson, UNKNOWN } from './values.ts'
 
 /*
  * The CEL specification, section by section, in cases of our own. Source: google/cel-spec, doc/langdef.md; the name of

@@ -1,8 +1,9 @@
 import type { Rule } from '../../domain/index.ts'
-import type { Binding } from '../court.ts'
+import type { Truth } from '../values/kleene.ts'
+import { FAILED } from '../values/values.ts'
+import type { Binding } from './binding.ts'
 import { type Evaluation, identity } from './evaluation.ts'
-import { type Truth, truth } from './operators.ts'
-import { FAILED } from './values.ts'
+import { truth } from './operators.ts'
 
 /** Begins the key of the unknown that a condition left in error stands for. */
 const ERROR = 'error:'

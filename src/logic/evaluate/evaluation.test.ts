@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Edition, Expr, Fact, Json, Type } from '../../domain/index.ts'
 import { checkCel } from '../compile/check.ts'
-import { BOOL, INT, listOf, NUMBER, type Scope, STRING } from '../compile/scope.ts'
-import { readFacts } from '../situation.ts'
-import { Theory } from '../theory.ts'
+import type { Scope } from '../compile/scope.ts'
+import { readFacts } from '../facts/read-facts.ts'
+import { Theory } from '../theory/theory.ts'
+import type { Region } from '../values/regions.ts'
+import { BOOL, INT, listOf, NUMBER, STRING } from '../values/types.ts'
+import { atomAt, FAILED, Linear, RecordValue, Ref, toJson, UNKNOWN, type Value } from '../values/values.ts'
 import { Evaluation, identity, type Judge } from './evaluation.ts'
 import { truth } from './operators.ts'
-import type { Region } from './regions.ts'
-import { atomAt, FAILED, Linear, RecordValue, Ref, toJson, UNKNOWN, type Value } from './values.ts'
 
 /* What a condition finds when it looks at a table: which value a fact or field has, by which right, and what is asked. */
 

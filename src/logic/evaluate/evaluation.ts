@@ -1,9 +1,9 @@
-import type { Fact, Json, Rule, Slot, Type } from '../../domain/index.ts'
-import { plain } from '../compile/scope.ts'
-import type { Situation } from '../situation.ts'
-import type { Theory } from '../theory.ts'
-import { Keeping, type Kept } from './keeping.ts'
-import { type Cut, type Region, wholeRegion } from './regions.ts'
+import type { Expr, Fact, Json, Rule, Slot, Type } from '../../domain/index.ts'
+import type { Kind } from '../facts/shelf.ts'
+import type { Situation } from '../facts/situation.ts'
+import type { VocabularyIndex } from '../facts/vocabulary-index.ts'
+import { type Cut, type Region, wholeRegion } from '../values/regions.ts'
+import { plain } from '../values/types.ts'
 import {
   type Atom,
   atomAt,
@@ -16,21 +16,25 @@ import {
   TAKEN_OUT,
   UNKNOWN,
   type Value,
-} from './values.ts'
+} from '../values/values.ts'
+import { Memo } from './memo.ts'
+import type { Proposal, Read, Remembered } from './trace.ts'
 
-/** How an unknown that kept a condition open could be cut; no cut: it cannot be, and the answer is not exact. */
-export interface Proposal {
-  readonly atom: Atom
-  readonly cut?: Cut
+/** A condition or value made ready to run. Never throws but for the cost limit. */
+export type Run = (evaluation: Evaluation) => Value
+
+/** What a look needs of a game: what its vocabulary declares, and its expressions made ready to run. */
+export interface Program extends VocabularyIndex {
+  run(expr: Expr): Run
+  /** What a rule's condition, or a fact, is where nothing is said, if nothing that a look is about bears on it. */
+  unsaid(look: Evaluation, of: Rule | string): Remembered | undefined
 }
 
-/** A fact or quantity that was read; `depth` counts the quantities and verdicts it was read inside of. */
-export interface Read {
-  readonly fact: string
-  readonly value: Value
-  readonly how: 'given' | 'assumed' | 'derived' | 'card' | 'computed'
-  readonly depth: number
-}
+/**
+ * By name and what is tried, of facts with both `from` and `assume`: whether the first says nothing as things are, or how
+ * what is being tried has to be cut to tell.
+ */
+const UNDERIVED: Kind<Map<string, boolean | readonly Proposal[]>> = { make: () => new Map() }
 
 /** Loop variables, innermost first. */
 export interface Env {
@@ -45,15 +49,6 @@ export interface Judge {
   may(evaluation: Evaluation, action: string, op: 'may' | 'must', element: Value | undefined): Value
 }
 
-export interface Remembered {
-  readonly value: unknown
-  readonly proposals: readonly Proposal[]
-  /** Their depths count from the depth at which it was worked out. */
-  readonly reads: readonly Read[]
-  /** The unknowns it leans on, where that was noted. */
-  readonly kept?: Kept
-}
-
 /** Thrown past the cost limit; answering turns it into a problem. */
 export class TooCostly extends Error {}
 
@@ -66,7 +61,7 @@ const MOST_STEPS = 10_000_000
  * same facts can share are `kept` things: a condition is not looked at again until an unknown it leans on changes.
  */
 export class Evaluation {
-  readonly theory: Theory
+  readonly theory: Program
   readonly situation: Situation
   readonly judge: Judge
   readonly regions: ReadonlyMap<string, Region>
@@ -80,20 +75,20 @@ export class Evaluation {
   /** Conditions looked at, by rule where there is no element to tell apart. */
   readonly statuses = new Map<unknown, Remembered>()
   private readonly values = new Map<string, Value>()
-  private readonly keeping: Keeping | undefined
+  private readonly memo: Memo | undefined
   private borne: ReadonlySet<string> | undefined
   /** The unknowns that what is being worked out leans on. */
   private leans: Set<string> | undefined
 
   constructor(
-    theory: Theory,
+    theory: Program,
     situation: Situation,
     judge: Judge,
     regions: ReadonlyMap<string, Region>,
     explaining = false,
-    keeping?: Keeping,
+    memo?: Memo,
   ) {
-    this.keeping = keeping
+    this.memo = memo
     this.theory = theory
     this.situation = situation
     this.judge = judge
@@ -124,15 +119,15 @@ export class Evaluation {
     const { reads, leans } = this
     const mark = this.proposals.length
     // What nothing else is worked out from is not kept: it changes with every look.
-    const keeping = leans || !isOutcome(key) ? this.keeping : undefined
+    const memo = leans || !isOutcome(key) ? this.memo : undefined
     const own = new Set<string>()
     this.reads = []
-    this.leans = keeping && own
+    this.leans = memo && own
     try {
       const value = work()
       const proposals = this.proposals.slice(mark)
       const found = { value, proposals, reads: this.reads.map((read) => ({ ...read, depth: read.depth - this.depth })) }
-      memory.set(key, keeping?.keep(key, memory === this.statuses, found, this, own) ?? found)
+      memory.set(key, memo?.keep(key, memory === this.statuses, found, this, own) ?? found)
       reads.push(...this.reads)
       for (const name of own) leans?.add(name)
       return value
@@ -145,7 +140,7 @@ export class Evaluation {
   /** What another look worked out, where every unknown it leans on is here as it was there. */
   private recall(key: unknown, memory: Map<unknown, Remembered>): Remembered | undefined {
     const isStatus = memory === this.statuses
-    const found = this.keeping?.find(key, isStatus, this) ?? this.unsaid(key, isStatus)
+    const found = this.memo?.find(key, isStatus, this) ?? this.unsaid(key, isStatus)
     if (found) memory.set(key, found)
     return found
   }
@@ -153,7 +148,7 @@ export class Evaluation {
   /** What a condition, or a fact, is where nothing is said, if nothing here bears on it. */
   private unsaid(key: unknown, isStatus: boolean): Remembered | undefined {
     if (typeof key !== (isStatus ? 'object' : 'string')) return undefined
-    return this.theory.silence.find(this, key as Rule | string)
+    return this.theory.unsaid(this, key as Rule | string)
   }
 
   /** What was worked out here of a rule's condition or of a fact. */
@@ -225,18 +220,19 @@ export class Evaluation {
     if (assume === undefined || situation.off.has(name)) return undefined
     if (!from) return assume
     // What is derived as things are may lean on any assumption: it holds for this situation alone.
-    this.leans?.add(Keeping.SITUATION)
+    this.leans?.add(Memo.SITUATION)
     for (const path of situation.tried) this.leans?.add(path)
     const regions = new Map([...this.regions].filter(([path]) => situation.tried.includes(path)))
     const key = `${name} ${JSON.stringify([...regions])}`
-    let decided = situation.underived.get(key)
+    const underived = situation.own.get(UNDERIVED)
+    let decided = underived.get(key)
     if (decided === undefined) {
       const asIs = new Evaluation(this.theory, situation, this.judge, regions)
       const derived = asIs.derive(name)
       const hanging = asIs.proposals.filter(({ atom, cut }) => cut && situation.tried.includes(atom.path))
       const isUnderived = !isKnown(derived)
       decided = isUnderived && hanging.length > 0 ? hanging : isUnderived
-      situation.underived.set(key, decided)
+      underived.set(key, decided)
     }
     if (typeof decided === 'boolean') return decided ? assume : undefined
     this.proposals.push(...decided)

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Edition, Json, Type } from '../../domain/index.ts'
 import { checkCel } from '../compile/check.ts'
-import { BOOL, INT, listOf, NUMBER, type Scope, STRING } from '../compile/scope.ts'
-import { readFacts } from '../situation.ts'
-import { Theory } from '../theory.ts'
+import type { Scope } from '../compile/scope.ts'
+import { readFacts } from '../facts/read-facts.ts'
+import { Theory } from '../theory/theory.ts'
+import { cutKey, type Region } from '../values/regions.ts'
+import { BOOL, INT, listOf, NUMBER, STRING } from '../values/types.ts'
+import { FAILED, isKnown, Linear, toJson, UNKNOWN } from '../values/values.ts'
 import { Evaluation, type Judge } from './evaluation.ts'
 import { pinDown, truth } from './operators.ts'
-import { cutKey, type Region } from './regions.ts'
-import { FAILED, isKnown, Linear, toJson, UNKNOWN } from './values.ts'
 
 /* Numbers, texts and values of which something is unknown, computed with and compared. Source: semantics D. */
 

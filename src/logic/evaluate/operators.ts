@@ -1,10 +1,8 @@
 import type { Json } from '../../domain/index.ts'
+import { negate, type Truth } from '../values/kleene.ts'
+import { type Cut, countOf, type Region, split } from '../values/regions.ts'
+import { FAILED, type Key, Linear, RecordValue, Ref, UNKNOWN, type Value } from '../values/values.ts'
 import type { Evaluation } from './evaluation.ts'
-import { type Cut, countOf, type Region, split } from './regions.ts'
-import { FAILED, type Key, Linear, RecordValue, Ref, UNKNOWN, type Value } from './values.ts'
-
-/** Strong Kleene truth: a boolean, unknown or failed. Source: semantics D1. */
-export type Truth = boolean | typeof UNKNOWN | typeof FAILED
 
 /** A boolean value, asking for a cut where it is an unknown one. */
 export function truth(ev: Evaluation, value: Value): Truth {
@@ -188,10 +186,6 @@ export function every<T>(items: readonly T[], test: (item: T, index: number) => 
     if (found !== true && result !== UNKNOWN) result = found
   }
   return result
-}
-
-export function negate(value: Truth): Truth {
-  return typeof value === 'boolean' ? !value : value
 }
 
 /** Whether an element is in a list. */

@@ -1,6 +1,6 @@
-import type { CaseChange, Changes, RuleChange, RuleChangeKind } from '../../changes.ts'
+import type { CaseChange, Changes, RuleChange, RuleChangeKind } from '../../compare/changes.ts'
 import type { Json } from '../../domain/index.ts'
-import type { Served } from '../../editions.ts'
+import type { Served } from '../../editions/editions.ts'
 import { expected } from '../entry/examples.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { VerdictIcon } from '../parts/icon.tsx'

@@ -1,6 +1,6 @@
+import { questionLink } from '../../ask/link.ts'
 import type { Case, Json } from '../../domain/index.ts'
-import type { Served } from '../../editions.ts'
-import { questionLink } from '../../questions.ts'
+import type { Served } from '../../editions/editions.ts'
 import { Fold } from '../parts/fold.tsx'
 import { VerdictIcon } from '../parts/icon.tsx'
 import { rulingsLink } from '../parts/links.ts'

@@ -1,6 +1,6 @@
 import { useLocation } from 'preact-iso'
+import type { LifeSpan } from '../../compare/history.ts'
 import { firstDay, type Rule, type Status } from '../../domain/index.ts'
-import type { LifeSpan } from '../../history.ts'
 import { ruleLink } from '../parts/links.ts'
 import { isInForce, STANDING } from '../parts/standing.tsx'
 import type { Standpoint } from '../parts/with-edition.tsx'

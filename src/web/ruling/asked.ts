@@ -1,9 +1,9 @@
-import { answer } from '../../answers.ts'
+import { answer } from '../../ask/answer.ts'
+import { type Asked, questionLink } from '../../ask/link.ts'
 import type { Answer, Edition, Json, Part, Problem, Question } from '../../domain/index.ts'
-import { type Asked, questionLink } from '../../questions.ts'
 import type { Place } from '../place.ts'
 
-export { type Asked, readAsked } from '../../questions.ts'
+export { type Asked, readAsked } from '../../ask/link.ts'
 
 export interface Read {
   readonly asked: Asked

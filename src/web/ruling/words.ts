@@ -1,6 +1,6 @@
 import { type Edition, type Json, nameKey, type Slot, type Type } from '../../domain/index.ts'
+import { open } from '../../editions/opening.ts'
 import { slotAt } from '../../logic/index.ts'
-import { open } from '../../opening.ts'
 
 /** What a fact, a field of one or a given quantity is: its type, its question, its bounds. */
 export interface Meaning {

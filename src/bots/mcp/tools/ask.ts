@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { answer } from '../../../answers.ts'
+import { answer } from '../../../ask/answer.ts'
+import { questionLink } from '../../../ask/link.ts'
 import {
   type Answer,
   type Json,
@@ -9,7 +10,6 @@ import {
   type Ruling,
   winnersIn,
 } from '../../../domain/index.ts'
-import { questionLink } from '../../../questions.ts'
 import { LONGEST_SENTENCE } from '../../../understand/index.ts'
 import { type Desk, Refused, refused } from '../desk.ts'
 import { factLine, factsMeant, questionLine, shown } from '../facts.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { standing } from '../../../answers.ts'
+import { standing } from '../../../ask/answer.ts'
 import type { EntryKind } from '../../../domain/index.ts'
 import { search as searchIn } from '../../../search/index.ts'
 import { type Desk, Refused } from '../desk.ts'

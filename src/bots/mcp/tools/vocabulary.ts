@@ -11,7 +11,7 @@ import {
   typeText,
   words,
 } from '../../../domain/index.ts'
-import { open } from '../../../opening.ts'
+import { open } from '../../../editions/opening.ts'
 import { closestFirst } from '../../facts.ts'
 import { type Desk, Refused } from '../desk.ts'
 import { factLine, factView } from '../facts.ts'
@@ -141,8 +141,8 @@ function inQuestion(
   }
   const { theory } = open(edition)
   const behind = new Set([
-    ...actions.flatMap(({ name }) => [...theory.factsBehind(`action:${name}`)]),
-    ...quantities.flatMap(({ name }) => [...theory.factsBehind(`quantity:${name}`)]),
+    ...actions.flatMap(({ name }) => [...theory.dependencies.factsBehind(`action:${name}`)]),
+    ...quantities.flatMap(({ name }) => [...theory.dependencies.factsBehind(`quantity:${name}`)]),
   ])
   return { actions, quantities, facts: all.facts.filter(({ name }) => behind.has(name)) }
 }

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import type { Question } from '../domain/index.ts'
+import { answer } from './answer.ts'
+import { publishSmall } from './testing/small.fixture.ts'
+
+/** Asks whether to sail, where nothing but facts and what is always so matters. */
+function asking(vocabulary: string, more = '') {
+  const actions = 'actions: { sail: { default: permitted } }\n'
+  const rule = '```rule\nid: ban\ncites: [{ source: law }]\nwhen: ban\nthen: { forbid: sail }\n```\n'
+  const { editions, diagnostics } = publishSmall(vocabulary + actions, `---\nterm: E\n---\n${rule}\n${more}`)
+  const faults = diagnostics.filter(({ severity }) => severity === 'error')
+  const [edition] = editions
+  if (!edition || faults.length > 0) throw new Error(faults.map(({ message }) => message).join('\n'))
+  return (facts: Question['facts'] = {}) => {
+    const outcome = answer(edition, { ask: 'sail', facts })
+    if (!outcome.ok) return { problems: outcome.problems }
+    return { warnings: outcome.answer.warnings }
+  }
+}
+
+/** A game of facts, some of them usually so, and of what is always so. */
+const table = (facts: string, ...always: readonly string[]) =>
+  asking(`facts: { ban: bool, ${facts} }\nalways: ${JSON.stringify(always)}\n`)
+
+const usually = 'type: bool, assume: true'
+const gone = (fact: string, always: string) => ({
+  code: 'assumption-gives-way',
+  at: fact,
+  detail: `the usual value of ${fact} does not go with the facts given, since always ${always}`,
+  didYouMean: [],
+})
+
+describe('given facts that cannot be together', () => {
+  const problem = (always: string) => ({
+    at: 'facts',
+    code: 'question/impossible',
+    detail: `at a table it always holds that ${always}`,
+    didYouMean: [],
+  })
+
+  test('are a problem that prints what is always so, each time', () => {
+    const ask = table('a: bool, b: bool, c: bool', 'a || b', 'a || c', 'a || !c')
+    expect(ask({ a: false, b: false, c: false })).toEqual({ problems: [problem('a || b'), problem('a || c')] })
+    expect(ask({ a: true, b: false, c: false })).toEqual({ warnings: [] })
+  })
+
+  test('are one whatever else is assumed, and what is usual is then not blamed', () => {
+    const ask = table(`a: bool, b: bool, p: { ${usually} }`, '!a || !p', 'a != b')
+    expect(ask({ a: true, b: true })).toEqual({ problems: [problem('a != b')] })
+    expect(ask({ a: true, b: false })).toEqual({ warnings: [gone('p', '!a || !p')] })
+  })
+})
+
+describe('what is usual gives way', () => {
+  test('where it alone breaks what is always so, and nothing else does', () => {
+    const ask = table(`a: bool, p: { ${usually} }, q: { ${usually} }, s: { ${usually} }`, '!a || (q && !p)', 's || a')
+    expect(ask({ a: true })).toEqual({ warnings: [gone('p', '!a || (q && !p)')] })
+    expect(ask({ a: false })).toEqual({ warnings: [] })
+    expect(ask({ a: true, p: false })).toEqual({ warnings: [] })
+  })
+
+  test('together where only together it breaks what is always so', () => {
+    const ask = table(`p: { ${usually} }, q: { ${usually} }, s: { ${usually} }`, '!(p && q)', 's')
+    expect(ask()).toEqual({ warnings: [gone('p', '!(p && q)'), gone('q', '!(p && q)')] })
+    expect(ask({ q: true })).toEqual({ warnings: [gone('p', '!(p && q)')] })
+  })
+
+  test('where it leaves an unknown fact no way to be, though nothing that is always so is broken by itself', () => {
+    const open = ['y || z', '!p || x', '!q || !x']
+    const ask = table(`x: bool, y: bool, z: bool, p: { ${usually} }, q: { ${usually} }`, ...open)
+    expect(ask()).toEqual({ warnings: [gone('p', '!p || x'), gone('q', '!p || x')] })
+    expect(ask({ q: true })).toEqual({ warnings: [gone('p', '!p || x')] })
+    expect(ask({ q: false })).toEqual({ warnings: [] })
+    expect(ask({ x: true })).toEqual({ warnings: [gone('q', '!q || !x')] })
+  })
+
+  test('one after another, as each makes the next impossible', () => {
+    const ask = table(`a: bool, p: { ${usually} }, q: { ${usually} }`, '!a || !p', 'p || !q')
+    expect(ask({ a: true })).toEqual({ warnings: [gone('p', '!a || !p'), gone('q', '!a || !p')] })
+    expect(ask({ p: false })).toEqual({ warnings: [gone('q', 'p || !q')] })
+  })
+})
+
+describe('what is given counts', () => {
+  const rules = `\`\`\`rule
+id: dues
+cites: [{ source: law }]
+then: { set: { dues: weight * 2 } }
+\`\`\`
+
+\`\`\`rule
+id: shares
+cites: [{ source: law }]
+then: { set: { share: one.part } }
+\`\`\`
+`
+  const ask = asking(
+    `types: { sailor: { name: string, part: int } }
+facts:
+  ban: bool
+  weight: int
+  crew: { type: list(sailor) }
+  heavy: { type: bool, from: weight > 5 }
+quantities:
+  dues: { type: int }
+  share: { type: int, each: { one: crew } }
+`,
+    rules,
+  )
+  const differs = (name: string, given: string, made: string) => ({
+    code: 'given-differs',
+    at: name,
+    detail: `${name} was given as ${given}, though the other facts make it ${made}; the given one counts`,
+    didYouMean: [],
+  })
+
+  test('and it is said where the other facts make it something else', () => {
+    expect(ask({ weight: 9, heavy: false, dues: 3 })).toEqual({
+      warnings: [differs('dues', '3', '18'), differs('heavy', 'false', 'true')],
+    })
+    expect(ask({ weight: 9, heavy: true, dues: 18 })).toEqual({ warnings: [] })
+  })
+
+  test('and nothing is said where they make nothing of it', () => {
+    expect(ask({ heavy: true, dues: 18 })).toEqual({ warnings: [] })
+  })
+
+  test('and it is said where it is given of what is not there, with what may have been meant', () => {
+    const crew = [
+      { name: 'Ann', part: 1 },
+      { name: 'Bob', part: 2 },
+    ]
+    expect(ask({ crew, share: { Ann: 7, Bop: 3 } })).toEqual({
+      warnings: [
+        {
+          code: 'unknown-element',
+          at: 'share.Bop',
+          detail: 'nothing in crew is called Bop, so its share counts for nothing',
+          didYouMean: ['Bob'],
+        },
+      ],
+    })
+    expect(ask({ share: { Bop: 3 } })).toEqual({ warnings: [] })
+  })
+})

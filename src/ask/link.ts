@@ -1,0 +1,279 @@
+import {
+  type Edition,
+  type Fact,
+  type Json,
+  nearest,
+  type Outcome,
+  type Part,
+  type Problem,
+  type Quantity,
+  type Question,
+  type Type,
+  typeText,
+} from '../domain/index.ts'
+
+/** A value read, or what is wrong with the text; `malformed` where it is not even JSON (semantics H1: status 400). */
+export type FactRead =
+  | { readonly ok: true; readonly value: Json }
+  | { readonly ok: false; readonly problem: Problem; readonly malformed: boolean }
+
+/**
+ * A fact given as text in a link or on a command line, read by its declared type (semantics H1): scalars as they are,
+ * lists by repetition or as JSON, records and maps as JSON; a record that names a card also by that name. A name the vocabulary lacks is read as text: `answer` names it.
+ * @param name a fact, a quantity, or a path into one: `crew[0].licence`.
+ * @param texts in the order given, at least one.
+ */
+export function factFromText(edition: Edition, name: string, texts: readonly string[]): FactRead {
+  const at = `facts.${name}`
+  const type = typeOf(edition, name)
+  if (!type) return { ok: true, value: texts.length === 1 ? (texts[0] ?? '') : texts }
+  const bare = type.kind === 'optional' ? type.of : type
+  if (texts.length > 1 && bare.kind !== 'list') return failed(at, 'question/twice', `${name} takes one value`)
+  if (bare.kind === 'list' && !(texts.length === 1 && isJson(texts[0] ?? ''))) {
+    if (type.kind === 'optional' && texts.length === 1 && texts[0] === 'null') return { ok: true, value: null }
+    return listOf(texts.map((text, index) => fromText(edition, bare.of, text, `${at}[${index}]`)))
+  }
+  return fromText(edition, type, texts[0] ?? '', at)
+}
+
+/** Facts by name, in a map without a prototype, and every one that cannot be read. */
+export function factsFromTexts(
+  edition: Edition,
+  texts: Iterable<readonly [name: string, texts: readonly string[]]>,
+): {
+  readonly facts: { [fact: string]: Json }
+  readonly faults: readonly Extract<FactRead, { readonly ok: false }>[]
+} {
+  const facts: { [fact: string]: Json } = Object.create(null)
+  const faults: Extract<FactRead, { readonly ok: false }>[] = []
+  for (const [name, given] of texts) {
+    const read = factFromText(edition, name, given)
+    if (read.ok) facts[name] = read.value
+    else faults.push(read)
+  }
+  return { facts, faults }
+}
+
+/** What a link asks, in the order it was asked; when and where stand beside it. */
+export interface Asked {
+  readonly ask: readonly string[]
+  readonly facts: { readonly [fact: string]: Json }
+  /** Assumptions taken back. */
+  readonly unknown: readonly string[]
+  /** Questions put aside. */
+  readonly skip: readonly string[]
+}
+
+/** Reads a link's query; a fact that cannot be read is left out and named. */
+export function readAsked(
+  edition: Edition,
+  pairs: readonly (readonly [name: string, value: string])[],
+): { readonly asked: Asked; readonly problems: readonly Problem[] } {
+  const texts = new Map<string, string[]>()
+  for (const [name, value] of pairs)
+    if (name.startsWith('f.')) texts.set(name.slice(2), [...(texts.get(name.slice(2)) ?? []), value])
+  const { facts, faults } = factsFromTexts(edition, texts)
+  const list = (name: string): string[] => [
+    ...new Set(pairs.flatMap(([key, value]) => (key === name ? listed(value) : []))),
+  ]
+  const asked = { ask: list('ask'), facts, unknown: list('unknown'), skip: list('skip') }
+  return { asked, problems: faults.map(({ problem }) => problem) }
+}
+
+/** A list as a link writes it: what stands between commas. */
+export function listed(value: string): string[] {
+  return value.split(',').filter((each) => each !== '')
+}
+
+/** The query of a link that asks the same again; `f.` before each fact, in the order given. Starts with `?`. */
+export function questionLink(edition: Edition, question: Question, hash?: string): string {
+  const pairs: (readonly [string, string])[] = [
+    ...[question.ask ?? []].flat().map((ask) => ['ask', ask] as const),
+    ...flatFacts(edition, question.facts ?? {}).map(([name, value]) => [`f.${name}`, textOf(value)] as const),
+    ...LISTS.flatMap((list) => (question[list]?.length ? [[list, question[list].join(',')] as const] : [])),
+    ...(question.include?.length === 0 ? [['include', 'verdict'] as const] : []),
+    ...POINT.flatMap((part) => (question[part] === undefined ? [] : [[part, question[part]] as const])),
+    ...(hash === undefined ? [] : [['edition', hash] as const]),
+  ]
+  return `?${pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')}`
+}
+
+/** Parts of an answer that no answer has, as problems. */
+export function badParts(parts: readonly string[]): Problem[] {
+  return parts
+    .filter((part) => !(PARTS as readonly string[]).includes(part))
+    .map((part) => ({
+      at: 'include',
+      code: 'question/bad-part',
+      detail: `"${clipped(part)}" is no part of an answer`,
+      didYouMean: nearest(part.slice(0, 100), PARTS),
+    }))
+}
+
+/**
+ * All that is wrong with a question at once: what could not be read of it, and what the answer to the rest says. What
+ * facts come to together is told once all of them are read.
+ */
+export function allProblems(unread: readonly Problem[], outcome: Outcome): readonly Problem[] {
+  if (outcome.ok) return unread
+  const ofAll = (code: string) => code === 'question/impossible' || code === 'question/too-many'
+  return [...unread, ...outcome.problems.filter(({ code }) => unread.length === 0 || !ofAll(code))]
+}
+
+/** What `include` may name (semantics G5). */
+export const PARTS: readonly Part[] = ['proof', 'ask', 'noLonger', 'text', 'timeline', 'unless', 'verdict']
+
+const LISTS = ['unknown', 'skip', 'include'] as const
+const POINT = ['asOf', 'format', 'event'] as const
+
+function fromText(edition: Edition, type: Type, text: string, at: string): FactRead {
+  switch (type.kind) {
+    case 'optional':
+      return text === 'null' ? { ok: true, value: null } : fromText(edition, type.of, text, at)
+    case 'null':
+      return text === 'null' ? { ok: true, value: null } : unfit(type, text, at)
+    case 'bool':
+      return text === 'true' || text === 'false' ? { ok: true, value: text === 'true' } : unfit(type, text, at)
+    case 'int':
+    case 'number': {
+      const value = (type.kind === 'int' ? INT : NUMBER).test(text) ? Number(text) : Number.NaN
+      return Number.isFinite(value) ? { ok: true, value } : unfit(type, text, at)
+    }
+    case 'record':
+      return namesCard(edition, type.name) && !/^\s*[[{"]/.test(text) ? { ok: true, value: text } : parsed(text, at)
+    case 'list':
+    case 'map':
+      return parsed(text, at)
+    case 'any':
+      return isJson(text) ? parsed(text, at) : { ok: true, value: text }
+    default:
+      return { ok: true, value: text }
+  }
+}
+
+/** A text where a record with a card is wanted names that card. */
+function namesCard({ vocabulary }: Edition, record: string): boolean {
+  const fields = vocabulary.records.find((each) => each.name === record)?.fields ?? []
+  return fields.some(({ type }) => (type.kind === 'optional' ? type.of : type).kind === 'card')
+}
+
+const INT = /^[+-]?\d+$/
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
+
+function unfit(type: Type, text: string, at: string): FactRead {
+  const didYouMean = type.kind === 'bool' ? (SPOKEN.get(text.toLowerCase()) ?? []) : []
+  return failed(at, 'question/bad-value', `"${clipped(text)}" is no ${typeText(type)}`, didYouMean)
+}
+
+const SPOKEN: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({ true: ['yes', 'y', 'on', '1'], false: ['no', 'n', 'off', '0'] }).flatMap(([value, spoken]) =>
+    spoken.map((word): [string, readonly string[]] => [word, [value]]),
+  ),
+)
+
+function parsed(text: string, at: string): FactRead {
+  try {
+    return { ok: true, value: JSON.parse(text) as Json }
+  } catch {
+    const problem: Problem = {
+      at,
+      code: 'question/bad-value',
+      detail: `"${clipped(text)}" is not JSON`,
+      didYouMean: [],
+    }
+    return { ok: false, problem, malformed: true }
+  }
+}
+
+function listOf(reads: readonly FactRead[]): FactRead {
+  const values: Json[] = []
+  for (const read of reads) {
+    if (!read.ok) return read
+    values.push(read.value)
+  }
+  return { ok: true, value: values }
+}
+
+function failed(at: string, code: Problem['code'], detail: string, didYouMean: readonly string[] = []): FactRead {
+  return { ok: false, problem: { at, code, detail, didYouMean }, malformed: false }
+}
+
+function isJson(text: string): boolean {
+  return /^\s*[[{]/.test(text)
+}
+
+function clipped(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
+}
+
+/** The declared type of a name or path; names resolve longest first (semantics A4). */
+function typeOf(edition: Edition, path: string): Type | undefined {
+  const slots = slotsOf(edition)
+  for (let end = path.length; end > 0; end = Math.max(path.lastIndexOf('.', end - 1), path.lastIndexOf('[', end - 1))) {
+    const slot = slots.get(path.slice(0, end).toLowerCase())
+    if (slot) return walk(edition, slot, path.slice(end))
+  }
+  return undefined
+}
+
+function walk(edition: Edition, from: Type, steps: string): Type | undefined {
+  let type: Type | undefined = from
+  for (const [step, field, key] of steps.matchAll(STEP)) {
+    const here: Type | undefined = type?.kind === 'optional' ? type.of : type
+    if (!here || step === undefined) return undefined
+    if (here.kind === 'list' && key !== undefined) type = here.of
+    else if (here.kind === 'map') type = here.value
+    else if (here.kind === 'record' && field !== undefined) type = fieldType(edition, here.name, field)
+    else return undefined
+  }
+  return type
+}
+
+const STEP = /\.([^.[\]]+)|\[([^\]]*)\]/g
+
+function fieldType(edition: Edition, record: string, field: string): Type | undefined {
+  const fields = edition.vocabulary.records.find((each) => each.name === record)?.fields
+  return fields?.find((each) => [each.name, ...each.aliases, ...each.formerly].includes(field))?.type
+}
+
+const slotCache = new WeakMap<Edition, ReadonlyMap<string, Type>>()
+
+/** Types by every name in lower case; a name proper comes before an alias. */
+function slotsOf(edition: Edition): ReadonlyMap<string, Type> {
+  const known = slotCache.get(edition)
+  if (known) return known
+  const all: readonly (Fact | Quantity)[] = [...edition.vocabulary.facts, ...edition.vocabulary.quantities]
+  const slots = new Map<string, Type>()
+  for (const each of all)
+    for (const name of [...each.aliases, ...each.formerly]) slots.set(name.toLowerCase(), typeGiven(each))
+  for (const each of all) slots.set(each.name.toLowerCase(), typeGiven(each))
+  slotCache.set(edition, slots)
+  return slots
+}
+
+/** A quantity with `each` may be given for every element at once, as JSON. */
+function typeGiven(slot: Fact | Quantity): Type {
+  return 'each' in slot && slot.each ? { kind: 'any' } : slot.type
+}
+
+/** Facts by dotted path: nested maps that name no fact themselves are taken apart. */
+function flatFacts(
+  edition: Edition,
+  facts: { readonly [name: string]: Json },
+  before = '',
+): (readonly [string, Json])[] {
+  return Object.entries(facts).flatMap(([key, value]): (readonly [string, Json])[] => {
+    const name = `${before}${key}`
+    const nested = typeof value === 'object' && value !== null && !Array.isArray(value) && !typeOf(edition, name)
+    return nested ? flatFacts(edition, value as { readonly [name: string]: Json }, `${name}.`) : [[name, value]]
+  })
+}
+
+function textOf(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** As `encodeURIComponent`, but what a query may hold stays readable. */
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(/%(?:2C|3A|5B|5D|2F|40)/g, decodeURIComponent)
+}

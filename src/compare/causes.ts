@@ -1,0 +1,186 @@
+import { put, type Said, targetOf } from '../ask/probe.ts'
+import { type Case, compare, type Edition, type Point, type RelationKind, type Rule } from '../domain/index.ts'
+import { courtAt, type Opened, open, swapped } from '../editions/opening.ts'
+import { Court } from '../logic/index.ts'
+
+/** A rule that flipped a verdict, or a new policy of precedence: with it as it was, the old answer would stand. */
+export type Cause =
+  | {
+      readonly rule: string
+      readonly title: string
+      readonly change: 'begun' | 'ended' | 'edited' | 'ranked'
+      /** Who ended or modified it. */
+      readonly by?: string
+      readonly relation?: RelationKind
+    }
+  | { readonly policy: string }
+
+/** What may have flipped a case: rules that it can depend on and that are not what they were. */
+export interface Suspects {
+  readonly rules: readonly string[]
+  readonly policy?: string
+}
+
+interface Flip {
+  readonly from: Point
+  readonly to: Point
+  readonly old: Said
+  readonly now: Said
+  /** The rules that won, then or now: looked at first. */
+  readonly winners: readonly string[]
+}
+
+/**
+ * Finds what flipped a verdict between two editions or two dates, by asking again with one rule put back as it was: first
+ * those that won, then the others. Where no single one makes a difference, with one rule alone brought forward.
+ */
+export class Causes {
+  private readonly before: Opened
+  private readonly after: Opened
+  private readonly edited: ReadonlySet<string>
+  private readonly hasOtherWords: boolean
+  private readonly moved = new Map<string, Moved>()
+  private readonly reach = new Map<string, ReadonlySet<string>>()
+  private readonly hybrids = new Map<string, Opened>()
+
+  /** @param edited ids of rules that the two editions write differently; empty for one edition at two dates. */
+  constructor(before: Opened, after: Opened, edited: ReadonlyMap<string, unknown>) {
+    this.before = before
+    this.after = after
+    this.edited = new Set(edited.keys())
+    this.hasOtherWords =
+      before !== after && JSON.stringify(before.edition.vocabulary) !== JSON.stringify(after.edition.vocabulary)
+  }
+
+  /** `none` where nothing that the case can depend on changed. */
+  suspects(example: Case, from: Point, to: Point): Suspects | 'none' {
+    const moved = this.movedBetween(from, to)
+    const rules = new Set<string>()
+    for (const ask of example.ask) {
+      for (const id of this.reaching(ask)) if (moved.rules.has(id)) rules.add(id)
+    }
+    if (rules.size === 0 && moved.policy === undefined && !this.hasOtherWords) return 'none'
+    return { rules: [...rules].sort(compare), ...(moved.policy === undefined ? {} : { policy: moved.policy }) }
+  }
+
+  of(example: Case, ask: string, flip: Flip, { rules, policy }: Suspects): Cause[] {
+    const reached = this.reaching(ask)
+    const mine = rules.filter((id) => reached.has(id))
+    if (mine.length === 1 && policy === undefined) return mine.map((id) => this.cause(id, flip))
+    const undoes = (id: string): boolean => !isSame(this.without(example, ask, flip, id), flip.now)
+    const winning = mine.filter((id) => flip.winners.includes(id)).filter(undoes)
+    if (winning.length > 0) return winning.map((id) => this.cause(id, flip))
+    const tried = mine.filter((id) => !flip.winners.includes(id)).slice(0, MOST_TRIED)
+    const undone = tried.filter(undoes)
+    if (undone.length > 0) return undone.map((id) => this.cause(id, flip))
+    if (policy !== undefined && !isSame(this.underOldPolicy(example, ask, flip), flip.now)) return [{ policy }]
+    const enough = mine.slice(0, MOST_TRIED).filter((id) => isSame(this.withOnly(example, ask, flip, id), flip.now))
+    return (enough.length > 0 ? enough : mine.slice(0, MOST_NAMED)).map((id) => this.cause(id, flip))
+  }
+
+  /** The new answer with one rule as it was. */
+  private without(example: Case, ask: string, { from, to }: Flip, id: string): Said {
+    const { before, after } = this
+    if (this.edited.has(id)) return this.askHybrid(after, before, id, example, ask, to)
+    const court = swapped(courtAt(after, to), before.theory.rules.has(id) ? courtAt(before, from) : undefined, [id])
+    return put(after, example, to, court, [ask]).get(ask)?.said ?? null
+  }
+
+  /** The old answer with one rule as it is now. */
+  private withOnly(example: Case, ask: string, { from, to }: Flip, id: string): Said {
+    const { before, after } = this
+    if (this.edited.has(id)) return this.askHybrid(before, after, id, example, ask, from)
+    const court = swapped(courtAt(before, from), courtAt(after, to), [id])
+    return put(before, example, from, court, [ask]).get(ask)?.said ?? null
+  }
+
+  /** An edition with one rule as another edition has it, or without it. */
+  private askHybrid(base: Opened, other: Opened, id: string, example: Case, ask: string, point: Point): Said {
+    const key = `${base === this.after ? 'after' : 'before'} ${id}`
+    let opened = this.hybrids.get(key)
+    if (!opened) {
+      const rule = other.theory.rules.get(id)
+      opened = open(withRule(base.edition, id, rule))
+      if (this.hybrids.size < MOST_HYBRIDS) this.hybrids.set(key, opened)
+    }
+    return put(opened, example, point, undefined, [ask]).get(ask)?.said ?? null
+  }
+
+  private underOldPolicy(example: Case, ask: string, { from, to }: Flip): Said {
+    const { standing, theory } = courtAt(this.after, to)
+    const court = new Court(theory, { ...standing, order: courtAt(this.before, from).standing.order })
+    return put(this.after, example, to, court, [ask]).get(ask)?.said ?? null
+  }
+
+  private cause(id: string, { from, to }: Flip): Cause {
+    const { before, after } = this
+    const rule = after.theory.rules.get(id) ?? before.theory.rules.get(id)
+    const was = before.theory.rules.has(id) && courtAt(before, from).standing.inForce.has(id)
+    const is = after.theory.rules.has(id) && courtAt(after, to).standing.inForce.has(id)
+    const state = after.theory.rules.has(id) ? after.calendar.status(id, to) : undefined
+    return {
+      rule: id,
+      title: rule?.title ?? id,
+      change: was === is ? (this.edited.has(id) ? 'edited' : 'ranked') : is ? 'begun' : 'ended',
+      ...(state?.by === undefined ? {} : { by: state.by }),
+      ...(state?.relation === undefined ? {} : { relation: state.relation }),
+    }
+  }
+
+  /** Ids of the rules that differ in text, in being in force or in recency, worked out once for each pair of points. */
+  private movedBetween(from: Point, to: Point): Moved {
+    const key = JSON.stringify([from, to])
+    const known = this.moved.get(key)
+    if (known) return known
+    const { before, after } = this
+    const [older, newer] = [courtAt(before, from).standing, courtAt(after, to).standing]
+    const rules = new Set(this.edited)
+    for (const id of new Set([...before.theory.rules.keys(), ...after.theory.rules.keys()])) {
+      if (older.inForce.has(id) !== newer.inForce.has(id)) rules.add(id)
+      else if (newer.inForce.has(id) && older.recency(id) !== newer.recency(id)) rules.add(id)
+    }
+    const policies = after.edition.precedence
+    const policy = policies.findLast((each) => each.from.day <= to.day) ?? policies[0]
+    const isOther =
+      older.order.join() !== newer.order.join() || older.authority.join('\n') !== newer.authority.join('\n')
+    const found = { rules, ...(isOther ? { policy: policy?.from.text ?? '' } : {}) }
+    this.moved.set(key, found)
+    return found
+  }
+
+  /** Ids of the rules an ask can depend on, in either edition. */
+  private reaching(ask: string): ReadonlySet<string> {
+    const known = this.reach.get(ask)
+    if (known) return known
+    const found = new Set<string>()
+    for (const opening of new Set([this.before, this.after])) {
+      const target = targetOf(opening, ask)
+      if (!target) continue
+      for (const rule of opening.theory.dependencies.rulesReaching(`${target.kind}:${target.name}`)) found.add(rule.id)
+    }
+    this.reach.set(ask, found)
+    return found
+  }
+}
+
+interface Moved {
+  readonly rules: ReadonlySet<string>
+  /** The first day of the policy that holds now, where the policy or the order of authorities is another. */
+  readonly policy?: string
+}
+
+/** Suspects tried one by one for a verdict, and named where none of them alone explains it. */
+const MOST_TRIED = 40
+const MOST_NAMED = 5
+
+/** Editions with one rule swapped that are kept open. */
+const MOST_HYBRIDS = 64
+
+function withRule(edition: Edition, id: string, rule: Rule | undefined): Edition {
+  const others = edition.rules.filter((each) => each.id !== id)
+  return { ...edition, rules: rule ? [...others, rule].sort((a, b) => compare(a.id, b.id)) : others }
+}
+
+function isSame(a: Said, b: Said): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,290 @@
+import { put, type Said } from '../ask/probe.ts'
+import {
+  type AnswerPoint,
+  type Case,
+  type Citation,
+  compare,
+  type Edition,
+  type Entry,
+  type Json,
+  type Point,
+  type Problem,
+  type RelationKind,
+  type Rule,
+  type Status,
+} from '../domain/index.ts'
+import { type Opened, open, pointOf } from '../editions/opening.ts'
+import { type Cause, Causes } from './causes.ts'
+import { type LifeSpan, turnsBetween } from './history.ts'
+
+export type { Cause } from './causes.ts'
+
+/** One of two moments compared: an edition at a date. */
+export interface Side {
+  readonly edition: Edition
+  readonly asOf: string
+}
+
+export interface ChangesAsked {
+  readonly from: Side
+  readonly to: Side
+  readonly format?: string
+  readonly event?: string
+  /** Puts each case at the date it is written for, rather than at the dates compared. */
+  readonly asWritten?: boolean
+}
+
+export interface Changes {
+  readonly game: string
+  readonly from: { readonly edition: string; readonly point: AnswerPoint }
+  readonly to: { readonly edition: string; readonly point: AnswerPoint }
+  /** In order of date, then id. */
+  readonly rules: readonly RuleChange[]
+  /** Only between two editions. */
+  readonly entries: readonly EntryChange[]
+  /** Cases whose verdict or value is another, in order of entry. */
+  readonly cases: readonly CaseChange[]
+  /** How many cases there are, and how many could have changed and were put to both. */
+  readonly counts: { readonly cases: number; readonly asked: number }
+}
+
+/**
+ * `begun` and `ended`: in force on the one side only; `modified`: in force on both, but as another status or with another
+ * text; `passing`: the same on both sides, with something in between.
+ */
+export type RuleChangeKind = 'begun' | 'ended' | 'modified' | 'passing'
+
+export interface RuleChange {
+  readonly rule: string
+  readonly title: string
+  readonly entry: string
+  readonly change: RuleChangeKind
+  /** null where the edition has no such rule. */
+  readonly from: Status | null
+  readonly to: Status | null
+  /** Who made it what it is now. */
+  readonly by?: string
+  readonly relation?: RelationKind
+  readonly cites: readonly Citation[]
+  /** What happened between the dates, in order. */
+  readonly steps: readonly LifeSpan[]
+  /** Parts of the rule that two editions write differently. */
+  readonly edited: readonly string[]
+}
+
+export interface EntryChange {
+  readonly slug: string
+  readonly term: string
+  readonly change: 'added' | 'removed' | 'edited'
+  readonly edited: readonly string[]
+}
+
+export interface CaseChange {
+  readonly title: string
+  readonly entry: string
+  readonly anchor: string
+  readonly answers: readonly {
+    readonly ask: string
+    readonly from: Said
+    readonly to: Said
+    /** What flipped it: without it the answer would be the old one. */
+    readonly because: readonly Cause[]
+  }[]
+}
+
+export type Compared =
+  | { readonly ok: true; readonly changes: Changes }
+  | { readonly ok: false; readonly problems: readonly Problem[] }
+
+/**
+ * What changed between two dates or two editions: rules begun, ended and modified, and the worked examples whose verdict
+ * flipped, with the rule that flipped each. A case is put only where a rule it can depend on changed.
+ * Source: design 3, "Telling authors".
+ */
+export function changesBetween(asked: ChangesAsked): Compared {
+  const scope = {
+    ...(asked.format === undefined ? {} : { format: asked.format }),
+    ...(asked.event === undefined ? {} : { event: asked.event }),
+  }
+  const from = pointOf(asked.from.edition, { asOf: asked.from.asOf, ...scope })
+  const to = pointOf(asked.to.edition, { asOf: asked.to.asOf, ...scope })
+  if (!from.ok || !to.ok) {
+    const problems = [
+      ...(from.ok ? [] : from.problems.map((each) => at('from', each))),
+      ...(to.ok ? [] : to.problems.map((each) => at('to', each))),
+    ]
+    return { ok: false, problems: [...new Map(problems.map((each) => [`${each.at} ${each.code}`, each])).values()] }
+  }
+  const [before, after] = [open(asked.from.edition), open(asked.to.edition)]
+  const isOne = asked.from.edition === asked.to.edition
+  const edited = isOne ? new Map<string, readonly string[]>() : editedRules(before.edition, after.edition)
+  const cases = caseChanges(before, after, asked, edited)
+  return {
+    ok: true,
+    changes: {
+      game: after.edition.game,
+      from: { edition: before.edition.hash, point: from.shown },
+      to: { edition: after.edition.hash, point: to.shown },
+      rules: ruleChanges({ opening: before, point: from.point }, { opening: after, point: to.point }, edited),
+      entries: isOne ? [] : entryChanges(before.edition, after.edition),
+      ...cases,
+    },
+  }
+}
+
+function at(side: 'from' | 'to', problem: Problem): Problem {
+  return problem.at === 'asOf' ? { ...problem, at: side } : problem
+}
+
+interface Standpoint {
+  readonly opening: Opened
+  readonly point: Point
+}
+
+function ruleChanges(from: Standpoint, to: Standpoint, edited: ReadonlyMap<string, readonly string[]>): RuleChange[] {
+  const [older, newer] = [from.opening.theory.rules, to.opening.theory.rules]
+  const ids = [...new Set([...older.keys(), ...newer.keys()])].sort(compare)
+  const found = ids.flatMap((id): { change: RuleChange; on: string }[] => {
+    const rule = newer.get(id) ?? older.get(id)
+    if (!rule) return []
+    const was = older.has(id) ? from.opening.calendar.status(id, from.point) : undefined
+    const is = newer.has(id) ? to.opening.calendar.status(id, to.point) : undefined
+    const steps = newer.has(id) ? turnsBetween(to.opening, id, from.point, to.point) : []
+    const parts = edited.get(id) ?? []
+    const change = kindOf(was?.status, is?.status, parts.length > 0, steps.length > 0)
+    if (!change) return []
+    const on = steps[0]?.from ?? rule.effective.day
+    return [
+      {
+        on,
+        change: {
+          rule: id,
+          title: rule.title,
+          entry: rule.entry,
+          change,
+          from: was?.status ?? null,
+          to: is?.status ?? null,
+          ...(is?.by === undefined ? {} : { by: is.by }),
+          ...(is?.relation === undefined ? {} : { relation: is.relation }),
+          cites: rule.cites,
+          steps,
+          edited: parts,
+        },
+      },
+    ]
+  })
+  return found.sort((a, b) => compare(a.on, b.on) || compare(a.change.rule, b.change.rule)).map(({ change }) => change)
+}
+
+function kindOf(
+  was: Status | undefined,
+  is: Status | undefined,
+  isEdited: boolean,
+  hasSteps: boolean,
+): RuleChangeKind | undefined {
+  const [before, now] = [isInForce(was), isInForce(is)]
+  if (before !== now) return now ? 'begun' : 'ended'
+  if (before && (was !== is || isEdited)) return 'modified'
+  return hasSteps || isEdited || was !== is ? 'passing' : undefined
+}
+
+function isInForce(status: Status | undefined): boolean {
+  return status === 'active' || status === 'modified'
+}
+
+/** The rules that two editions write differently or only one has, with the parts that differ. */
+export function editedRules(before: Edition, after: Edition): ReadonlyMap<string, readonly string[]> {
+  const older = new Map(before.rules.map((rule) => [rule.id, rule]))
+  const newer = new Map(after.rules.map((rule) => [rule.id, rule]))
+  const found = new Map<string, readonly string[]>()
+  for (const id of new Set([...older.keys(), ...newer.keys()])) {
+    const parts = partsThatDiffer(written(older.get(id)), written(newer.get(id)))
+    if (parts.length > 0) found.set(id, parts)
+  }
+  return found
+}
+
+/** A rule as its author would see it: conditions and values as text. */
+function written(rule: Rule | undefined): { readonly [part: string]: unknown } {
+  if (!rule) return {}
+  const { when, then, ...rest } = rule
+  const values = then.map((each) => ('value' in each ? { ...each, value: undefined } : each))
+  return { ...rest, when: when?.text, then: values }
+}
+
+function partsThatDiffer(a: { readonly [part: string]: unknown }, b: { readonly [part: string]: unknown }): string[] {
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])]
+    .filter((part) => a[part] !== b[part] && JSON.stringify(a[part]) !== JSON.stringify(b[part]))
+    .sort(compare)
+}
+
+const ENTRY_PARTS = ['term', 'aliases', 'kind', 'tags', 'see', 'formerly', 'data', 'markdown'] as const
+
+function entryChanges(before: Edition, after: Edition): EntryChange[] {
+  const older = new Map(before.entries.map((entry) => [entry.slug, entry]))
+  const newer = new Map(after.entries.map((entry) => [entry.slug, entry]))
+  const parts = (entry: Entry): { readonly [part: string]: unknown } =>
+    Object.fromEntries(ENTRY_PARTS.map((part) => [part, entry[part]]))
+  return [...new Set([...older.keys(), ...newer.keys()])].sort(compare).flatMap((slug): EntryChange[] => {
+    const [old, now] = [older.get(slug), newer.get(slug)]
+    if (!now) return [{ slug, term: old?.term ?? slug, change: 'removed', edited: [] }]
+    if (!old) return [{ slug, term: now.term, change: 'added', edited: [] }]
+    const edited = partsThatDiffer(parts(old), parts(now))
+    return edited.length > 0 ? [{ slug, term: now.term, change: 'edited', edited }] : []
+  })
+}
+
+function caseChanges(
+  before: Opened,
+  after: Opened,
+  asked: ChangesAsked,
+  edited: ReadonlyMap<string, readonly string[]>,
+): Pick<Changes, 'cases' | 'counts'> {
+  const causes = new Causes(before, after, edited)
+  const all = casesOf(before.edition, after.edition)
+  let asks = 0
+  const cases = all.flatMap((example): CaseChange[] => {
+    const from = placeOf(before, example, asked, asked.from)
+    const to = placeOf(after, example, asked, asked.to)
+    if (!from || !to) return []
+    const suspects = causes.suspects(example, from, to)
+    if (suspects === 'none') return []
+    asks++
+    const [was, is] = [put(before, example, from), put(after, example, to)]
+    const answers = example.ask.flatMap((ask) => {
+      const [old, now] = [was.get(ask)?.said ?? null, is.get(ask)?.said ?? null]
+      if (same(old, now)) return []
+      const winners = [...(was.get(ask)?.winners ?? []), ...(is.get(ask)?.winners ?? [])]
+      const flip = { from, to, old, now, winners }
+      return [{ ask, from: old, to: now, because: causes.of(example, ask, flip, suspects) }]
+    })
+    const { title, entry, anchor } = example
+    return answers.length > 0 ? [{ title, entry, anchor, answers }] : []
+  })
+  return { cases, counts: { cases: all.length, asked: asks } }
+}
+
+/** The cases of both editions, each once, as the newer one writes it; in order of entry. */
+function casesOf(before: Edition, after: Edition): Case[] {
+  const key = ({ entry, title }: Case): string => `${entry}\n${title}`
+  const found = new Map([...before.cases, ...after.cases].map((each) => [key(each), each]))
+  return [...found.values()].sort((a, b) => compare(a.entry, b.entry))
+}
+
+/** Where a case is put: at the place asked about, else at its own; undefined where the edition has no such place. */
+function placeOf({ edition }: Opened, example: Case, asked: ChangesAsked, side: Side): Point | undefined {
+  const isPlaced = asked.format !== undefined || asked.event !== undefined
+  const { format, event } = isPlaced ? asked : example
+  const isOwnDay = asked.asWritten && !(example.asOf === 'latest' && example.event !== undefined)
+  const asOf = asked.asWritten ? (isOwnDay ? example.asOf : undefined) : side.asOf
+  const placed = pointOf(edition, {
+    ...(asOf === undefined ? {} : { asOf }),
+    ...(format === undefined ? {} : { format }),
+    ...(event === undefined ? {} : { event }),
+  })
+  return placed.ok ? placed.point : undefined
+}
+
+function same(a: Json, b: Json): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
+}

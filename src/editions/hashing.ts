@@ -1,0 +1,48 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import canonicalize from 'canonicalize'
+import type { Edition } from '../domain/index.ts'
+
+/**
+ * An edition's hash: over the content and the condition language's version, never over renderings or compiled
+ * conditions. The hash it has already is no part of it. Source: semantics A5; RFC 8785.
+ */
+export function hashOf(edition: Edition): string {
+  const { hash: _, stage: __, entries, rules, vocabulary, ...rest } = edition
+  const written = {
+    ...rest,
+    entries: entries.map(({ html: _, links: __, backlinks: ___, ...entry }) => entry),
+    rules: rules.map(({ when, then, ...rule }) => ({
+      ...rule,
+      ...(when === undefined ? {} : { when: when.text }),
+      then: then.map((each) =>
+        'value' in each ? { kind: each.kind, quantity: each.quantity, value: each.text } : each,
+      ),
+    })),
+    vocabulary: {
+      ...vocabulary,
+      facts: vocabulary.facts.map(({ from: _, ...fact }) => fact),
+      quantities: vocabulary.quantities.map(withoutList),
+      actions: vocabulary.actions.map(withoutList),
+      always: vocabulary.always.map(({ text }) => text),
+    },
+  }
+  return `sha256-${digest(canonical(written))}`
+}
+
+/** The RFC 8785 text of plain JSON. @throws where it holds what JSON does not: NaN, infinities, lone surrogates. */
+export function canonical(value: unknown): string {
+  const text = canonicalize(value)
+  if (text === undefined) throw new RangeError('nothing to write')
+  return text
+}
+
+/** sha256 of the UTF-8 of a text, as 64 hex digits. */
+export function digest(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)))
+}
+
+function withoutList<T extends { readonly each?: { readonly variable: string; readonly listText: string } }>(named: T) {
+  const { each, ...rest } = named
+  return each === undefined ? rest : { ...rest, each: { [each.variable]: each.listText } }
+}

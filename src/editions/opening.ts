@@ -1,0 +1,130 @@
+import {
+  type AnswerPoint,
+  type Edition,
+  firstDay,
+  LATEST,
+  nearest,
+  type Point,
+  type Policy,
+  type Problem,
+  type Question,
+} from '../domain/index.ts'
+import { type Calendar, calendar } from '../graph/index.ts'
+import { Court, Theory } from '../logic/index.ts'
+
+/** An edition opened for asking; made on the first question and kept as long as the edition. */
+export interface Opened {
+  readonly edition: Edition
+  readonly theory: Theory
+  readonly calendar: Calendar
+}
+
+const opened = new WeakMap<Edition, Opened>()
+
+export function open(edition: Edition): Opened {
+  let known = opened.get(edition)
+  if (!known) {
+    known = { edition, theory: new Theory(edition), calendar: calendar(edition.rules) }
+    opened.set(edition, known)
+  }
+  return known
+}
+
+export type Placed =
+  | { readonly ok: true; readonly point: Point; readonly shown: AnswerPoint }
+  | { readonly ok: false; readonly problems: readonly Problem[] }
+
+/** The point a question is about: an explicit date, else the event's, else the door's day (semantics B7). */
+export function pointOf(edition: Edition, asked: Pick<Question, 'asOf' | 'format' | 'event'>): Placed {
+  const problems: Problem[] = []
+  const event = asked.event === undefined ? undefined : edition.events.find((each) => each.id === asked.event)
+  if (asked.event !== undefined && !event) {
+    const ids = edition.events.map((each) => each.id)
+    problems.push({
+      at: 'event',
+      code: 'question/unknown-event',
+      detail: `there is no event ${asked.event}`,
+      didYouMean: nearest(asked.event, ids),
+    })
+  }
+  const formats = edition.formats.map((each) => each.id)
+  const format = asked.format ?? event?.format ?? formats[0] ?? 'standard'
+  if (!formats.includes(format)) {
+    const near = nearest(format, formats)
+    problems.push({
+      at: 'format',
+      code: 'question/unknown-format',
+      detail: `there is no format ${format}`,
+      didYouMean: near.length ? near : formats,
+    })
+  } else if (event && asked.format !== undefined && asked.format !== event.format) {
+    problems.push({
+      at: 'format',
+      code: 'question/format-of-event',
+      detail: `${event.id} is played in ${event.format}`,
+      didYouMean: [event.format],
+    })
+  }
+  const text = asked.asOf ?? event?.date.text ?? 'latest'
+  const day = text === 'latest' ? LATEST : firstDay(text)
+  if (day === undefined) {
+    problems.push({
+      at: 'asOf',
+      code: 'question/bad-date',
+      detail: `${text.slice(0, 40)} is no date: write 2000, 2000-05, 2000-05-12 or latest`,
+      didYouMean: [],
+    })
+  }
+  if (problems.length > 0 || day === undefined) return { ok: false, problems }
+  const place = event ? { event: event.id } : {}
+  return { ok: true, point: { day, format, ...place }, shown: { asOf: text, format, ...place } }
+}
+
+/** The calendar of an edition at a point, for doors that show what a rule is then. */
+export function standing(edition: Edition, asked: Pick<Question, 'asOf' | 'format' | 'event'>) {
+  const placed = pointOf(edition, asked)
+  if (!placed.ok) return placed
+  const { calendar: rules } = open(edition)
+  return {
+    ...placed,
+    status: (id: string) => rules.status(id, placed.point),
+    relationsOf: rules.relationsOf,
+    chain: rules.chain,
+  }
+}
+
+const courts = new WeakMap<ReadonlySet<string>, Map<Policy | undefined, Court>>()
+
+/**
+ * Who is in force and how rules rank at a point: what the contest needs of the calendar. The same court for all days
+ * between two on which something changes.
+ */
+export function courtAt({ edition, theory, calendar: rules }: Opened, point: Point): Court {
+  const policies = edition.precedence
+  const policy = policies.findLast((each) => each.from.day <= point.day) ?? policies[0]
+  const inForce = rules.inForce(point)
+  const known = courts.get(inForce) ?? new Map<Policy | undefined, Court>()
+  courts.set(inForce, known)
+  let court = known.get(policy)
+  if (!court) {
+    const recency = (id: string) => rules.status(id, point).recency
+    court = new Court(theory, { inForce, recency, order: policy?.order ?? [], authority: edition.authority })
+    known.set(policy, court)
+  }
+  return court
+}
+
+/** A court in which some rules stand as in another court; out of force where there is none. */
+export function swapped({ theory, standing }: Court, other: Court | undefined, ids: readonly string[]): Court {
+  const inForce = new Set(standing.inForce)
+  for (const id of ids) {
+    if (other?.standing.inForce.has(id)) inForce.add(id)
+    else inForce.delete(id)
+  }
+  const recency = other?.standing.recency ?? standing.recency
+  return new Court(theory, {
+    ...standing,
+    inForce,
+    recency: (rule) => (ids.includes(rule) ? recency(rule) : standing.recency(rule)),
+  })
+}

@@ -1,0 +1,106 @@
+import {
+  type Answer,
+  type ChainHead,
+  type KeptReceipt,
+  PERSONAL,
+  type Personal,
+  type Receipt,
+  type Ruling,
+  type Sealed,
+} from '../domain/index.ts'
+import { canonical, digest } from './hashing.ts'
+
+/** What a receipt is made of, before it has its place in the chain. */
+export interface ReceiptDraft extends Omit<Receipt, 'version' | 'number' | 'seals' | 'previous'> {
+  /** With the salts of their seals. */
+  readonly personal: { readonly [part in Personal]?: Sealed }
+}
+
+/**
+ * The receipt that follows `head`, as its event's chain keeps it.
+ * @throws RangeError where the question or the answer is no JSON. Source: semantics H3.
+ */
+export function sealReceipt({ personal, ...draft }: ReceiptDraft, head: ChainHead): KeptReceipt {
+  const { id, game, event } = draft
+  const number = head.number + 1
+  const { who, note } = personal
+  const receipt: Receipt = {
+    version: 1,
+    ...draft,
+    number,
+    seals: { who: who ? sealOf(who) : null, note: note ? sealOf(note) : null },
+    previous: head.hash,
+  }
+  const text = canonical(receipt)
+  return { id, game, event, number, hash: digest(text), previous: head.hash, text, personal }
+}
+
+export function readReceipt({ text }: KeptReceipt): Receipt {
+  return JSON.parse(text) as Receipt
+}
+
+/** The same where somebody may have written other bytes; undefined where they are no receipt. */
+export function readAltered(kept: KeptReceipt): Receipt | undefined {
+  try {
+    const found = readReceipt(kept)
+    return found?.seals ? found : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What is wrong with a receipt, given where the chain stood before it; undefined where nothing is. */
+export function faultOf(kept: KeptReceipt, before: ChainHead): string | undefined {
+  if (digest(kept.text) !== kept.hash) return 'its bytes do not have the hash it was kept under'
+  const receipt = readAltered(kept)
+  if (!receipt) return 'its bytes are no receipt'
+  const { id, game, event, number, previous, seals } = receipt
+  const isItself = id === kept.id && game === kept.game && event === kept.event && number === kept.number
+  if (!isItself) return 'it is kept under another name than its own'
+  if (number !== before.number + 1) return `it is number ${number}, where number ${before.number + 1} should follow`
+  if (previous !== before.hash) return 'it does not hold the hash of the receipt before'
+  const broken = PERSONAL.find((part) => {
+    const sealed = kept.personal[part]
+    return sealed ? sealOf(sealed) !== seals[part] : kept.erased === undefined && seals[part] !== null
+  })
+  return broken === undefined ? undefined : `its ${broken} is not what was sealed`
+}
+
+/** Whether two answers say the same: the verdicts and values alone, and all that each rests on. */
+export function compareAnswers(
+  before: Answer,
+  now: Answer,
+): { readonly verdict: 'same' | 'differs'; readonly proof: 'same' | 'differs' } {
+  const isSame = (read: (answer: Answer) => unknown) =>
+    canonical(read(before)) === canonical(read(now)) ? 'same' : 'differs'
+  return {
+    verdict: isSame(({ answers, applies }) =>
+      answers.length > 0 ? answers.map(verdictOf) : applies.map(({ rule }) => rule),
+    ),
+    proof: isSame(({ answers, applies, mightApply, assumed }) => ({ answers, applies, mightApply, assumed })),
+  }
+}
+
+/** Whether the verdicts and values somebody was told are those of an answer. */
+export function sayTheSame(told: readonly { readonly [part: string]: unknown }[], now: Answer): boolean {
+  try {
+    return (
+      canonical(told.map((ruling) => verdictOf(ruling as unknown as Ruling))) === canonical(now.answers.map(verdictOf))
+    )
+  } catch {
+    return false
+  }
+}
+
+function verdictOf({ ask, verdict, value, each }: Ruling): object {
+  return {
+    ask,
+    ...(verdict === undefined ? {} : { verdict }),
+    ...(value === undefined ? {} : { value }),
+    ...(each ? { each: Object.fromEntries(Object.entries(each).map(([key, one]) => [key, verdictOf(one)])) } : {}),
+  }
+}
+
+function sealOf({ salt, value }: Sealed): string {
+  return digest(`${salt}${value}`)
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import type { SourceFile } from '../../domain/index.ts'
+import { Editions } from '../../editions/editions.ts'
+import { builtFrom } from '../../publish/publication.ts'
+import { type Publication, publish } from '../../publish/publish.ts'
+import { readContent } from '../../store/index.ts'
+import { type App, createServer, type ServerOptions } from '../index.ts'
+
+/** Two small games that are published without an error: `cards`, which has some of everything, and `board`. */
+export const FILES = await readContent(join(import.meta.dirname, '../../../test/fixtures/small-games'))
+
+/** A server of the two small games, at noon of 21 November 2026. */
+export async function serverOf(options: Partial<ServerOptions> = {}): Promise<{ app: App; editions: Editions }> {
+  const editions = new Editions()
+  const { diagnostics } = load(editions, FILES)
+  const errors = diagnostics.filter((each) => each.severity === 'error')
+  if (errors.length > 0) throw new Error(errors.map((each) => `${each.file}:${each.line} ${each.message}`).join('\n'))
+  const app = await createServer({ editions, now: () => NOON, longestLag: 60_000, ...options })
+  return { app, editions }
+}
+
+/** Publishes the files; games with an error stay as they were. */
+export function load(editions: Editions, files: readonly SourceFile[]): Publication {
+  const publication = publish(files)
+  const { built, games } = builtFrom(publication, files)
+  editions.take(built, games)
+  return publication
+}
+
+export const NOON = new Date('2026-11-21T12:00:00Z')
+
+export function get(app: App, url: string, headers: InjectOptions['headers'] = {}) {
+  return app.inject({ url, headers })
+}
+
+export function post(app: App, url: string, body: unknown) {
+  return app.inject({ url, method: 'POST', payload: body as object })
+}

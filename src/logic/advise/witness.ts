@@ -1,0 +1,132 @@
+import type { Always, Each, Json, RecordType, Type } from '../../domain/index.ts'
+import type { Court } from '../defeat/court.ts'
+import type { Regions } from '../defeat/outcome.ts'
+import type { Binding } from '../evaluate/binding.ts'
+import { Evaluation, TooCostly } from '../evaluate/evaluation.ts'
+import { memoFor } from '../evaluate/memo.ts'
+import { truth } from '../evaluate/operators.ts'
+import type { Proposal } from '../evaluate/trace.ts'
+import { Situation } from '../facts/situation.ts'
+import type { Theory } from '../theory/theory.ts'
+import type { Truth } from '../values/kleene.ts'
+import { sampleOf, split } from '../values/regions.ts'
+import { FAILED, RecordValue } from '../values/values.ts'
+
+/** Facts that make something so, with the lists that would have to fit besides; or why there are none to show. */
+export type Found = { readonly facts: { readonly [fact: string]: Json }; readonly lists: readonly string[] }
+
+export type Search = Found | 'none' | 'unknown'
+
+/** Steps that one search may take, and those that count as one look more. */
+const MOST_STEPS = 1_000_000
+const STEPS_OF_LOOK = 500
+
+/**
+ * A table about which nothing is said: nothing given and nothing assumed. What authors are told of rules is looked for
+ * here: whether there is any situation, among those that can be, in which something is so.
+ */
+export class Blank {
+  private readonly court: Court
+  private readonly situation: Situation
+  private readonly budget: { looks: number }
+
+  /** @param budget looks left for this and all that share it. */
+  constructor(court: Court, budget: { looks: number }) {
+    this.court = court
+    this.budget = budget
+    this.situation = new Situation(new Map(), assumptionsOf(court.theory), [])
+  }
+
+  /**
+   * Some situation in which the goal is true.
+   * @param goal true, false, or open with what to cut among the proposals of the look.
+   * @param most looks that this search may take.
+   * @returns `none` where there is none for sure.
+   */
+  find(always: readonly Always[], goal: (ev: Evaluation) => Truth, most: number): Search {
+    const { court, situation } = this
+    const { theory } = court
+    const { meter } = situation
+    meter.steps = 0
+    let looks = 0
+    let isSure = true
+    const visit = (regions: Regions): Regions | undefined => {
+      if (++looks > most || this.budget.looks <= 0 || meter.steps > MOST_STEPS) {
+        isSure = false
+        return undefined
+      }
+      this.budget.looks--
+      const ev = new Evaluation(theory, situation, court, regions, false, memoFor(situation, court))
+      const reached = goal(ev)
+      meter.steps += ev.proposals.length
+      if (reached === false) return undefined
+      const can = always.map((each) => truth(ev, theory.run(each.expr)(ev)))
+      if (can.includes(false)) return undefined
+      if (reached === true && can.every((each) => each === true || each === FAILED)) return regions
+      const next = ev.proposals.find(isAsked) ?? ev.proposals.find((each) => each.cut && each.atom.path !== '')
+      if (!next?.cut) {
+        isSure = false
+        return undefined
+      }
+      for (const part of split(ev.regionOf(next.atom), next.cut)) {
+        const found = visit(new Map(regions).set(next.atom.key, part))
+        if (found) return found
+      }
+      return undefined
+    }
+    try {
+      const found = visit(new Map())
+      if (found) return shown(found)
+    } catch (error) {
+      if (!(error instanceof TooCostly)) throw error
+      isSure = false
+    } finally {
+      this.budget.looks -= Math.floor(meter.steps / STEPS_OF_LOOK)
+    }
+    return isSure ? 'none' : 'unknown'
+  }
+
+  /** Some element of a loop, nothing known of it. */
+  element(ev: Evaluation, each: Each | undefined): Binding | undefined {
+    if (!each) return undefined
+    const { variable, element: type } = each
+    const record = type.kind === 'record' ? ev.theory.records.get(type.name) : undefined
+    const element = record
+      ? new RecordValue(record, variable, new Map())
+      : ev.atom({ key: variable, path: variable, type, described: true })
+    return { variable, element }
+  }
+}
+
+function isAsked({ atom, cut }: Proposal): boolean {
+  return cut !== undefined && atom.described && atom.path !== ''
+}
+
+function shown(regions: Regions): Found {
+  const facts = [...regions].filter(([key]) => !key.includes('|'))
+  const lists = [...regions.keys()].flatMap((key) => (key.includes('|') ? [key.slice(0, key.indexOf('|'))] : []))
+  return {
+    facts: Object.fromEntries(facts.map(([key, region]) => [key, sampleOf(region)])),
+    lists: [...new Set(lists)],
+  }
+}
+
+/** Every path at which something is assumed: facts, fields of records, and fields of what a loop runs over. */
+function assumptionsOf({ records, facts, quantities, actions }: Theory): ReadonlySet<string> {
+  const found = new Set<string>()
+  const visit = (path: string, type: Type, inside: readonly RecordType[]): void => {
+    const of = type.kind === 'optional' ? type.of : type
+    const record = of.kind === 'record' ? records.get(of.name) : undefined
+    if (!record || inside.includes(record)) return
+    for (const field of record.fields) {
+      if (field.assume !== undefined) found.add(`${path}.${field.name}`)
+      visit(`${path}.${field.name}`, field.type, [...inside, record])
+    }
+  }
+  for (const { name, type, assume } of facts.values()) {
+    if (assume !== undefined) found.add(name)
+    visit(name, type, [])
+  }
+  for (const { each } of [...quantities.values(), ...actions.values()]) if (each) visit(each.variable, each.element, [])
+  return found
+}

@@ -1,0 +1,312 @@
+import type { Choice, Json, NextQuestion, Rule, Slot, Type } from '../../domain/index.ts'
+import { typeText } from '../../domain/index.ts'
+import { type AtomUse, cutsAt, type Exploration, keyOf, type Regions, type Settled } from '../defeat/outcome.ts'
+import type { Inquiry } from '../explore/inquiry.ts'
+import { hingesIn, outcomesWith, speaksOf } from '../explore/partition.ts'
+import { isManifold, slotAt } from '../theory/paths.ts'
+import type { Theory } from '../theory/theory.ts'
+import { type Cut, joinNumbers, partsOf, type Region, sampleOf, wholeRegion } from '../values/regions.ts'
+import { plain } from '../values/types.ts'
+import { type Atom, atomAt } from '../values/values.ts'
+import { type Decision, shown } from './decide.ts'
+import { assumedBehind, questionPaths, statusAsIs } from './status.ts'
+
+const WIDE_BUDGET = 200
+const HINGE_BUDGET = 200
+const CHOICE_BUDGET = 80
+/** Most choices a question offers (semantics G4). */
+const MOST_CHOICES = 25
+/** Questions that are told, the weightiest. */
+const MOST_QUESTIONS = 200
+/** Questions whose choices are tried out where that takes looks; the rest are listed without what they become. */
+const MOST_TRIED = 8
+
+interface Candidate {
+  readonly path: string
+  readonly uses: readonly AtomUse[]
+  readonly slot: Slot
+  /** The unknown that an answer to the question confines, where it can be chosen what it is. */
+  readonly atom: Atom | undefined
+  readonly assumed?: Json
+}
+
+/** A fact of which something is assumed. */
+interface Assumed extends Candidate {
+  readonly atom: Atom
+  readonly assumed: Json
+}
+
+/** The next questions, best first: unknown facts, then assumed ones whose change would change the answer (semantics G4). */
+export function questionsFor(decision: Decision, skip: ReadonlySet<string>): NextQuestion[] {
+  const { inquiry } = decision
+  const settled = decision.settled !== undefined
+  const wide = settled ? undefined : wider(inquiry.explore({ budget: WIDE_BUDGET }), decision.exploration)
+  const unknown = wide ? unknownQuestions(inquiry, wide, skip) : []
+  return [...unknown, ...assumedQuestions(inquiry, skip, decision.settled)]
+}
+
+/** What was found first stands where nothing more could be explored. */
+function wider(wide: Exploration, first: Exploration): Exploration {
+  return wide.atoms.size > 0 ? wide : first
+}
+
+function unknownQuestions(inquiry: Inquiry, wide: Exploration, skip: ReadonlySet<string>): NextQuestion[] {
+  const candidates = candidatesOf(inquiry, wide.atoms).filter((each) => !skip.has(each.path))
+  const hinges = hingesIn(wide)
+  const isHinge = (atom: Atom) =>
+    hinges.has(atom.key) ||
+    (!(wide.isWhole && speaksOf(wide, atom)) && inquiry.hinges(atom.key, HINGE_BUDGET) !== false)
+  const hinging = candidates.filter((each) =>
+    each.uses.some(({ cuts, proposal }) => cuts.size === 0 || isHinge(proposal.atom)),
+  )
+  const chosen = hinging.length > 0 ? hinging : narrowing(inquiry, wide, skip)
+  const byWeight = [...chosen].sort((a, b) => weightOf(b) - weightOf(a) || (a.path < b.path ? -1 : 1))
+  return byWeight
+    .slice(0, MOST_QUESTIONS)
+    .map((each, index) => {
+      const trials = each.atom ? trialsOf(inquiry, each, each.atom, wide, wide.isWhole || index < MOST_TRIED) : []
+      return ask(inquiry, inquiry, each, trials)
+    })
+    .sort((a, b) => settlingOf(b) - settlingOf(a))
+}
+
+/** The share of a question's choices that settle the answer; below zero where there are none to choose from. */
+function settlingOf({ choices }: NextQuestion): number {
+  return choices.length === 0 ? -1 : choices.filter(({ becomes }) => becomes !== undefined).length / choices.length
+}
+
+/** @param wide what was explored before.  @param isTried whether it is looked what the parts come to. */
+function trialsOf(
+  inquiry: Inquiry,
+  candidate: Candidate,
+  atom: Atom,
+  wide: Exploration,
+  isTried: boolean,
+): readonly Trial[] {
+  // What an `always` cuts off cannot be chosen.
+  const confining = isTried ? [...(wide.confining.get(atom.key)?.cuts.values() ?? [])] : []
+  const cuts = [...cutsOf(inquiry, candidate, atom), ...confining]
+  return partsOf(atom, cuts, inquiry.theory.enums).map((region) => ({
+    region,
+    outcome: isTried ? outcomeWith(inquiry, atom, region, wide) : undefined,
+  }))
+}
+
+/** Where the answer hinges on no fact alone, as when two are always equal, each that leaves fewer answers. */
+function narrowing(inquiry: Inquiry, wide: Exploration, skip: ReadonlySet<string>): Candidate[] {
+  return candidatesOf(inquiry, new Map([...wide.confining, ...wide.atoms])).filter(
+    (each) => !skip.has(each.path) && narrows(inquiry, each, wide),
+  )
+}
+
+function weightOf(candidate: Candidate): number {
+  return candidate.uses.reduce((sum, use) => sum + use.weight, 0)
+}
+
+/** The unknowns that keep something open, by what a question calls them. */
+function candidatesOf(inquiry: Inquiry, atoms: Exploration['atoms']): Candidate[] {
+  const byPath = new Map<string, AtomUse[]>()
+  for (const use of atoms.values()) {
+    const { atom } = use.proposal
+    for (const path of questionPaths(inquiry, atom)) byPath.set(path, [...(byPath.get(path) ?? []), use])
+  }
+  return [...byPath].flatMap(([path, uses]) => {
+    const slot = slotAt(inquiry.theory, path)
+    return slot ? [{ path, uses, slot, atom: atomOf(path, uses, slot) }] : []
+  })
+}
+
+function assumedCandidates(inquiry: Inquiry, skip: ReadonlySet<string>): Assumed[] {
+  return [...assumedBehind(inquiry)].flatMap(([path, assumed]) => {
+    const slot = slotAt(inquiry.theory, path)
+    if (!slot || skip.has(path)) return []
+    return [{ path, uses: [], slot, atom: atomAt(path, slot), assumed }]
+  })
+}
+
+/** The assumed facts of which, without the assumption, some other value would give another answer. */
+function assumedQuestions(
+  inquiry: Inquiry,
+  skip: ReadonlySet<string>,
+  settled: Settled | undefined,
+): readonly NextQuestion[] {
+  const isOther = (outcome: Outcome) => {
+    if (outcome === 'impossible') return false
+    return outcome === undefined ? settled !== undefined : settled === undefined || keyOf(outcome) !== keyOf(settled)
+  }
+  return assumedCandidates(inquiry, skip).flatMap((candidate) => {
+    const { path, atom, assumed } = candidate
+    const base = without(inquiry, path)
+    const parts = partsOf(atom, cutsOf(base, candidate, atom), base.theory.enums)
+    const isAssumed = (region: Region) => region.kind === 'is' && region.value === assumed
+    const trial = (region: Region): Trial => ({ region, outcome: outcomeWith(base, atom, region) })
+    const others = parts.filter((region) => !isAssumed(region)).map(trial)
+    if (!others.some(({ outcome }) => isOther(outcome))) return []
+    const trials = parts.map((region) => others.find((each) => each.region === region) ?? trial(region))
+    return [ask(inquiry, base, candidate, trials)]
+  })
+}
+
+function without(inquiry: Inquiry, path: string): Inquiry {
+  const { situation } = inquiry
+  return inquiry.with({ situation: situation.with({ off: new Set([...situation.off, path]), tried: [path] }) })
+}
+
+type Outcome = Settled | 'impossible' | undefined
+
+/**
+ * The one answer left when an unknown lies in a region; undefined when several are; `impossible` where it cannot lie there.
+ * @param wide what was explored before, with the unknown left open.
+ */
+function outcomeWith(inquiry: Inquiry, atom: Atom, region: Region, wide?: Exploration): Outcome {
+  if (wide && speaksOf(wide, atom)) {
+    const [only, other] = outcomesWith(wide, atom.key, region)
+    if (other) return undefined
+    if (wide.isWhole) return only ?? 'impossible'
+  }
+  const start: Regions = new Map([[atom.key, region]])
+  const { found, doubtful } = inquiry.explore({ budget: CHOICE_BUDGET, stopAtTwo: true, start })
+  const [first, second] = found.values()
+  if (!first && !doubtful) return 'impossible'
+  return first && !second && !doubtful && first.settled.kind !== 'varies' ? first.settled : undefined
+}
+
+/** Whether some value of the unknown leaves fewer answers than there are. */
+function narrows(inquiry: Inquiry, candidate: Candidate, wide: Exploration): boolean {
+  return candidate.uses.some((use) => {
+    const { atom } = use.proposal
+    return partsOf(atom, use.cuts.values(), inquiry.theory.enums).some((region) => {
+      const { found } = inquiry.explore({ budget: CHOICE_BUDGET, start: new Map([[atom.key, region]]) })
+      return found.size < wide.found.size
+    })
+  })
+}
+
+/** @param base the inquiry without what is assumed of the fact. */
+function ask(inquiry: Inquiry, base: Inquiry, candidate: Candidate, trials: readonly Trial[]): NextQuestion {
+  const { theory } = inquiry
+  const { path, slot, atom, assumed } = candidate
+  return {
+    fact: path,
+    question: wordingOf(theory, candidate),
+    type: typeText(slot.type),
+    choices: atom ? choicesOf(theory, atom, trials).slice(0, MOST_CHOICES) : [],
+    ...(assumed === undefined ? {} : { assumed }),
+    why: rulesDecided(inquiry, base, candidate).map((rule) => ({ rule: rule.id, title: rule.title })),
+  }
+}
+
+/** A derived fact that is asked stands for what it is derived from. */
+function atomOf(path: string, uses: readonly AtomUse[], slot: Slot): Atom | undefined {
+  const own = uses.find((use) => use.proposal.atom.key === path)?.proposal.atom
+  return own ?? (isManifold(slot.type) ? undefined : atomAt(path, slot))
+}
+
+/** The cuts that conditions ask for; there is but one way to cut a yes or no. */
+function cutsOf(inquiry: Inquiry, { uses }: Candidate, atom: Atom): readonly Cut[] {
+  const known = uses.find((each) => each.proposal.atom.key === atom.key)
+  if (known) return [...known.cuts.values()]
+  if (atom.type.kind === 'bool') return [{ kind: 'is', value: true }]
+  const start: Regions = new Map([[atom.key, wholeRegion(atom, inquiry.theory.enums)]])
+  return cutsAt(inquiry.explore({ budget: CHOICE_BUDGET, start }), atom.key)
+}
+
+/** Part of what an unknown can be, and what it comes to there; nothing is said of the outcome where it was not tried. */
+interface Trial {
+  readonly region: Region
+  readonly outcome: Outcome
+}
+
+/** All values of an enumeration, yes and no, the regions of a number with a sample each; what cannot be is no choice. */
+function choicesOf(theory: Theory, atom: Atom, trials: readonly Trial[]): readonly Choice[] {
+  const type = plain(atom.type)
+  const possible = trials.flatMap(({ region, outcome }): Possible[] =>
+    outcome === 'impossible' ? [] : [{ region, becomes: becomesOf(outcome) }],
+  )
+  if (type.kind === 'int' || type.kind === 'number') return numberChoices(theory, type, possible)
+  const order = [...valuesOf(wholeRegion(atom, theory.enums)), null]
+  return possible
+    .flatMap(({ region, becomes }) =>
+      valuesOf(region).map((value): Choice => ({ value, label: labelOf(theory, type, value), ...becoming(becomes) })),
+    )
+    .sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
+}
+
+/** Part of what an unknown can be, and the one thing that is answered there, if it is one. */
+interface Possible {
+  readonly region: Region
+  readonly becomes: Choice['becomes']
+}
+
+/** Neighbouring regions of a number that come to the same are one choice. */
+function numberChoices(theory: Theory, type: Type, possible: readonly Possible[]): readonly Choice[] {
+  const choices: Choice[] = []
+  let last: Region | undefined
+  for (const { region, becomes } of possible) {
+    const isSame = becomes !== undefined && sameJson(choices.at(-1)?.becomes, becomes)
+    const joined = last && isSame ? joinNumbers(last, region) : undefined
+    if (joined) choices.pop()
+    last = joined ?? region
+    const value = sampleOf(last)
+    const label = last.kind === 'between' ? intervalLabel(last) : labelOf(theory, type, value)
+    choices.push({ value, label, ...becoming(becomes) })
+  }
+  return choices
+}
+
+function becoming(becomes: Choice['becomes']): Pick<Choice, 'becomes'> {
+  return becomes === undefined ? {} : { becomes }
+}
+
+function sameJson(a: Json | undefined, b: Json | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** The values of a region, where they can be listed. */
+function valuesOf(region: Region): readonly Json[] {
+  if (region.kind === 'among') return region.values
+  return region.kind === 'is' ? [region.value] : []
+}
+
+function becomesOf(outcome: Settled | undefined): Choice['becomes'] {
+  if (!outcome || outcome.kind === 'failed') return undefined
+  const { verdict, value } = shown(outcome)
+  return verdict ?? value
+}
+
+function labelOf(theory: Theory, type: Type, value: Json): string {
+  if (value === null) return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (type.kind === 'enum')
+    return theory.enums.get(type.name)?.values.find((each) => each.name === value)?.label ?? String(value)
+  if (type.kind === 'card') return theory.edition.entries.find((entry) => entry.slug === value)?.term ?? String(value)
+  return String(value)
+}
+
+function intervalLabel(part: Extract<Region, { kind: 'between' }>): string {
+  const { low, high, lowOpen, highOpen } = part
+  if (!Number.isFinite(low) && !Number.isFinite(high)) return 'any number'
+  if (!Number.isFinite(low)) return `${highOpen ? 'less than' : 'at most'} ${high}`
+  if (!Number.isFinite(high)) return `${lowOpen ? 'more than' : 'at least'} ${low}`
+  if (!lowOpen && !highOpen) return `${low} to ${high}`
+  return `${lowOpen ? 'more than' : 'at least'} ${low} and ${highOpen ? 'less than' : 'at most'} ${high}`
+}
+
+/** As the vocabulary words it, of a field with whose it is. */
+function wordingOf(theory: Theory, { path, slot }: Candidate): string {
+  if (slot.ask === undefined) return `What is ${path}?`
+  return theory.facts.has(path) ? slot.ask : `${path.slice(0, path.lastIndexOf('.'))}: ${slot.ask}`
+}
+
+/** The rules whose condition is open and can turn on the fact, also through quantities and verdicts. */
+function rulesDecided(inquiry: Inquiry, base: Inquiry, candidate: Candidate): Rule[] {
+  const paths = [candidate.path, ...candidate.uses.map((use) => use.proposal.atom.path)]
+  const facts = [...new Set(paths.flatMap((path) => base.theory.factAt(path) ?? []))]
+  const turnsOn = (rule: Rule) => {
+    const behind = base.factsBehind(rule)
+    return facts.some((fact) => behind.has(fact))
+  }
+  return inquiry
+    .rules()
+    .filter((rule) => inquiry.court.inForce(rule) && turnsOn(rule) && statusAsIs(base, rule).holds === 'might')
+}

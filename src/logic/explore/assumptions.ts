@@ -1,0 +1,180 @@
+import {
+  type Always,
+  type Each,
+  type Json,
+  nearest,
+  type Problem,
+  type Quantity,
+  type Warning,
+} from '../../domain/index.ts'
+import type { Court } from '../defeat/court.ts'
+import type { Regions } from '../defeat/outcome.ts'
+import { elementKeys } from '../defeat/quantity.ts'
+import { Evaluation } from '../evaluate/evaluation.ts'
+import { equal, truth } from '../evaluate/operators.ts'
+import type { Situation } from '../facts/situation.ts'
+import type { Truth } from '../values/kleene.ts'
+import { split } from '../values/regions.ts'
+import { FAILED, isKnown, toJson, UNKNOWN } from '../values/values.ts'
+
+const NOWHERE: Regions = new Map()
+const FIT_BUDGET = 200
+
+/**
+ * Decides what is assumed of the facts left out: what `from` derives comes first, and an assumption that breaks an
+ * `always` with the given facts gives way. Given facts that break one on their own are a problem.
+ * Source: semantics C1, C3, C4.
+ */
+export function assume(
+  court: Court,
+  bare: Situation,
+): { readonly situation: Situation; readonly problems: readonly Problem[] } {
+  const off = new Set(bare.off)
+  const warnings: Warning[] = [...bare.warnings]
+  for (;;) {
+    const situation = bare.with({ off, warnings })
+    const looks = looksAt(court, situation)
+    const broken = looks.filter((each) => each.found === false)
+    const stuck = broken.length > 0 ? [] : stuckTogether(court, situation, looks)
+    const [first = stuck[0]] = broken
+    if (!first)
+      return {
+        situation: situation.with({ warnings: [...warnings, ...contradictions(court, situation)] }),
+        problems: [],
+      }
+    const impossible = broken.filter((each) => each.assumed.length === 0)
+    if (impossible.length > 0) {
+      const problems = impossible.map(
+        ({ always }): Problem => ({
+          at: 'facts',
+          code: 'question/impossible',
+          detail: `at a table it always holds that ${always.text}`,
+          didYouMean: [],
+        }),
+      )
+      return { situation, problems }
+    }
+    const suspects = suspectsIn(court, situation, looks)
+    const alone = suspects.filter((fact) => breaksAlone(court, situation, fact, suspects))
+    const together = broken.length > 0 ? first.assumed : unique(stuck.flatMap((each) => each.assumed))
+    for (const fact of alone.length > 0 ? alone : together) {
+      off.add(fact)
+      warnings.push({
+        code: 'assumption-gives-way',
+        at: fact,
+        detail: `the usual value of ${fact} does not go with the facts given, since always ${first.always.text}`,
+        didYouMean: [],
+      })
+    }
+  }
+}
+
+interface Look {
+  readonly always: Always
+  readonly found: Truth
+  readonly assumed: readonly string[]
+}
+
+function looksAt(court: Court, situation: Situation): readonly Look[] {
+  const { theory } = court
+  return theory.edition.vocabulary.always.map((always): Look => {
+    const ev = new Evaluation(theory, situation, court, NOWHERE, true)
+    const found = truth(ev, theory.run(always.expr)(ev))
+    const assumed = ev.reads.filter((read) => read.how === 'assumed').map((read) => read.fact)
+    return { always, found, assumed: unique(assumed) }
+  })
+}
+
+/**
+ * Every assumption on which it may rest that what is always so does not hold: also those that are read only once others
+ * are left out, as one part of an `and` that is false hides the next.
+ */
+function suspectsIn(court: Court, situation: Situation, looks: readonly Look[]): readonly string[] {
+  const suspects = new Set<string>()
+  for (let before: number | undefined, seen = looks; before !== suspects.size; ) {
+    before = suspects.size
+    for (const { found, assumed } of seen) if (found !== true) for (const fact of assumed) suspects.add(fact)
+    seen = looksAt(court, situation.with({ off: new Set([...situation.off, ...suspects]) }))
+  }
+  return [...suspects]
+}
+
+/** What is always so, each still open by itself, that rests on assumptions and cannot all hold together with them. */
+function stuckTogether(court: Court, situation: Situation, looks: readonly Look[]): readonly Look[] {
+  const open = looks.filter((each) => each.found === UNKNOWN && each.assumed.length > 0)
+  return open.length > 0 && !fits(court, situation) ? open : []
+}
+
+/** Whether one assumption, with the given facts and none of the others, breaks what is always so. */
+function breaksAlone(court: Court, situation: Situation, fact: string, suspects: readonly string[]): boolean {
+  const others = suspects.filter((other) => other !== fact)
+  return !fits(court, situation.with({ off: new Set([...situation.off, ...others]) }))
+}
+
+/** Whether the unknown facts can be such that nothing breaks an `always`; past the budget, perhaps. */
+function fits(court: Court, situation: Situation): boolean {
+  const { theory } = court
+  let looks = 0
+  const visit = (regions: Regions): boolean => {
+    if (++looks > FIT_BUDGET) return true
+    const ev = new Evaluation(theory, situation, court, regions)
+    for (const always of theory.edition.vocabulary.always)
+      if (truth(ev, theory.run(always.expr)(ev)) === false) return false
+    const proposal = ev.proposals.find((each) => each.cut !== undefined)
+    if (!proposal?.cut) return true
+    const parts = split(ev.regionOf(proposal.atom), proposal.cut)
+    return parts.some((part) => visit(new Map(regions).set(proposal.atom.key, part)))
+  }
+  return visit(NOWHERE)
+}
+
+/** Given facts and quantities that what they would be derived from contradicts (semantics C3). */
+function contradictions(court: Court, situation: Situation): Warning[] {
+  const { theory } = court
+  const warnings: Warning[] = []
+  for (const name of situation.given.keys()) {
+    const quantity = theory.quantities.get(name)
+    const fact = theory.facts.get(name)
+    if (quantity?.each) warnings.push(...strangers(court, situation, quantity, quantity.each))
+    if (!(fact?.from || quantity)) continue
+    const without = situation.with({ given: new Map([...situation.given].filter(([other]) => other !== name)) })
+    const ev = new Evaluation(theory, without, court, NOWHERE)
+    const derived = fact ? ev.derive(name) : court.quantity(ev, name, undefined)
+    if (derived === FAILED || !isKnown(derived) || quantity?.each) continue
+    const given = situation.value(
+      name,
+      situation.given.get(name) as Json,
+      (fact ?? quantity)?.type ?? { kind: 'any' },
+      theory,
+    )
+    if (equal(ev, derived, given) !== false) continue
+    warnings.push({
+      code: 'given-differs',
+      at: name,
+      detail: `${name} was given as ${JSON.stringify(toJson(given))}, though the other facts make it ${JSON.stringify(toJson(derived))}; the given one counts`,
+      didYouMean: [],
+    })
+  }
+  return warnings
+}
+
+/** Elements that a quantity is given of and that are not there: their values would count for nothing unheard. */
+function strangers(court: Court, situation: Situation, { name }: Quantity, { list, listText }: Each): Warning[] {
+  const ev = new Evaluation(court.theory, situation, court, NOWHERE)
+  const elements = court.elements(ev, list)
+  if (typeof elements === 'symbol') return []
+  const keys = elementKeys(ev, elements)
+  const given = Object.keys(situation.given.get(name) as { readonly [key: string]: Json })
+  return given
+    .filter((key) => !keys.includes(key))
+    .map((key) => ({
+      code: 'unknown-element',
+      at: `${name}.${key}`,
+      detail: `nothing in ${listText} is called ${key}, so its ${name} counts for nothing`,
+      didYouMean: nearest(key, keys),
+    }))
+}
+
+function unique(names: readonly string[]): string[] {
+  return [...new Set(names)]
+}

@@ -1,0 +1,201 @@
+import {
+  type EnumType,
+  type Json,
+  nearest,
+  type RecordType,
+  type Slot,
+  type Type,
+  typeText,
+} from '../../domain/index.ts'
+
+/** What a value is read against. */
+export interface Reader {
+  readonly enums: ReadonlyMap<string, EnumType>
+  readonly records: ReadonlyMap<string, RecordType>
+  /** Slug of the entry that claims a name, by lower-case slug, term or alias. */
+  readonly names: ReadonlyMap<string, string>
+}
+
+export interface ReadFault {
+  readonly at: string
+  readonly kind: 'type' | 'range' | 'unknown-card' | 'too-many'
+  readonly detail: string
+  readonly didYouMean: readonly string[]
+}
+
+/** The most elements of one list or map in a question. */
+const MOST_ELEMENTS = 1000
+
+/**
+ * A value in the spelling the vocabulary gives it: enumeration aliases and old names to the name, cards to their slug,
+ * record fields by their names. A text where a record with a card is wanted names that card.
+ * @param slot where a range stands, the bounds hold for the value itself.
+ * @returns undefined with at least one fault that is no `unknown-card`, or the value; faults go to `faults`.
+ * Source: semantics C1, C4, C5.
+ */
+export function readValue(
+  value: Json,
+  slot: { readonly type: Type; readonly range?: readonly [number, number] | undefined },
+  at: string,
+  reader: Reader,
+  faults: ReadFault[],
+): Json | undefined {
+  const { type } = slot
+  const wrong = (detail: string, didYouMean: readonly string[] = [], kind: ReadFault['kind'] = 'type'): undefined => {
+    faults.push({ at, kind, detail, didYouMean })
+    return undefined
+  }
+  const shown = () => (typeof value === 'string' ? `"${value.slice(0, 60)}"` : JSON.stringify(value).slice(0, 60))
+  if (type.kind === 'optional') {
+    return value === null ? null : readValue(value, { ...slot, type: type.of }, at, reader, faults)
+  }
+  if (value === null && type.kind !== 'any' && type.kind !== 'null') {
+    return wrong(`null fits only a type that may be absent, this is ${typeText(type)}`)
+  }
+  switch (type.kind) {
+    case 'bool':
+      return typeof value === 'boolean' ? value : wrong(`${shown()} is neither true nor false`, ['true', 'false'])
+    case 'int':
+    case 'number': {
+      if (typeof value !== 'number' || !Number.isFinite(value))
+        return wrong(`${shown()} is no ${type.kind === 'int' ? 'whole number' : 'number'}`)
+      if (type.kind === 'int' && !Number.isSafeInteger(value))
+        return wrong(`${shown()} is no whole number within ±(2^53−1)`)
+      const [low, high] = slot.range ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+      return value < low || value > high ? wrong(`${shown()} lies outside ${low} to ${high}`, [], 'range') : value
+    }
+    case 'string':
+      return typeof value === 'string' ? value : wrong(`${shown()} is no text`)
+    case 'card': {
+      if (typeof value !== 'string') return wrong(`${shown()} is no card's name`)
+      const slug = reader.names.get(fold(value))
+      if (slug !== undefined) return slug
+      faults.push({
+        at,
+        kind: 'unknown-card',
+        detail: `no entry is called ${shown()}; it counts as another card`,
+        // Looked for only when somebody reads it: a list of strangers' names is no fault.
+        get didYouMean() {
+          return nearest(value, reader.names.keys())
+        },
+      })
+      return fold(value)
+    }
+    case 'enum': {
+      const values = reader.enums.get(type.name)?.values ?? []
+      const exact = values.find((each) => each.name === value)
+      if (exact) return exact.name
+      const text = fold(String(value))
+      const found = values.find((each) =>
+        [each.name, each.label, ...each.aliases, ...each.formerly].some((name) => fold(name) === text),
+      )
+      if (found && typeof value !== 'object') return found.name
+      const names = values.flatMap((each) => [each.name, ...each.aliases])
+      const near = nearest(String(value), names)
+      return wrong(`${shown()} is no ${type.name}`, near.length ? near : values.slice(0, 3).map((each) => each.name))
+    }
+    case 'list': {
+      if (!Array.isArray(value)) return wrong(`${shown()} is no list`)
+      if (value.length > MOST_ELEMENTS) return wrong(`more than ${MOST_ELEMENTS} elements`, [], 'too-many')
+      return all(value.map((item, index) => readValue(item, { type: type.of }, `${at}[${index}]`, reader, faults)))
+    }
+    case 'map': {
+      if (!isPlainMap(value)) return wrong(`${shown()} is no map`)
+      const entries = Object.entries(value)
+      if (entries.length > MOST_ELEMENTS) return wrong(`more than ${MOST_ELEMENTS} entries`, [], 'too-many')
+      const read: [string, Json][] = []
+      let whole = true
+      for (const [name, inner] of entries) {
+        const key = readValue(keyOf(name, type.key), { type: type.key }, `${at}.${name}`, reader, faults)
+        // A quantity is given by element: its range is that of each.
+        const item = readValue(inner, { ...slot, type: type.value }, `${at}.${name}`, reader, faults)
+        if (key === undefined || item === undefined) whole = false
+        else read.push([String(key), item])
+      }
+      return whole ? fromEntries(read) : undefined
+    }
+    case 'record':
+      return readRecord(value, type.name, at, reader, faults)
+    default:
+      return value
+  }
+}
+
+function readRecord(value: Json, name: string, at: string, reader: Reader, faults: ReadFault[]): Json | undefined {
+  const record = reader.records.get(name)
+  if (!record) return undefined
+  const card = cardField(record)
+  if (typeof value === 'string' && card) return readRecord({ [card.name]: value }, name, at, reader, faults)
+  if (!isPlainMap(value)) {
+    faults.push({
+      at,
+      kind: 'type',
+      detail: `this is no ${name}: give its fields${card ? ' or a card' : ''}`,
+      didYouMean: [],
+    })
+    return undefined
+  }
+  const read: [string, Json][] = []
+  let whole = true
+  for (const [key, inner] of Object.entries(value)) {
+    const field = findSlot(record.fields, key)
+    if (!field) {
+      faults.push({
+        at: `${at}.${key}`,
+        kind: 'type',
+        detail: `${name} has no field ${key}`,
+        didYouMean: nearest(
+          key,
+          record.fields.map((each) => each.name),
+        ),
+      })
+      whole = false
+      continue
+    }
+    const item = readValue(inner, field, `${at}.${field.name}`, reader, faults)
+    if (item === undefined) whole = false
+    else read.push([field.name, item])
+  }
+  return whole ? fromEntries(read) : undefined
+}
+
+/** The slot of a name, alias or old name. */
+export function findSlot<T extends Slot>(slots: readonly T[], name: string): T | undefined {
+  return (
+    slots.find((each) => each.name === name) ??
+    slots.find((each) => each.aliases.includes(name) || each.formerly.includes(name))
+  )
+}
+
+/** The field by which a record names its card: `name` if it is a card, else the first that is. */
+export function cardField(record: RecordType): Slot | undefined {
+  const cards = record.fields.filter(
+    (each) => each.type.kind === 'card' || (each.type.kind === 'optional' && each.type.of.kind === 'card'),
+  )
+  return cards.find((each) => each.name === 'name') ?? cards[0]
+}
+
+export function fold(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase()
+}
+
+export function isPlainMap(value: unknown): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** An object without a prototype's names in the way. */
+function fromEntries(entries: readonly (readonly [string, Json])[]): { readonly [key: string]: Json } {
+  const object: { [key: string]: Json } = Object.create(null)
+  for (const [key, value] of entries) object[key] = value
+  return object
+}
+
+function keyOf(name: string, type: Type): Json {
+  if (type.kind === 'int' || type.kind === 'number') return name.trim() === '' ? name : Number(name)
+  if (type.kind === 'bool') return name === 'true' ? true : name === 'false' ? false : name
+  return name
+}
+
+function all(values: readonly (Json | undefined)[]): Json | undefined {
+  return values.every((value) => value !== undefined) ? (values as readonly Json[]) : undefined
+}

@@ -1,0 +1,99 @@
+import type { Json, Type, Warning } from '../../domain/index.ts'
+import { plain } from '../values/types.ts'
+import { RecordValue, type Value } from '../values/values.ts'
+import { Shelf } from './shelf.ts'
+import type { VocabularyIndex } from './vocabulary-index.ts'
+
+/** Steps after which a question is answered with what was found out. */
+const MOST_EXPLORED = 3_000_000
+
+/** The facts of a question, checked and in canonical spelling. What is assumed of the others an evaluation decides. */
+export class Situation {
+  readonly given: ReadonlyMap<string, Json>
+  /** Paths taken back: neither given nor assumed. */
+  readonly off: ReadonlySet<string>
+  readonly warnings: readonly Warning[]
+  /** Steps taken so far for the question, over all looks at it and at its variations. */
+  readonly meter: { steps: number }
+  /** Paths that are being tried otherwise: they count for what is derived as if they were given. */
+  readonly tried: readonly string[]
+  /** What is worked out of the given facts alone; variations of a situation that give the same share it. */
+  readonly ofGiven: Shelf
+  /** What is worked out of this situation. */
+  readonly own = new Shelf()
+  private borne: ReadonlySet<string> | undefined
+  private readonly values = new Map<string, { readonly json: Json; readonly value: Value }>()
+
+  constructor(
+    given: ReadonlyMap<string, Json>,
+    off: ReadonlySet<string>,
+    warnings: readonly Warning[],
+    meter: { steps: number } = { steps: 0 },
+    tried: readonly string[] = [],
+    ofGiven: Shelf = new Shelf(),
+  ) {
+    this.tried = tried
+    this.ofGiven = ofGiven
+    this.given = given
+    this.off = off
+    this.warnings = warnings
+    this.meter = meter
+  }
+
+  /** A checked value as the evaluator takes it; records are named by their path. */
+  value(path: string, json: Json, type: Type, vocabulary: VocabularyIndex): Value {
+    if (json === null || typeof json !== 'object') return json
+    const known = this.values.get(path)
+    if (known?.json === json) return known.value
+    const value = this.build(path, json, plain(type), vocabulary)
+    this.values.set(path, { json, value })
+    return value
+  }
+
+  /** The facts that are given, taken back or tried. */
+  bearing(vocabulary: VocabularyIndex): ReadonlySet<string> {
+    this.borne ??= new Set(
+      [...this.given.keys(), ...this.off, ...this.tried].map((path) => vocabulary.factAt(path) ?? path),
+    )
+    return this.borne
+  }
+
+  /** Whether so much was worked out for this question that what is still unknown is explored no further. */
+  get isSpent(): boolean {
+    return this.meter.steps > MOST_EXPLORED
+  }
+
+  private build(path: string, json: object, type: Type, vocabulary: VocabularyIndex): Value {
+    if (type.kind === 'list') {
+      return (json as readonly Json[]).map((item, at) => this.value(`${path}[${at}]`, item, type.of, vocabulary))
+    }
+    const entries = Object.entries(json as { readonly [key: string]: Json })
+    const record = vocabulary.recordOf(type)
+    if (record) return new RecordValue(record, path, new Map(entries))
+    const { key, value } = type as MapType
+    return new Map(
+      entries.map(
+        ([name, item]) => [keyOf(name, key), this.value(`${path}.${name}`, item, value, vocabulary)] as const,
+      ),
+    )
+  }
+
+  /** The same question with something changed; it counts its steps on the same meter. */
+  with(change: {
+    given?: ReadonlyMap<string, Json>
+    off?: ReadonlySet<string>
+    warnings?: readonly Warning[]
+    tried?: readonly string[]
+  }): Situation {
+    const { given = this.given, off = this.off, warnings = this.warnings, tried = this.tried } = change
+    return new Situation(given, off, warnings, this.meter, tried, given === this.given ? this.ofGiven : undefined)
+  }
+}
+
+type MapType = Extract<Type, { kind: 'map' }>
+
+/** The key of a map, of which a question has the text. */
+function keyOf(name: string, { kind }: Type): string | number | boolean {
+  if (kind === 'int' || kind === 'number') return Number(name)
+  return kind === 'bool' ? name === 'true' : name
+}

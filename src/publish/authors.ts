@@ -1,0 +1,197 @@
+import {
+  type Day,
+  type Diagnostic,
+  type Edition,
+  fault,
+  type LinkedPack,
+  type Place,
+  type Policy,
+  type Rule,
+} from '../domain/index.ts'
+import { courtAt, type Opened, open } from '../editions/opening.ts'
+import type { Court } from '../logic/index.ts'
+import {
+  Blank,
+  bothApply,
+  isRanked,
+  meetings,
+  type Pair,
+  prospectOf,
+  type Search,
+  type Stretch,
+  shownSituation,
+} from '../logic/publishing.ts'
+
+/** Looks at situations that one game's conflicts may take, and its rules' prospects, all together. */
+const CONFLICT_LOOKS = 100_000
+const PROSPECT_LOOKS = 100_000
+/** Pairs at one place of play after which no more are looked for. */
+const MOST_PAIRS = 20_000
+/** Days of a rule's life on which its prospects are looked at; one that changes oftener is not judged. */
+const MOST_DAYS = 40
+
+/** Where rules are played: a format, and perhaps an event. */
+interface Scope {
+  readonly format: string
+  readonly event?: string
+}
+
+/** Sides of conflicts that cases expect, by the ids of their rules. */
+export type Expected = readonly ReadonlySet<string>[]
+
+/**
+ * What authors should know of an edition before players find out: opposing rules that nothing ranks, with a situation in
+ * which both apply, and rules that can never apply or never stand. Source: design 3, "Telling authors".
+ */
+export function tellAuthors(edition: Edition, linked: LinkedPack, expected: Expected): Diagnostic[] {
+  const opening = open(edition)
+  const places = new Map(linked.rules.map((rule) => [rule.id, rule.place]))
+  return [...conflictsIn(opening, linked, places, expected), ...idleRules(opening, places)]
+}
+
+function scopesOf({ formats, events }: Edition): readonly Scope[] {
+  return [
+    ...formats.map((format) => ({ format: format.id })),
+    ...events.map((event) => ({ format: event.format, event: event.id })),
+  ]
+}
+
+/** Every opposing pair that nothing ranks on some day, looked for from the last day backwards. */
+function conflictsIn(
+  opening: Opened,
+  linked: LinkedPack,
+  places: ReadonlyMap<string, Place>,
+  expected: Expected,
+): Diagnostic[] {
+  const { edition, theory } = opening
+  const targets = new Map(
+    [...linked.vocabulary.actions, ...linked.vocabulary.quantities].map(({ name }) => [name.value, name.place]),
+  )
+  const blanks = new Map<Court, Blank>()
+  const budget = { looks: CONFLICT_LOOKS }
+  const behind = new Map<Rule, ReadonlySet<Rule>>()
+  const behindOf = (rule: Rule) => {
+    const known = behind.get(rule) ?? theory.dependencies.rulesBehind(rule)
+    behind.set(rule, known)
+    return known
+  }
+  const settled = new Set<string>()
+  const tooMany = new Set<string>()
+  const diagnostics: Diagnostic[] = []
+  for (const scope of scopesOf(edition)) {
+    for (const { policy, from, until } of policiesOf(edition)) {
+      const stretchesOf = (rule: Rule) => clipped(inForce(opening, rule, scope), from, until)
+      const standards = { order: policy?.order ?? [], authority: edition.authority }
+      const { pairs, more } = meetings(theory, stretchesOf, standards, MOST_PAIRS)
+      for (const on of more) tooMany.add(on)
+      for (const pair of pairs) {
+        const key = `${pair.kind} ${pair.on} ${pair.x.id} ${pair.y.id}`
+        const place = places.get(pair.y.id)
+        if (settled.has(key) || !place) continue
+        const others = new Set([...behindOf(pair.x), ...behindOf(pair.y)])
+        const stretches = [pair.x, pair.y, ...others].flatMap((rule) => stretchesOf(rule))
+        const days = stretches.flatMap((each) =>
+          each.until === undefined || each.until === until ? [each.from] : [each.from, each.until],
+        )
+        for (const court of courtsOn(opening, scope, days)) {
+          if (!court.inForce(pair.x) || !court.inForce(pair.y) || isRanked(court, pair)) continue
+          const blank = blanks.get(court) ?? new Blank(court, budget)
+          blanks.set(court, blank)
+          const found = bothApply(court, blank, pair)
+          if (found !== 'none') diagnostics.push(conflict(pair, found, place, expected))
+          // Two that no other rule touches meet on one day as on another.
+          if (found === 'none' && others.size > 0) continue
+          settled.add(key)
+          break
+        }
+      }
+    }
+  }
+  for (const on of tooMany) {
+    const place = targets.get(on)
+    if (place) diagnostics.push(fault('conflict/many', place, on, { detail: `more than ${MOST_PAIRS}` }))
+  }
+  return diagnostics
+}
+
+/** The different courts of some days, the latest first, as one after another is wanted. */
+function* courtsOn(opening: Opened, scope: Scope, days: readonly Day[]): Generator<Court> {
+  const seen = new Set<Court>()
+  for (const day of [...new Set(days)].sort().reverse()) {
+    const court = courtAt(opening, { day, ...scope })
+    if (!seen.has(court)) yield court
+    seen.add(court)
+  }
+}
+
+function conflict({ on, x, y }: Pair, found: Exclude<Search, 'none'>, place: Place, expected: Expected): Diagnostic {
+  const shown = found === 'unknown' ? 'not decided within the budget' : `both apply when ${shownSituation(found)}`
+  const isExpected = expected.some((side) => side.has(x.id) && side.has(y.id))
+  const detail = `${x.id} on ${on}; ${shown}`
+  return fault(isExpected ? 'conflict/expected' : 'conflict/unranked', place, y.id, { detail, rule: y.id })
+}
+
+/** The policies with the days they hold on; before the first, the first holds. */
+function policiesOf({ precedence }: Edition): readonly { policy?: Policy; from?: Day; until?: Day }[] {
+  if (precedence.length === 0) return [{}]
+  return precedence.map((policy, index) => {
+    const next = precedence[index + 1]
+    return { policy, ...(index > 0 ? { from: policy.from.day } : {}), ...(next ? { until: next.from.day } : {}) }
+  })
+}
+
+/** When a rule is in force somewhere, and from what day it counts there. */
+function inForce({ calendar }: Opened, rule: Rule, { format, event }: Scope): readonly Stretch[] {
+  return calendar
+    .history(rule.id, format, event)
+    .filter(({ status }) => status === 'active' || status === 'modified')
+    .map(({ from, until, recency }) => ({ from, recency, ...(until === undefined ? {} : { until }) }))
+}
+
+function clipped(stretches: readonly Stretch[], from: Day | undefined, until: Day | undefined): readonly Stretch[] {
+  if (from === undefined && until === undefined) return stretches
+  return stretches.flatMap((each) => {
+    const start = from !== undefined && from > each.from ? from : each.from
+    const end = until !== undefined && (each.until === undefined || until < each.until) ? until : each.until
+    return end !== undefined && end <= start
+      ? []
+      : [{ ...each, from: start, ...(end === undefined ? {} : { until: end }) }]
+  })
+}
+
+/** Rules that can never apply, and rules that are beaten or lifted wherever they apply, all their lives. */
+function idleRules(opening: Opened, places: ReadonlyMap<string, Place>): Diagnostic[] {
+  const { edition } = opening
+  const blanks = new Map<Court, Blank>()
+  const budget = { looks: PROSPECT_LOOKS }
+  const scopes = scopesOf(edition)
+  const policyDays = edition.precedence.map(({ from }) => from.day)
+  return edition.rules.flatMap((rule) => {
+    const place = places.get(rule.id)
+    if (!place || (rule.then.length === 0 && !rule.relations.some((each) => each.kind === 'lifts'))) return []
+    const found = new Set<string>()
+    let days = 0
+    for (const scope of scopes) {
+      for (const court of courtsOn(opening, scope, daysOf(opening, rule, scope, policyDays))) {
+        if (++days > MOST_DAYS) return []
+        const blank = blanks.get(court) ?? new Blank(court, budget)
+        blanks.set(court, blank)
+        const prospect = prospectOf(court, blank, rule)
+        if (prospect === 'stands' || prospect === 'unknown') return []
+        found.add(prospect)
+      }
+    }
+    if (found.size === 0) return []
+    const code = found.has('never stands') ? 'rule/never-stands' : 'rule/never-applies'
+    return [fault(code, place, rule.id, { rule: rule.id })]
+  })
+}
+
+/** Every day on which something begins or ends while a rule is in force. */
+function daysOf(opening: Opened, rule: Rule, scope: Scope, policyDays: readonly Day[]): readonly Day[] {
+  const turns = [...opening.calendar.days(scope.format, scope.event), ...policyDays]
+  return inForce(opening, rule, scope).flatMap(({ from, until }) => [
+    from,
+    ...turns.filter((day) => day >= from && (until === undefined || day < until)),
+  ])
+}

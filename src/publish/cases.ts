@@ -1,0 +1,188 @@
+import { answer } from '../ask/answer.ts'
+import type { Answer, Case, Edition, Json, NextQuestion, Quantity, Ruling } from '../domain/index.ts'
+import { open } from '../editions/opening.ts'
+import { fold, namesIn, type ReadFault, readValue } from '../logic/index.ts'
+
+/** What a case expected and what came; `part` is the key of the case block that was disappointed. */
+export interface CaseFailure {
+  readonly part: 'expect' | 'because' | 'asks' | 'no-longer' | 'notes' | 'facts'
+  readonly detail: string
+}
+
+export interface CaseResult {
+  readonly answer?: Answer
+  readonly failures: readonly CaseFailure[]
+  /** Whether the facts describe what cannot be at a table. */
+  readonly impossible?: boolean
+}
+
+/** Puts a worked example to its edition. Lists compare as sets unless the case is `ordered`. Source: design, An entry; semantics G7. */
+export function runCase(edition: Edition, example: Case): CaseResult {
+  const outcome = answer(edition, {
+    ask: example.ask,
+    facts: example.facts,
+    unknown: example.unknown,
+    ...(example.asOf === 'latest' && example.event !== undefined ? {} : { asOf: example.asOf }),
+    ...(example.format === undefined ? {} : { format: example.format }),
+    ...(example.event === undefined ? {} : { event: example.event }),
+    include: ['verdict', 'noLonger', ...(example.asks.length > 0 ? (['ask'] as const) : [])],
+  })
+  if (!outcome.ok) {
+    const impossible = outcome.problems.every((each) => each.code === 'question/impossible')
+    const detail = outcome.problems.map((each) => each.detail).join('; ')
+    return { failures: [{ part: 'facts', detail }], ...(impossible ? { impossible } : {}) }
+  }
+  const found = outcome.answer
+  const winners = found.answers.flatMap((each) => each.winners)
+  return {
+    answer: found,
+    failures: [
+      ...expectations(edition, example, found),
+      ...missing('because', example.because, winners, 'among the winners'),
+      ...missing('asks', example.asks, askedFacts(edition, example.asks, found.ask ?? []), 'among the questions'),
+      ...missing(
+        'no-longer',
+        example.noLonger,
+        (found.noLonger ?? []).map((each) => each.rule),
+        'named as no longer in force',
+      ),
+      ...missing(
+        'notes',
+        example.notes,
+        found.notes.map((each) => each.rule),
+        'among the notes',
+      ),
+    ],
+  }
+}
+
+function missing(
+  part: CaseFailure['part'],
+  wanted: readonly string[],
+  found: readonly string[],
+  where: string,
+): CaseFailure[] {
+  const lacking = wanted.filter((each) => !found.includes(each))
+  if (lacking.length === 0) return []
+  const have = found.length === 0 ? 'there is none' : `there are ${[...new Set(found)].join(', ')}`
+  return [{ part, detail: `${lacking.join(', ')} should be ${where}; ${have}` }]
+}
+
+function expectations(edition: Edition, example: Case, found: Answer): CaseFailure[] {
+  const { expect } = example
+  const several = example.ask.length > 1
+  return example.ask.flatMap((ask, index) => {
+    const ruling = found.answers.find((each) => each.ask === ask) ?? found.answers[index]
+    if (!ruling) return []
+    const wanted = several && isMap(expect) ? expect[ask] : expect
+    if (wanted === undefined) return []
+    const failure = compareRuling(edition, example, wanted, ruling)
+    return failure === undefined ? [] : [{ part: 'expect' as const, detail: several ? `${ask}: ${failure}` : failure }]
+  })
+}
+
+function compareRuling(edition: Edition, example: Case, wanted: Json, ruling: Ruling): string | undefined {
+  if (!ruling.each) return compareOne(edition, example, wanted, ruling)
+  if (!isMap(wanted))
+    return `expected ${JSON.stringify(wanted)}, but it is answered per element: ${Object.keys(ruling.each).join(', ')}`
+  const { theory } = open(edition)
+  const failures = Object.entries(wanted).flatMap(([key, one]) => {
+    const element = ruling.each?.[key] ?? ruling.each?.[theory.names.get(fold(key)) ?? fold(key)]
+    if (!element) return [`there is no element ${key}, only ${Object.keys(ruling.each ?? {}).join(', ') || 'none'}`]
+    const failure = compareOne(edition, example, one, element)
+    return failure === undefined ? [] : [`${key}: ${failure}`]
+  })
+  return failures.length === 0 ? undefined : failures.join('; ')
+}
+
+function compareOne(edition: Edition, example: Case, wanted: Json, ruling: Ruling): string | undefined {
+  const came = ruling.verdict ?? ruling.value ?? null
+  const because = ruling.reason === undefined ? '' : ` (${ruling.reason})`
+  const failure = `expected ${JSON.stringify(wanted)}, came ${JSON.stringify(came)}${because}`
+  if (ruling.kind === 'action') return ruling.verdict === wanted ? undefined : failure
+  const quantity = edition.vocabulary.quantities.find((each) => each.name === ruling.ask)
+  if (!quantity) return failure
+  if (isQuantityVerdict(wanted)) return ruling.verdict === wanted ? undefined : failure
+  if (ruling.verdict !== undefined) return failure
+  const value = expectedValue(edition, quantity, wanted)
+  return value !== undefined && sameValue(value, ruling.value ?? null, example.ordered) ? undefined : failure
+}
+
+function isQuantityVerdict(wanted: Json): boolean {
+  return wanted === 'undetermined' || wanted === 'silent' || wanted === 'conflict'
+}
+
+/** Why a quantity can never come to what a case expects of it; empty where it can. */
+export function faultsOfExpected(edition: Edition, quantity: Quantity, wanted: Json): readonly ReadFault[] {
+  const faults: ReadFault[] = []
+  if (!isQuantityVerdict(wanted))
+    readValue(unwrapped(quantity, wanted), { type: quantity.type }, '', open(edition).theory, faults)
+  return faults.filter((each) => each.kind !== 'unknown-card')
+}
+
+function expectedValue(edition: Edition, quantity: Quantity, wanted: Json): Json | undefined {
+  return readValue(unwrapped(quantity, wanted), { type: quantity.type }, '', open(edition).theory, [])
+}
+
+/** `{ value: x }` says x, where x is spelt like a verdict (semantics G7). */
+function unwrapped(quantity: Quantity, wanted: Json): Json {
+  const { kind } = quantity.type
+  const wrapped =
+    isMap(wanted) && Object.keys(wanted).length === 1 && 'value' in wanted && kind !== 'map' && kind !== 'record'
+  return wrapped ? (wanted.value as Json) : wanted
+}
+
+export function sameValue(a: Json, b: Json, ordered: boolean): boolean {
+  if (typeof a === 'number' && typeof b === 'number')
+    return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))
+  if (Array.isArray(a) && Array.isArray(b)) {
+    if (a.length !== b.length) return false
+    if (ordered) return a.every((item, index) => sameValue(item, b[index] as Json, ordered))
+    const rest = [...b]
+    return a.every((item) => {
+      const at = rest.findIndex((other) => sameValue(item, other, ordered))
+      if (at >= 0) rest.splice(at, 1)
+      return at >= 0
+    })
+  }
+  if (isMap(a) && isMap(b)) {
+    const keys = Object.keys(a)
+    return (
+      keys.length === Object.keys(b).length &&
+      keys.every((key) => Object.hasOwn(b, key) && sameValue(a[key] as Json, b[key] as Json, ordered))
+    )
+  }
+  return a === b
+}
+
+function isMap(value: Json): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The facts asked for; a derived fact and what it is derived from stand in for each other (semantics G4). */
+function askedFacts(edition: Edition, wanted: readonly string[], asked: readonly NextQuestion[]): string[] {
+  const { theory } = open(edition)
+  const facts = asked.map((each) => each.fact)
+  const behind = (name: string): ReadonlySet<string> => {
+    const found = new Set<string>()
+    const todo = [name]
+    for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+      const from = theory.facts.get(next)?.from
+      for (const read of from ? namesIn(from) : []) {
+        const fact = read.replace(/^fact:/, '')
+        if (!found.has(fact)) todo.push(fact)
+        found.add(fact)
+      }
+    }
+    return found
+  }
+  const root = (path: string) =>
+    theory.facts.has(path)
+      ? path
+      : path.split(/[.[]/).reduce((name, part) => (theory.facts.has(name) ? name : `${name}.${part}`))
+  const standIns = wanted.filter((name) => {
+    const mine = behind(name)
+    return facts.some((fact) => mine.has(root(fact)) || behind(fact).has(root(name)))
+  })
+  return [...facts, ...standIns]
+}

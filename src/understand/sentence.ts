@@ -1,0 +1,48 @@
+import type { Fact, Json, Reading } from '../domain/index.ts'
+import type { Lexicon, Target } from './lexicon.ts'
+import type { Speakable } from './sayings.ts'
+import type { Token } from './tokens.ts'
+
+/** What a sentence may ask, with the tokens that say so. */
+export interface Wish {
+  readonly target: Target
+  readonly score: number
+  /** Whether more than one word of a longer phrase was said. */
+  readonly isPlain: boolean
+  readonly tokens: readonly number[]
+  /** These, and words elsewhere with which the target is spoken of. */
+  readonly explained: ReadonlySet<number>
+}
+
+/** A card named in the sentence. */
+export interface Named {
+  readonly slug: string
+  readonly tokens: readonly number[]
+  /** Whether the words could as well be plain words. */
+  readonly isCommon: boolean
+}
+
+/** A sentence being heard for the facts that one target can turn on. */
+export interface Hearing {
+  readonly lexicon: Lexicon
+  readonly tokens: readonly Token[]
+  readonly wish: Wish
+  readonly facts: readonly Speakable[]
+  /** The words that say what is asked, and when: they point to no fact. */
+  readonly outside: ReadonlySet<number>
+}
+
+/** A fact as words say it. */
+export interface Said {
+  readonly reading: Reading
+  readonly tokens: readonly number[]
+  readonly sure: boolean
+  readonly alternatives: readonly Reading[]
+}
+
+/** A fact that words might mean, and how near the words stand that point to it. */
+export interface Candidate {
+  readonly fact: Fact
+  readonly value: Json
+  readonly near: number
+}
