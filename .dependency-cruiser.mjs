@@ -1,19 +1,50 @@
-// The drawing of the house in src/README.md, as a check: imports go downward only.
+// The drawing of the house in src/README.md, as a check: imports go downward only, and never in a circle.
 const rooms = '(?:content|graph|logic|search|understand|store)'
 const doors = '(?:http|cli|web|bots)'
-// Every file directly in src/ but the program itself.
-const waist = '^src/(?!main\\.)[^/]+\\.ts$'
-const tests = '\\.(?:test|fixture)\\.ts$'
+const aside = '\\.(?:test|fixture)\\.tsx?$'
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+/** What joins the rooms, from the floor that stands on the others down. */
+const WAIST = ['compare', 'publish', 'ask', 'editions']
+
+/** The rooms of logic/ in the order of the algorithm, from what a value is to what authors are told. */
+const LOGIC = [
+  'values',
+  'facts',
+  'compile',
+  'match',
+  'evaluate',
+  'theory',
+  'defeat',
+  'priority',
+  'explore',
+  'explain',
+  'advise',
+]
+
+const either = (names) => `(?:${names.join('|')})`
+
+/** Of floors from the top down, one rule each: it imports nothing of a floor above it. */
+const downward = (floors, under, comment) =>
+  floors
+    .slice(1)
+    .map((floor, index) =>
+      forbid(
+        `downward-${floor}`,
+        comment,
+        { path: `${under}${floor}/`, pathNot: aside },
+        { path: `${under}${either(floors.slice(0, index + 1))}/` },
+      ),
+    )
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     forbid(
-      'no-cycles',
-      'Files that run one another are one file; types, which are gone when it runs, may name each other.',
+      'no-circles',
+      'Two files that name each other are one file, or what both need is a third below them; types count too.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      { circular: true },
     ),
     forbid(
       'resolves',
@@ -24,7 +55,7 @@ export default {
     forbid(
       'ground',
       'domain/ is the ground: it stands on nothing, no package and no Node.',
-      { path: '^src/domain/', pathNot: tests },
+      { path: '^src/domain/', pathNot: aside },
       { pathNot: '^src/domain/' },
     ),
     forbid(
@@ -36,8 +67,20 @@ export default {
     forbid(
       'waist',
       'The waist joins rooms: it knows no door, no store and not the program.',
-      { path: waist },
-      { path: `^src/(?:store|${doors})/|^src/main\\.ts$` },
+      { path: `^src/${either(WAIST)}/` },
+      { path: `^src/(?:store|${doors})/|^src/[^/]+\\.ts$` },
+    ),
+    ...downward(WAIST, '^src/', 'In the waist imports go downward only: compare, publish, ask, editions.'),
+    ...downward(
+      LOGIC.toReversed(),
+      '^src/logic/',
+      'The rooms of logic stand in the order of the algorithm: none knows a later one.',
+    ),
+    forbid(
+      'logic-has-rooms',
+      'What decides lies in a room of logic/; beside them stand its two doors alone.',
+      { path: `^src/logic/${either(LOGIC)}/` },
+      { path: '^src/logic/[^/]+\\.ts$' },
     ),
     forbid(
       'doors',
@@ -52,45 +95,54 @@ export default {
       { path: '^src/bots/' },
     ),
     forbid(
-      'ground-and-rooms-know-no-waist',
-      'What lies below does not import what joins it.',
-      { path: `^src/(?:domain|${rooms})/` },
-      { path: '^src/[^/]+\\.ts$' },
+      'fixtures-are-for-tests',
+      'What stands in testing/ is for tests alone.',
+      { path: '^src/', pathNot: aside },
+      { path: '^src/.*/testing/' },
     ),
     forbid(
       'no-node',
       'domain, content, graph, logic, search, understand and the waist run unchanged in a browser.',
-      { path: `^src/(?:domain|content|graph|logic|search|understand)/|${waist}`, pathNot: tests },
+      {
+        path: `^src/(?:domain|content|graph|logic|search|understand|${WAIST.join('|')})/|^src/index\\.ts$`,
+        pathNot: aside,
+      },
       { dependencyTypes: ['core'] },
     ),
     forbid(
       'one-door-per-folder',
-      'A folder is entered through its index.ts.',
-      { path: '^src/([^/]+)/' },
-      { path: '^src/[^/]+/', pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$'] },
+      'A folder is entered through its index.ts; publish/ knows the doors for publishing as well.',
+      { path: '^src/([^/]+)/', pathNot: aside },
+      { path: '^src/[^/]+/', pathNot: ['^src/$1/', '^src/[^/]+/(?:index|publishing)\\.ts$'] },
+    ),
+    forbid(
+      'one-door-per-folder-for-tests',
+      'A test knows the inside of its own folder; another it enters by its doors, or by its fixtures.',
+      { path: `^src/([^/]+)/.*${aside}` },
+      { path: '^src/[^/]+/', pathNot: ['^src/$1/', '^src/[^/]+/(?:(?:index|publishing)\\.ts$|testing/)'] },
     ),
     forbid(
       'one-door-per-folder-from-outside',
-      'A folder is entered through its index.ts; publish.ts knows the door for publishing as well.',
+      'A folder is entered through its doors.',
       { path: '^src/[^/]+\\.ts$|^test/' },
-      { path: '^src/[^/]+/', pathNot: '^src/[^/]+/(?:index|publishing)\\.ts$' },
+      { path: '^src/[^/]+/', pathNot: '^src/[^/]+/(?:(?:index|publishing)\\.ts$|testing/)' },
     ),
     forbid(
       'publishing-doors',
-      'What only publishing needs is opened by publish.ts, and by what tells authors of its editions.',
-      { pathNot: '^src/(?:publish|authors)\\.ts$' },
+      'What only publishing needs is opened by publish/ alone.',
+      { pathNot: '^src/publish/' },
       { path: '^src/[^/]+/publishing\\.ts$' },
     ),
     forbid(
       'no-parser-in-answers',
       'Conditions travel compiled: whoever asks loads neither the parser of conditions nor the linking of packs.',
-      { path: '^src/answers\\.ts$|^src/(?:logic|graph|search)/index\\.ts$' },
+      { path: '^src/(?:ask|logic|graph|search)/index\\.ts$' },
       { path: '^src/[^/]+/publishing\\.ts$|^src/logic/compile/parse\\.ts$|/@marcbachmann/cel-js/', reachable: true },
     ),
     forbid(
       'dependencies-are-declared',
       'What ships uses only what package.json lists under dependencies; the page ships bundled.',
-      { path: '^src/', pathNot: [tests, '^src/web/'] },
+      { path: '^src/', pathNot: [aside, '^src/web/'] },
       { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     ),
   ],

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { Editions } from '../src/editions/editions.ts'
+import { Editions } from '../src/editions/index.ts'
 import { createServer } from '../src/http/index.ts'
 
 /** The OpenAPI document and the types made from it, by the name of their file in this folder. */

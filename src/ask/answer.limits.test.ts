@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Edition, Json, Part, SourceFile } from '../domain/index.ts'
-import { publish } from '../publish/publish.ts'
+import { publish } from '../publish/index.ts'
 import { answer } from './answer.ts'
 
 /*

@@ -23,7 +23,7 @@ import {
   type Ruling,
   type Status,
 } from '../domain/index.ts'
-import { courtAt, type Opened, open, pointOf } from '../editions/opening.ts'
+import { courtAt, type Opened, open, pointOf } from '../editions/index.ts'
 import type { RuleState } from '../graph/index.ts'
 import {
   assume,
@@ -49,8 +49,6 @@ import {
 } from '../logic/index.ts'
 import { timelineOf } from './timeline.ts'
 import { wordingOf } from './wording.ts'
-
-export { standing } from '../editions/opening.ts'
 
 /** A court sits for days between which no rule changes. */
 const statesKept = new WeakMap<Court, Map<Rule, RuleState>>()

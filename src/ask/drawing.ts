@@ -1,5 +1,5 @@
 import { type Edition, nearest, type Problem, type Question, type RelationKind, type Status } from '../domain/index.ts'
-import { type Opened, open, pointOf } from '../editions/opening.ts'
+import { type Opened, open, pointOf } from '../editions/index.ts'
 
 /** Entries and rules as nodes; an entry's rules, its links and what rules do to one another as edges. */
 export interface Graph {

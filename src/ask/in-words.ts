@@ -1,5 +1,5 @@
 import type { BinaryOp, Edition, Expr, Json } from '../domain/index.ts'
-import { open } from '../editions/opening.ts'
+import { open } from '../editions/index.ts'
 
 /**
  * A condition or value in words, for those who read no CEL. A fact is named by its question: “Are SHIELDS up?” is yes.

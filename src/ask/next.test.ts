@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../domain/index.ts'
-import { publish } from '../publish/publish.ts'
+import { publish } from '../publish/index.ts'
 import { answer } from './answer.ts'
 import { aboard } from './testing/ferry.fixture.ts'
 import { publishSmall } from './testing/small.fixture.ts'

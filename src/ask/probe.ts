@@ -1,5 +1,5 @@
 import type { Case, Json, Point } from '../domain/index.ts'
-import { courtAt, type Opened } from '../editions/opening.ts'
+import { courtAt, type Opened } from '../editions/index.ts'
 import { assume, type Court, type Decision, decide, readFacts, shown, TooCostly } from '../logic/index.ts'
 
 /**

@@ -14,7 +14,7 @@ import {
   type Rule,
   type Status,
 } from '../domain/index.ts'
-import { type Opened, open, pointOf } from '../editions/opening.ts'
+import { type Opened, open, pointOf } from '../editions/index.ts'
 import { type SearchIndex, search } from '../search/index.ts'
 
 /** What lies on a table or is in a deck, and what touches it. */

@@ -1,5 +1,5 @@
 import { compare, type Day, type Point, type TimelineCut, type TimelineSpan } from '../domain/index.ts'
-import { courtAt, type Opened, swapped } from '../editions/opening.ts'
+import { courtAt, type Opened, swapped } from '../editions/index.ts'
 import {
   assume,
   Court,

@@ -1,6 +1,6 @@
 import type { Edition, PlainQuestion, Question, Taken, Understanding, Warning } from '../domain/index.ts'
-import type { Served } from '../editions/editions.ts'
-import { open } from '../editions/opening.ts'
+import type { Served } from '../editions/index.ts'
+import { open } from '../editions/index.ts'
 import { type Searched, search } from '../search/index.ts'
 import { questionOf, understand } from '../understand/index.ts'
 import { answer } from './answer.ts'

@@ -1,5 +1,5 @@
 import type { Answer, Citation, Edition, Json, NoLonger, Rule, Ruling } from '../domain/index.ts'
-import { open } from '../editions/opening.ts'
+import { open } from '../editions/index.ts'
 
 /** Two or three plain sentences, fit to read aloud. Source: design 3, `text`. */
 export function wordingOf(edition: Edition, answer: Omit<Answer, 'text'>): string {

@@ -1,7 +1,6 @@
 import type { Built, Diagnostic, SourceFile } from '../domain/index.ts'
-import { withIndex } from '../editions/editions.ts'
-import { builtFrom, gamesOf } from '../publish/publication.ts'
-import type { Progress } from '../publish/publish.ts'
+import { builtFrom, gamesOf, withIndex } from '../editions/index.ts'
+import type { Progress } from '../publish/index.ts'
 import { contentKey, type Store, StoreDown } from '../store/index.ts'
 
 export interface Publishing {
@@ -72,7 +71,7 @@ export async function publishFiles(
 
 /** Reading content takes half a second of loading; a server whose editions are built never needs it. */
 async function build(files: readonly SourceFile[], tell?: (progress: Progress) => void) {
-  const { publish } = await import('../publish/publish.ts')
+  const { publish } = await import('../publish/index.ts')
   const publication = publish(files, tell)
   return { built: builtFrom(publication, files).built, diagnostics: publication.diagnostics }
 }

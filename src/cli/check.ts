@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Diagnostic, Severity } from '../domain/index.ts'
-import { gamesOf } from '../publish/publication.ts'
-import type { publish } from '../publish/publish.ts'
+import { gamesOf } from '../editions/index.ts'
+import type { publish } from '../publish/index.ts'
 import { contentDir, filesOf, noGame } from './content.ts'
 import { withContent } from './options.ts'
 import { diagnosticLine, print } from './print.ts'
@@ -12,7 +12,7 @@ export function checkCommand(program: Command, done: (code: number) => void): vo
     .option('--strict', 'take warnings that no rule acknowledges as errors')
     .option('--json', 'print { diagnostics, counts }')
     .action(async (options: { content?: string; strict?: true; json?: true }) => {
-      const { publish } = await import('../publish/publish.ts')
+      const { publish } = await import('../publish/index.ts')
       const dir = contentDir(options.content)
       const files = await filesOf(dir)
       if (gamesOf(files).size === 0) throw noGame(dir)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type ReceiptDraft, sealReceipt } from '../editions/receipts.ts'
+import { type ReceiptDraft, sealReceipt } from '../editions/index.ts'
 import { openStore } from '../store/index.ts'
 import { run } from './index.ts'
 

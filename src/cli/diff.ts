@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { type Cause, type Changes, changesBetween } from '../compare/changes.ts'
+import { type Cause, type Changes, changesBetween } from '../compare/index.ts'
 import { contentDir, pointOf } from './content.ts'
 import { draftsIn, onlyOne } from './drafts.ts'
 import { Failure } from './failure.ts'

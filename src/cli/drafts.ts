@@ -1,5 +1,5 @@
 import { type Edition, nearest, type SourceFile } from '../domain/index.ts'
-import { draft } from '../publish/publish.ts'
+import { draft } from '../publish/index.ts'
 import { filesOf, noGame } from './content.ts'
 import { didYouMean, Failure } from './failure.ts'
 import { diagnosticLine } from './print.ts'

@@ -1,5 +1,5 @@
 import type { Built } from '../domain/index.ts'
-import type { Editions } from '../editions/editions.ts'
+import type { Editions } from '../editions/index.ts'
 import type { Store } from '../store/index.ts'
 
 /** A log: pino, or what a test puts in its place. */

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { dot, graphOf, jsonLd, mermaid } from '../ask/drawing.ts'
+import { dot, graphOf, jsonLd, mermaid } from '../ask/index.ts'
 import { nameKey } from '../domain/index.ts'
 import { contentDir, pointOf } from './content.ts'
 import { draftsIn, onlyOne } from './drafts.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type Impact, impactOf, impactOfFiles, type Plan } from '../compare/impact.ts'
+import { type Impact, impactOf, impactOfFiles, type Plan } from '../compare/index.ts'
 import { type Edition, nearest } from '../domain/index.ts'
 import { contentDir, filesOf } from './content.ts'
 import { caseLines } from './diff.ts'

@@ -1,6 +1,6 @@
-import { understandSentence } from '../ask/understanding.ts'
+import { understandSentence } from '../ask/index.ts'
 import type { PlainQuestion, Taken } from '../domain/index.ts'
-import type { Served } from '../editions/editions.ts'
+import type { Served } from '../editions/index.ts'
 import { didYouMean, Failure } from './failure.ts'
 import { shown } from './print.ts'
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { type ChainHead, type EventId, PERSONAL } from '../domain/index.ts'
-import { faultOf, readAltered } from '../editions/receipts.ts'
+import { faultOf, readAltered } from '../editions/index.ts'
 import type { Store } from '../store/index.ts'
 import { contentDir } from './content.ts'
 import { Failure } from './failure.ts'

@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
-import { standing } from '../ask/answer.ts'
 import type { Entry, Rule } from '../domain/index.ts'
-import { entryNamed, type Served } from '../editions/editions.ts'
+import { entryNamed, type Served, standing } from '../editions/index.ts'
 import { contentDir, gamesIn, pointOf } from './content.ts'
 import { Failure, missing } from './failure.ts'
 import { type PointOptions, withPoint } from './options.ts'

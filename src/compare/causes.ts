@@ -1,6 +1,6 @@
-import { put, type Said, targetOf } from '../ask/probe.ts'
+import { put, type Said, targetOf } from '../ask/index.ts'
 import { type Case, compare, type Edition, type Point, type RelationKind, type Rule } from '../domain/index.ts'
-import { courtAt, type Opened, open, swapped } from '../editions/opening.ts'
+import { courtAt, type Opened, open, swapped } from '../editions/index.ts'
 import { Court } from '../logic/index.ts'
 
 /** A rule that flipped a verdict, or a new policy of precedence: with it as it was, the old answer would stand. */

@@ -1,4 +1,4 @@
-import { put, type Said } from '../ask/probe.ts'
+import { put, type Said } from '../ask/index.ts'
 import {
   type AnswerPoint,
   type Case,
@@ -13,7 +13,7 @@ import {
   type Rule,
   type Status,
 } from '../domain/index.ts'
-import { type Opened, open, pointOf } from '../editions/opening.ts'
+import { type Opened, open, pointOf } from '../editions/index.ts'
 import { type Cause, Causes } from './causes.ts'
 import { type LifeSpan, turnsBetween } from './history.ts'
 

@@ -12,7 +12,7 @@ import {
   type Rule,
   type Status,
 } from '../domain/index.ts'
-import { type Opened, open, pointOf } from '../editions/opening.ts'
+import { type Opened, open, pointOf } from '../editions/index.ts'
 import type { Period } from '../graph/index.ts'
 
 /** The life of one rule, and the rules it is bound up with. */

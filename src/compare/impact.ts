@@ -1,4 +1,4 @@
-import type { Said } from '../ask/probe.ts'
+import type { Said } from '../ask/index.ts'
 import {
   compare,
   type DateText,
@@ -12,8 +12,7 @@ import {
   type Rule,
   type SourceFile,
 } from '../domain/index.ts'
-import { type CaseFailure, runCase } from '../publish/cases.ts'
-import { draft, type RuleDraft, revise } from '../publish/publish.ts'
+import { type CaseFailure, draft, type RuleDraft, revise, runCase } from '../publish/index.ts'
 import { type CaseChange, type Changes, changesBetween, type EntryChange, type RuleChange } from './changes.ts'
 
 /** What is to be tried: rules withdrawn or written otherwise, from a date on, or from their first day where none is given. */

@@ -1,4 +1,5 @@
 import type { Edition } from './edition.ts'
+import type { Diagnostic } from './faults.ts'
 
 /** How much of a game there is. Source: design, An entry (`umpire check --json`). */
 export interface Counts {
@@ -44,4 +45,11 @@ export interface EditionNote {
   /** Whether it is the one its game is answered from. */
   readonly newest: boolean
   readonly union?: Union
+}
+
+export interface Publication {
+  /** One per game without an error, in order of game. */
+  readonly editions: readonly Edition[]
+  readonly diagnostics: readonly Diagnostic[]
+  readonly counts: { readonly [game: string]: Counts }
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ChatDesk, Worked } from '../bots/index.ts'
 import type { Answer } from '../domain/index.ts'
-import type { Served } from '../editions/editions.ts'
+import type { Served } from '../editions/index.ts'
 import { type Door, today } from './door.ts'
 import { excuse } from './excuse.ts'
 import { Refusal } from './problems.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Built } from '../domain/index.ts'
-import type { Editions } from '../editions/editions.ts'
+import type { Editions } from '../editions/index.ts'
 import { type Store, StoreDown } from '../store/index.ts'
 
 interface Asked {

@@ -1,5 +1,5 @@
-import { answer } from '../ask/answer.ts'
-import type { Editions, Served } from '../editions/editions.ts'
+import { answer } from '../ask/index.ts'
+import type { Editions, Served } from '../editions/index.ts'
 
 export interface Ready {
   readonly isReady: boolean

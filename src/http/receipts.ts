@@ -1,7 +1,6 @@
-import { answer } from '../ask/answer.ts'
+import { answer } from '../ask/index.ts'
 import { type Answer, type Json, type KeptReceipt, type Ruling, winnersIn } from '../domain/index.ts'
-import { csvCell } from '../editions/csv.ts'
-import { compareAnswers, readReceipt } from '../editions/receipts.ts'
+import { compareAnswers, csvCell, readReceipt } from '../editions/index.ts'
 import type { Door } from './door.ts'
 import { escaped } from './html.ts'
 

@@ -9,7 +9,7 @@ import fastify, {
   LogController,
   type onResponseHookHandler,
 } from 'fastify'
-import type { Editions } from '../editions/editions.ts'
+import type { Editions } from '../editions/index.ts'
 import { type Store, StoreDown } from '../store/index.ts'
 import type { Door } from './door.ts'
 import { guard, type Limits } from './guard.ts'

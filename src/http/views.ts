@@ -1,8 +1,7 @@
-import { inWords } from '../ask/in-words.ts'
-import { questionLink } from '../ask/link.ts'
+import { inWords, questionLink } from '../ask/index.ts'
 import type { Case, Conclusion, DateText, Edition, Entry, Rule, Source } from '../domain/index.ts'
 import { compare, typeText } from '../domain/index.ts'
-import type { Served } from '../editions/editions.ts'
+import type { Served } from '../editions/index.ts'
 import type { Standing } from './door.ts'
 
 /** What the routes answer, as plain JSON; the schemas of `schemas/answers.ts` describe it. */

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Plan } from '../compare/impact.ts'
+import type { Plan } from '../compare/index.ts'
 import type { Edition, Problem, Question, SourceFile } from '../domain/index.ts'
 import { refuse, refuseQuestion } from './problems.ts'
 

@@ -8,7 +8,7 @@ import {
   type Policy,
   type Rule,
 } from '../domain/index.ts'
-import { courtAt, type Opened, open } from '../editions/opening.ts'
+import { courtAt, type Opened, open } from '../editions/index.ts'
 import type { Court } from '../logic/index.ts'
 import {
   Blank,

@@ -1,6 +1,6 @@
-import { answer } from '../ask/answer.ts'
+import { answer } from '../ask/index.ts'
 import type { Answer, Case, Edition, Json, NextQuestion, Quantity, Ruling } from '../domain/index.ts'
-import { open } from '../editions/opening.ts'
+import { open } from '../editions/index.ts'
 import { fold, namesIn, type ReadFault, readValue } from '../logic/index.ts'
 
 /** What a case expected and what came; `part` is the key of the case block that was disappointed. */

@@ -1,4 +1,5 @@
 import { parsePacks, renderEntry } from '../content/index.ts'
+import type { Publication } from '../domain/index.ts'
 import {
   type Case,
   type Counts,
@@ -22,8 +23,7 @@ import {
   sortDiagnostics,
   VERDICTS,
 } from '../domain/index.ts'
-import { hashOf } from '../editions/hashing.ts'
-import { open } from '../editions/opening.ts'
+import { hashOf, open } from '../editions/index.ts'
 import { acknowledge, link } from '../graph/publishing.ts'
 import { namesIn, readFacts } from '../logic/index.ts'
 import { compileRules, type RuleDraft, readCardData, recompile, resolveVocabulary } from '../logic/publishing.ts'
@@ -36,13 +36,6 @@ export interface Progress {
   readonly step: 'reading' | 'running cases'
   readonly done: number
   readonly of: number
-}
-
-export interface Publication {
-  /** One per game without an error, in order of game. */
-  readonly editions: readonly Edition[]
-  readonly diagnostics: readonly Diagnostic[]
-  readonly counts: { readonly [game: string]: Counts }
 }
 
 /**

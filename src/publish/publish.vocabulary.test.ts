@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answer } from '../ask/answer.ts'
+import { answer } from '../ask/index.ts'
 import { publishSmall } from '../ask/testing/small.fixture.ts'
 import { publish } from './publish.ts'
 

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import type { Built, Counts, Edition } from '../domain/index.ts'
-import { Editions, type Served } from '../editions/editions.ts'
+import { Editions, type Served } from '../editions/index.ts'
 import { type Place, today } from './place.ts'
 
 /** What `/v1/games` tells of each game: its newest edition. */

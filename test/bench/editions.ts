@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Edition, Expr, Rule } from '../../src/domain/index.ts'
-import { publish } from '../../src/publish/publish.ts'
+import { publish } from '../../src/publish/index.ts'
 import { ACTION, celOf, filesOf, isTest, type Pack, type RuleSpec, type Test } from './packs.ts'
 
 /** Rules that are published to have an edition to begin from; more take the short way. */

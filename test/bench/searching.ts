@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Edition } from '../../src/domain/index.ts'
-import { draft } from '../../src/publish/publish.ts'
+import { draft } from '../../src/publish/index.ts'
 import { index, type SearchIndex, search } from '../../src/search/index.ts'
 import { readContent } from '../../src/store/index.ts'
 import { grid, ratio, shown } from './measure.ts'

@@ -1,6 +1,6 @@
-import { answer } from '../../src/ask/answer.ts'
+import { answer } from '../../src/ask/index.ts'
 import type { Edition, Outcome, Part, Rule, Verdict } from '../../src/domain/index.ts'
-import { courtAt, open, pointOf } from '../../src/editions/opening.ts'
+import { courtAt, open, pointOf } from '../../src/editions/index.ts'
 import { decide, INDEXED, Inquiry, type Matched, matched, readFacts, Situation } from '../../src/logic/index.ts'
 import { ACTION, type Facts } from './packs.ts'
 

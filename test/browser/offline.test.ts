@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publish } from '../../src/publish/publish.ts'
+import { publish } from '../../src/publish/index.ts'
 import { inBrowser, keptOnDevice } from './support.ts'
 
 inBrowser('Without reception', (world) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { SourceFile } from '../../src/domain/index.ts'
-import { publish } from '../../src/publish/publish.ts'
+import { publish } from '../../src/publish/index.ts'
 import { faultsOf, inBrowser, keptOnDevice, NOON } from './support.ts'
 
 const AT_WORLDS = '/g/cards/rulings?ask=beam&f.beam.shields_in_the_way=true&event=worlds'

@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answer } from '../../src/ask/answer.ts'
+import { answer } from '../../src/ask/index.ts'
 import type { Case, Edition, Json } from '../../src/domain/index.ts'
 import { type Served, SMALL, served, withinOneMinute } from '../support/http.ts'
 import { connected, overHttp, REVISIONS, type Ruled, ruled, told } from './support.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { Diagnostic, SourceFile } from '../../src/domain/index.ts'
-import { publish } from '../../src/publish/publish.ts'
+import { publish } from '../../src/publish/index.ts'
 import { readContent } from '../../src/store/index.ts'
 
 export type Pack = ReturnType<typeof publish>

@@ -1,6 +1,6 @@
-import { answer } from '../../src/ask/answer.ts'
+import { answer } from '../../src/ask/index.ts'
 import type { Built } from '../../src/domain/index.ts'
-import { sealReceipt } from '../../src/editions/receipts.ts'
+import { sealReceipt } from '../../src/editions/index.ts'
 import { newReceiptId, type StorePlace, salted } from '../../src/store/index.ts'
 import { builtOf, edited, openStore, put } from './stores.ts'
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { understandSentence } from '../../src/ask/understanding.ts'
-import { Editions, type Served } from '../../src/editions/editions.ts'
-import { builtFrom } from '../../src/publish/publication.ts'
-import { publish } from '../../src/publish/publish.ts'
+import { understandSentence } from '../../src/ask/index.ts'
+import { builtFrom, Editions, type Served } from '../../src/editions/index.ts'
+import { publish } from '../../src/publish/index.ts'
 
 const VOCABULARY = `
 types:

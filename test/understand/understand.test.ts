@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { understandSentence } from '../../src/ask/understanding.ts'
+import { understandSentence } from '../../src/ask/index.ts'
 import type { Json, Understanding } from '../../src/domain/index.ts'
-import { Editions, type Served } from '../../src/editions/editions.ts'
-import { builtFrom } from '../../src/publish/publication.ts'
+import { builtFrom, Editions, type Served } from '../../src/editions/index.ts'
 import { openPack, pathOf } from '../support/packs.ts'
 
 interface Sentence {

@@ -1,5 +1,5 @@
 import type { Answer, Question } from '../../domain/index.ts'
-import { publish } from '../../publish/publish.ts'
+import { publish } from '../../publish/index.ts'
 import { answer } from '../answer.ts'
 
 /** A ferry of which nothing is settled but what the rules of a test say. */

@@ -1,5 +1,5 @@
 import type { Json } from '../../domain/index.ts'
-import { publish } from '../../publish/publish.ts'
+import { publish } from '../../publish/index.ts'
 import { answer } from '../answer.ts'
 
 /** Publishes a game `g` of one format, one source, `law`, and one entry: this vocabulary and this Markdown. */

@@ -1,5 +1,5 @@
-import type { Changes } from '../../compare/changes.ts'
-import type { Served } from '../../editions/editions.ts'
+import type { Changes } from '../../compare/index.ts'
+import type { Served } from '../../editions/index.ts'
 import type { Desk } from './desk.ts'
 import { lookValue } from './found.ts'
 import { dated, faultSheet, gamesFor, whichGame } from './games.ts'

@@ -1,6 +1,6 @@
 import { compare, firstDay, nameKey, nearest, words } from '../../domain/index.ts'
-import type { Served } from '../../editions/editions.ts'
-import { open } from '../../editions/opening.ts'
+import type { Served } from '../../editions/index.ts'
+import { open } from '../../editions/index.ts'
 import { search, suggest } from '../../search/index.ts'
 import { choicesOf, closestFirst } from '../facts.ts'
 import type { Desk } from './desk.ts'

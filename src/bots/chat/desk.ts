@@ -1,7 +1,7 @@
-import type { Understood } from '../../ask/understanding.ts'
-import type { Changes } from '../../compare/changes.ts'
+import type { Understood } from '../../ask/index.ts'
+import type { Changes } from '../../compare/index.ts'
 import type { Answer, Problem, Question } from '../../domain/index.ts'
-import type { Editions, Served } from '../../editions/editions.ts'
+import type { Editions, Served } from '../../editions/index.ts'
 
 /** What a chat bot is answered from. Work that may take long is done elsewhere, so that a promise of it can be left waiting. */
 export interface Desk {

@@ -1,6 +1,5 @@
-import { standing } from '../../ask/answer.ts'
 import type { Entry } from '../../domain/index.ts'
-import { entryNamed, type Served } from '../../editions/editions.ts'
+import { entryNamed, type Served, standing } from '../../editions/index.ts'
 import { search } from '../../search/index.ts'
 import { clip } from './clip.ts'
 import type { Desk } from './desk.ts'

@@ -1,7 +1,7 @@
-import { type FactRead, factFromText } from '../../ask/link.ts'
+import { type FactRead, factFromText } from '../../ask/index.ts'
 import { type Edition, type Json, nameKey, type Problem, type Type } from '../../domain/index.ts'
-import type { Served } from '../../editions/editions.ts'
-import { open } from '../../editions/opening.ts'
+import type { Served } from '../../editions/index.ts'
+import { open } from '../../editions/index.ts'
 import { slotAt } from '../../logic/index.ts'
 import type { Trouble } from './desk.ts'
 

@@ -1,4 +1,4 @@
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
 import type { Searched } from '../../search/index.ts'
 import { clip } from './clip.ts'
 import type { Option, Sheet } from './sheet.ts'

@@ -1,5 +1,5 @@
 import { type Edition, nearest } from '../../domain/index.ts'
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
 import { clip } from './clip.ts'
 import type { Desk } from './desk.ts'
 import { lines, type Menu, type Option, type Part, part, type Sheet } from './sheet.ts'

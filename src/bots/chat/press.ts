@@ -1,5 +1,5 @@
 import type { Json, Question } from '../../domain/index.ts'
-import { entryNamed, type Served } from '../../editions/editions.ts'
+import { entryNamed, type Served } from '../../editions/index.ts'
 import { ask, askAgain, askGuess } from './asking.ts'
 import { changed } from './changed.ts'
 import type { Desk, Trouble } from './desk.ts'

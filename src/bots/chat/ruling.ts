@@ -7,7 +7,7 @@ import {
   type Question,
   type Ruling,
 } from '../../domain/index.ts'
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
 import type { Desk } from './desk.ts'
 import { factLabel, valueLabel } from './facts.ts'
 import { type Line, lines, type Menu, most, type Part, part, type Sheet, type Tone } from './sheet.ts'

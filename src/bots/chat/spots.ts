@@ -1,4 +1,4 @@
-import { listed, questionLink, readAsked } from '../../ask/link.ts'
+import { listed, questionLink, readAsked } from '../../ask/index.ts'
 import type { Edition, Problem, Question } from '../../domain/index.ts'
 
 /** What a message shows, as far as its link says it. A press goes on from there, on any replica. */

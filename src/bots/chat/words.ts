@@ -1,5 +1,5 @@
 import type { AnswerPoint, Citation, Edition } from '../../domain/index.ts'
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
 import type { Trouble } from './desk.ts'
 import type { Line } from './sheet.ts'
 import { addressOf, type Moment } from './spots.ts'

@@ -1,6 +1,6 @@
-import type { ChangesAsked, Compared } from '../../compare/changes.ts'
+import type { ChangesAsked, Compared } from '../../compare/index.ts'
 import type { Answer } from '../../domain/index.ts'
-import type { Editions } from '../../editions/editions.ts'
+import type { Editions } from '../../editions/index.ts'
 
 /** What an assistant is answered from. Whoever opens this door makes it: the HTTP server, or a command. */
 export interface Desk {

@@ -1,4 +1,4 @@
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
 import type { Result } from '../../search/index.ts'
 import type { Desk } from './desk.ts'
 import { linksTo, path, uriOf } from './links.ts'

@@ -1,5 +1,5 @@
 import { nearest } from '../../domain/index.ts'
-import { entryNamed } from '../../editions/editions.ts'
+import { entryNamed } from '../../editions/index.ts'
 import { type Desk, Refused, refused } from './desk.ts'
 import { uriOf } from './links.ts'
 import { entryPage, rulePage } from './pages.ts'

@@ -1,6 +1,6 @@
-import { standing } from '../../ask/answer.ts'
 import { type AnswerPoint, type Edition, nearest } from '../../domain/index.ts'
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
+import { standing } from '../../editions/index.ts'
 import { type Desk, Refused, refused } from './desk.ts'
 
 /** The game and moment an assistant asks about. */

@@ -1,4 +1,4 @@
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
 import { type Door, replyLater, scopeOf, servedBy, today } from '../door.ts'
 import { refuse } from '../problems.ts'
 import { changesQuery, gamePath } from '../schemas/requests.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compare, type Entry, nameKey } from '../../domain/index.ts'
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
 import { accepted } from '../accept.ts'
 import { type Door, reply, servedBy, servedFrom, standingAt, unknown } from '../door.ts'
 import { page, shielded } from '../html.ts'

@@ -1,5 +1,5 @@
 import type { Edition, GameEvent } from '../../domain/index.ts'
-import { rulingsOf } from '../../editions/events.ts'
+import { rulingsOf } from '../../editions/index.ts'
 import { type Door, reply, servedBy, standingAt, unknown } from '../door.ts'
 import { nextOf, pageOf } from '../paging.ts'
 import { editionQuery, eventsQuery, gamePath, idPath } from '../schemas/requests.ts'

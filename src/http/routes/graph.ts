@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { dot, graphOf, jsonLd, mermaid } from '../../ask/drawing.ts'
+import { dot, graphOf, jsonLd, mermaid } from '../../ask/index.ts'
 import { accepted } from '../accept.ts'
 import { asOfFor, type Door, reply, scopeOf, servedBy } from '../door.ts'
 import { refuse, refuseQuestion } from '../problems.ts'

@@ -1,4 +1,4 @@
-import { historyOf } from '../../compare/history.ts'
+import { historyOf } from '../../compare/index.ts'
 import { asOfFor, type Door, reply, scopeOf, servedBy, unknown } from '../door.ts'
 import { refuseQuestion } from '../problems.ts'
 import { idPath, pointQuery } from '../schemas/requests.ts'

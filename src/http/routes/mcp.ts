@@ -1,6 +1,6 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import { type McpDesk, type McpOverHttp, mcpOverHttp } from '../../bots/index.ts'
-import type { ChangesAsked, Compared } from '../../compare/changes.ts'
+import type { ChangesAsked, Compared } from '../../compare/index.ts'
 import { accepted } from '../accept.ts'
 import { type Door, today } from '../door.ts'
 import { excuse } from '../excuse.ts'

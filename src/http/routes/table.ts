@@ -1,4 +1,4 @@
-import { tableOf } from '../../ask/table.ts'
+import { tableOf } from '../../ask/index.ts'
 import { asOfFor, type Door, scopeOf, servedBy } from '../door.ts'
 import { refuseQuestion } from '../problems.ts'
 import { sendFresh } from '../reply.ts'

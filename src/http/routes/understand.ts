@@ -1,4 +1,4 @@
-import { understandSentence } from '../../ask/understanding.ts'
+import { understandSentence } from '../../ask/index.ts'
 import { type Door, reply, servedBy } from '../door.ts'
 import { gamePath, understandQuery } from '../schemas/requests.ts'
 import { type App, described } from './app.ts'

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
+import type { Publication } from '../../domain/built.ts'
 import type { SourceFile } from '../../domain/index.ts'
-import { Editions } from '../../editions/editions.ts'
-import { builtFrom } from '../../publish/publication.ts'
-import { type Publication, publish } from '../../publish/publish.ts'
+import { builtFrom, Editions } from '../../editions/index.ts'
+import { publish } from '../../publish/index.ts'
 import { readContent } from '../../store/index.ts'
 import { type App, createServer, type ServerOptions } from '../index.ts'
 

@@ -1,4 +1,4 @@
-import type { Compared } from '../../compare/changes.ts'
+import type { Compared } from '../../compare/index.ts'
 import type { Edition } from '../../domain/index.ts'
 import type { Delivery, Job, Order } from './job.ts'
 

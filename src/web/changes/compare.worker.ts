@@ -1,4 +1,4 @@
-import { changesBetween } from '../../compare/changes.ts'
+import { changesBetween } from '../../compare/index.ts'
 import type { Edition } from '../../domain/index.ts'
 import type { Delivery, Order } from './job.ts'
 

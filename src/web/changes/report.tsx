@@ -1,6 +1,6 @@
-import type { CaseChange, Changes, RuleChange, RuleChangeKind } from '../../compare/changes.ts'
+import type { CaseChange, Changes, RuleChange, RuleChangeKind } from '../../compare/index.ts'
 import type { Json } from '../../domain/index.ts'
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
 import { expected } from '../entry/examples.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { VerdictIcon } from '../parts/icon.tsx'

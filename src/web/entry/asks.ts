@@ -1,5 +1,5 @@
 import type { Entry, Rule } from '../../domain/index.ts'
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
 
 /** Something an entry can be asked about. */
 export interface Ask {

@@ -1,6 +1,6 @@
-import { questionLink } from '../../ask/link.ts'
+import { questionLink } from '../../ask/index.ts'
 import type { Case, Json } from '../../domain/index.ts'
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
 import { Fold } from '../parts/fold.tsx'
 import { VerdictIcon } from '../parts/icon.tsx'
 import { rulingsLink } from '../parts/links.ts'

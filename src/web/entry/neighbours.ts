@@ -1,6 +1,6 @@
 import { compare, type Entry, type RelationKind } from '../../domain/index.ts'
-import type { Served } from '../../editions/editions.ts'
-import { open } from '../../editions/opening.ts'
+import type { Served } from '../../editions/index.ts'
+import { open } from '../../editions/index.ts'
 
 /** How two entries hang together: what their rules do to one another, else only a link. */
 export type Bond = RelationKind | 'see' | 'links'

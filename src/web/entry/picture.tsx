@@ -1,5 +1,5 @@
 import type { Entry } from '../../domain/index.ts'
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
 import { entryLink } from '../parts/links.ts'
 import type { Place } from '../place.ts'
 import type { Bond, Neighbour, Neighbourhood } from './neighbours.ts'

@@ -1,4 +1,4 @@
-import { inWords } from '../../ask/in-words.ts'
+import { inWords } from '../../ask/index.ts'
 import type { Rule } from '../../domain/index.ts'
 import { Fold } from '../parts/fold.tsx'
 import { entryLink, ruleLink } from '../parts/links.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from 'preact-iso'
-import type { LifeSpan } from '../../compare/history.ts'
+import type { LifeSpan } from '../../compare/index.ts'
 import { firstDay, type Rule, type Status } from '../../domain/index.ts'
 import { ruleLink } from '../parts/links.ts'
 import { isInForce, STANDING } from '../parts/standing.tsx'

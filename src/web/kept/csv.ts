@@ -1,4 +1,4 @@
-import { csvCell } from '../../editions/csv.ts'
+import { csvCell } from '../../editions/index.ts'
 import { editions } from '../library.ts'
 import { questionOf } from '../ruling/sentences.ts'
 import type { KeptRuling } from './kept.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { useLocation, useRoute } from 'preact-iso'
 import { type Entry, type Json, nameKey, nearest } from '../../domain/index.ts'
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
 import { AskHere } from '../entry/ask-here.tsx'
 import { asksOf } from '../entry/asks.ts'
 import { Examples } from '../entry/examples.tsx'

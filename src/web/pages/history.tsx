@@ -1,6 +1,6 @@
 import { useRoute } from 'preact-iso'
-import { inWords } from '../../ask/in-words.ts'
-import { type History, historyOf, type RuleCard } from '../../compare/history.ts'
+import { inWords } from '../../ask/index.ts'
+import { type History, historyOf, type RuleCard } from '../../compare/index.ts'
 import { type Conclusion, type Edition, nearest, type Rule } from '../../domain/index.ts'
 import { Examples } from '../entry/examples.tsx'
 import { Notes } from '../entry/rule-card.tsx'

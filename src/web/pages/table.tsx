@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
-import { tableOf } from '../../ask/table.ts'
+import { tableOf } from '../../ask/index.ts'
 import { say } from '../parts/status.tsx'
 import { type Standpoint, WithEdition } from '../parts/with-edition.tsx'
 import { DoubtfulLines, ReadLines } from '../table/line-lists.tsx'

@@ -1,5 +1,5 @@
 import type { Edition } from '../../domain/index.ts'
-import { open } from '../../editions/opening.ts'
+import { open } from '../../editions/index.ts'
 
 /** A day on which rules changed: the day itself, and as somebody printed it (`2001`, where a rule began in that year). */
 export interface ChangeDay {

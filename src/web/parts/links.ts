@@ -1,4 +1,4 @@
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
 import { href, type Place } from '../place.ts'
 
 export function entryLink({ edition }: Served, slug: string, place: Place, anchor?: string): string {

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import type { Entry } from '../../domain/index.ts'
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
 import type { Place } from '../place.ts'
 import { entryLink } from './links.ts'
 import './prose.css'

@@ -1,5 +1,5 @@
 import { EARLIEST, type RelationKind, type Rule, type Status } from '../../domain/index.ts'
-import { open } from '../../editions/opening.ts'
+import { open } from '../../editions/index.ts'
 import { spoken } from '../place.ts'
 import './standing.css'
 import type { Standpoint } from './with-edition.tsx'

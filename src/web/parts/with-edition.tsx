@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useLocation } from 'preact-iso'
 import type { Problem, Question } from '../../domain/index.ts'
-import type { Served } from '../../editions/editions.ts'
-import { standing } from '../../editions/opening.ts'
+import type { Served } from '../../editions/index.ts'
+import { standing } from '../../editions/index.ts'
 import { editions, isOnline, pointOf, servedFor, unknownEditions, version } from '../library.ts'
 import { gameIn, href, type Place, pairsIn, usePlace } from '../place.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Edition } from '../../domain/index.ts'
-import { publish } from '../../publish/publish.ts'
+import { publish } from '../../publish/index.ts'
 import { readContent } from '../../store/index.ts'
 import { readAsked, rulingLink, solve, withFact, withoutFact, withoutLast, withSkipped } from './asked.ts'
 

@@ -1,9 +1,8 @@
-import { answer } from '../../ask/answer.ts'
-import { type Asked, questionLink } from '../../ask/link.ts'
+import { type Asked, answer, questionLink } from '../../ask/index.ts'
 import type { Answer, Edition, Json, Part, Problem, Question } from '../../domain/index.ts'
 import type { Place } from '../place.ts'
 
-export { type Asked, readAsked } from '../../ask/link.ts'
+export { type Asked, readAsked } from '../../ask/index.ts'
 
 export interface Read {
   readonly asked: Asked

@@ -1,5 +1,5 @@
 import type { Answer, Ruling, TimelineSpan } from '../../domain/index.ts'
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
 import { Icon } from '../parts/icon.tsx'
 import { ruleLink } from '../parts/links.ts'
 import { type Place, spoken } from '../place.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import type { Answer, Ground, ProofStep, Ruling } from '../../domain/index.ts'
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
 import { useKey } from '../parts/keys.ts'
 import { href, type Place, pairsIn } from '../place.ts'
 import { factLabel, factValue, sentenceCase } from './words.ts'

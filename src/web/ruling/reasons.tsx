@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Answer, Ruling, Turning } from '../../domain/index.ts'
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
 import { Icon } from '../parts/icon.tsx'
 import { ruleLink } from '../parts/links.ts'
 import { standingText } from '../parts/standing.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { firstDay, type Json, LATEST, type Ruling, type Turning } from '../../domain/index.ts'
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
 import { pointOf } from '../library.ts'
 import { say } from '../parts/status.tsx'
 import { useTitle } from '../parts/title.ts'

@@ -1,5 +1,5 @@
 import type { Answer, Edition, Rule, Ruling, TimelineCut, Turning } from '../../domain/index.ts'
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
 import { isVerdict, unitFor, WORDS } from '../parts/verdict.ts'
 import { spoken } from '../place.ts'
 import { cardName, factLabel, factValue, sentenceCase, valueLabel } from './words.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '../../domain/index.ts'
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
 import type { Place } from '../place.ts'
 import type { Asked, Moment } from './asked.ts'
 import { rulingLink } from './asked.ts'

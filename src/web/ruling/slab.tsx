@@ -1,5 +1,5 @@
 import type { Answer, Ruling } from '../../domain/index.ts'
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
 import { VerdictIcon } from '../parts/icon.tsx'
 import { bigWord, elementName, questionOf, sentenceOf } from './sentences.ts'
 import './slab.css'

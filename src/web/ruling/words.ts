@@ -1,5 +1,5 @@
 import { type Edition, type Json, nameKey, type Slot, type Type } from '../../domain/index.ts'
-import { open } from '../../editions/opening.ts'
+import { open } from '../../editions/index.ts'
 import { slotAt } from '../../logic/index.ts'
 
 /** What a fact, a field of one or a given quantity is: its type, its question, its bounds. */

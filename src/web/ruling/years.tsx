@@ -1,6 +1,6 @@
 import type { Ruling, TimelineSpan } from '../../domain/index.ts'
 import { EARLIEST } from '../../domain/index.ts'
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
 import { bigWord, cutText, printed } from './sentences.ts'
 import { ToneIcon, tone } from './slab.tsx'
 import './years.css'

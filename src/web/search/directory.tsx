@@ -1,6 +1,6 @@
 import type { Entry, EntryKind } from '../../domain/index.ts'
 import { compare, nameKey } from '../../domain/index.ts'
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
 import { entryLink, rulingsLink } from '../parts/links.ts'
 import { href, type Place } from '../place.ts'
 import { recent } from './recent.ts'

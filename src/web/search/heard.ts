@@ -1,6 +1,6 @@
-import { questionTaken, understandSentence } from '../../ask/understanding.ts'
+import { questionTaken, understandSentence } from '../../ask/index.ts'
 import type { Question, Reading, Taken } from '../../domain/index.ts'
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
 
 /** What somebody made of one thing taken: left it out, or said what it stands for. */
 export type Choice = { readonly kind: 'left-out' } | { readonly kind: 'meant'; readonly reading: Reading }

@@ -1,4 +1,4 @@
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
 import type { Result } from '../../search/index.ts'
 import { AskHere } from '../entry/ask-here.tsx'
 import { asksOf } from '../entry/asks.ts'

@@ -1,5 +1,5 @@
 import type { Entry } from '../../domain/index.ts'
-import type { Served } from '../../editions/editions.ts'
+import type { Served } from '../../editions/index.ts'
 import type { Result, Searched } from '../../search/index.ts'
 import { entryLink } from '../parts/links.ts'
 import { Marked } from '../parts/marked.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import type { Table, TableLine } from '../../ask/table.ts'
-import type { Served } from '../../editions/editions.ts'
+import type { Table, TableLine } from '../../ask/index.ts'
+import type { Served } from '../../editions/index.ts'
 import { search } from '../../search/index.ts'
 import { entryLink } from '../parts/links.ts'
 import { Sheet } from '../parts/sheet.tsx'

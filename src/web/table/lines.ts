@@ -1,4 +1,4 @@
-import type { TableLine } from '../../ask/table.ts'
+import type { TableLine } from '../../ask/index.ts'
 
 /** A pasted text with a line's name put right: what stands around the name stays. */
 export function named(text: string, line: TableLine, term: string): string {

@@ -1,4 +1,4 @@
-import type { Table, TableRule, TableWarning } from '../../ask/table.ts'
+import type { Table, TableRule, TableWarning } from '../../ask/index.ts'
 import { Fold } from '../parts/fold.tsx'
 import { entryLink, ruleLink } from '../parts/links.ts'
 import { Badge } from '../parts/standing.tsx'

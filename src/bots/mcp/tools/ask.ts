@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { answer } from '../../../ask/answer.ts'
-import { questionLink } from '../../../ask/link.ts'
+import { answer, questionLink } from '../../../ask/index.ts'
 import {
   type Answer,
   type Json,

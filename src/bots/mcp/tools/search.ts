@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { standing } from '../../../ask/answer.ts'
 import type { EntryKind } from '../../../domain/index.ts'
+import { standing } from '../../../editions/index.ts'
 import { search as searchIn } from '../../../search/index.ts'
 import { type Desk, Refused } from '../desk.ts'
 import { foundLine, foundView } from '../found.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { nameKey, nearest } from '../../../domain/index.ts'
-import { entryNamed } from '../../../editions/editions.ts'
+import { entryNamed } from '../../../editions/index.ts'
 import { search } from '../../../search/index.ts'
 import { type Desk, Refused } from '../desk.ts'
 import { foundLine, foundView } from '../found.ts'

@@ -11,7 +11,7 @@ import {
   typeText,
   words,
 } from '../../../domain/index.ts'
-import { open } from '../../../editions/opening.ts'
+import { open } from '../../../editions/index.ts'
 import { closestFirst } from '../../facts.ts'
 import { type Desk, Refused } from '../desk.ts'
 import { factLine, factView } from '../facts.ts'

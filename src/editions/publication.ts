@@ -1,5 +1,4 @@
-import type { Built, Diagnostic, SourceFile } from '../domain/index.ts'
-import type { Publication } from './publish.ts'
+import type { Built, Diagnostic, Publication, SourceFile } from '../domain/index.ts'
 
 /** What can be served of a publication, and the games its files hold, faulty ones too: what `Editions.take` takes. */
 export function builtFrom(

@@ -1,0 +1,17 @@
+export { answer } from './answer.ts'
+export { dot, graphOf, jsonLd, mermaid } from './drawing.ts'
+export { inWords } from './in-words.ts'
+export {
+  type Asked,
+  allProblems,
+  badParts,
+  type FactRead,
+  factFromText,
+  factsFromTexts,
+  listed,
+  questionLink,
+  readAsked,
+} from './link.ts'
+export { put, type Said, targetOf } from './probe.ts'
+export { MOST_LINES, type Table, type TableLine, type TableRule, type TableWarning, tableOf } from './table.ts'
+export { questionTaken, type Understood, understandSentence } from './understanding.ts'

@@ -1,0 +1,12 @@
+export {
+  type CaseChange,
+  type Cause,
+  type Changes,
+  type ChangesAsked,
+  type Compared,
+  changesBetween,
+  type RuleChange,
+  type RuleChangeKind,
+} from './changes.ts'
+export { type History, historyOf, type LifeSpan, type RuleCard } from './history.ts'
+export { type Impact, impactOf, impactOfFiles, type Plan } from './impact.ts'

@@ -1,0 +1,2 @@
+export { type CaseFailure, runCase } from './cases.ts'
+export { draft, type Progress, publish, type RuleDraft, revise } from './publish.ts'
