@@ -38,7 +38,7 @@ interface GameFiles {
 
 /**
  * Every game of a content folder. Reads no disk and never throws for what an author wrote; the order of `files` does
- * not matter. Packs are in order of game, diagnostics of file and place. Sources: design section 2, semantics A.
+ * not matter. Packs are in order of game, diagnostics of file and place. Sources: design 2; semantics A.
  * @param files of the whole folder, paths relative to it; the first part of a path is the game.
  * @param tell hears of each entry before it is read.
  */

@@ -9,7 +9,7 @@ export interface Where {
   readonly event?: string
 }
 
-/** Whether a rule holds there at all; one that names events holds nowhere else. Source: design, Relations. */
+/** Whether a rule holds there at all; one that names events holds nowhere else. Source: design, Relations between rules. */
 export function inScope(rule: Pick<LifeRule, 'formats' | 'events'>, { format, event }: Where): boolean {
   return (
     (rule.formats.length === 0 || rule.formats.includes(format)) &&
