@@ -1,6 +1,6 @@
 import { access, readdir, readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { answer } from '../src/ask/answer.ts'
+import { answer } from '../src/ask/index.ts'
 import { openPack, pathOf } from './support/packs.ts'
 
 interface Manifest {

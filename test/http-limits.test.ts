@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { answer } from '../src/ask/answer.ts'
-import type { Served } from '../src/editions/editions.ts'
+import { answer } from '../src/ask/index.ts'
+import type { Served } from '../src/editions/index.ts'
 import type { ServerOptions } from '../src/http/index.ts'
 import { type Served as Running, SMALL, served, withinOneMinute } from './support/http.ts'
 

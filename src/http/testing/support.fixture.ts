@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
-import type { Publication } from '../../domain/built.ts'
-import type { SourceFile } from '../../domain/index.ts'
+import type { Publication, SourceFile } from '../../domain/index.ts'
 import { builtFrom, Editions } from '../../editions/index.ts'
 import { publish } from '../../publish/index.ts'
 import { readContent } from '../../store/index.ts'
