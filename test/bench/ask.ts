@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { answer } from '../../src/ask/index.ts'
 import type { Answer, Edition, Json, Question, Ruling } from '../../src/domain/index.ts'
 import { courtAt, open, pointOf } from '../../src/editions/index.ts'
-import { assume, type Court, decide, Inquiry, readFacts, slotAt, type Theory } from '../../src/logic/index.ts'
+import { assume, type Court, decide, explore, Inquiry, readFacts, slotAt, type Theory } from '../../src/logic/index.ts'
 import { publish } from '../../src/publish/index.ts'
 import { readContent } from '../../src/store/index.ts'
 import { theories } from '../oracle/theories.ts'
@@ -176,7 +176,7 @@ function unknownsOf(edition: Edition, question: Question): Unknown[] | string | 
   if (typeof inquiry === 'string') return inquiry
   const unknowns = new Map<string, Unknown>()
   for (const each of inquiry) {
-    const { atoms, doubtful } = each.explore({ budget: 4000 })
+    const { atoms, doubtful } = explore(each, { looks: 4000 })
     if (doubtful && atoms.size > MOST_UNKNOWNS) return `with more than ${MOST_UNKNOWNS} unknowns`
     for (const { proposal, cuts } of atoms.values()) {
       const { atom } = proposal
@@ -189,7 +189,7 @@ function unknownsOf(edition: Edition, question: Question): Unknown[] | string | 
 }
 
 type Atom =
-  ReturnType<Inquiry['explore']>['atoms'] extends ReadonlyMap<string, infer Use>
+  ReturnType<typeof explore>['atoms'] extends ReadonlyMap<string, infer Use>
     ? Use extends { readonly proposal: { readonly atom: infer A } }
       ? A
       : never

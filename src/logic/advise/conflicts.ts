@@ -6,6 +6,7 @@ import { rankKey } from '../defeat/superiority.ts'
 import type { Binding } from '../evaluate/binding.ts'
 import type { Evaluation } from '../evaluate/evaluation.ts'
 import { compareValues, equal } from '../evaluate/operators.ts'
+import { LOOKS } from '../explore/search.ts'
 import { exception } from '../theory/exceptions.ts'
 import type { Theory } from '../theory/theory.ts'
 import { both, negate, some, type Truth } from '../values/kleene.ts'
@@ -164,8 +165,6 @@ export function isRanked(court: Court, pair: Pair): boolean {
   )
 }
 
-const PAIR_LOOKS = 2_000
-
 /**
  * A situation in which both rules of a pair count and, for a quantity, differ: the facts of it, `none` where there is
  * none, or `unknown` past the budget. Source: design 3, "Conflicts".
@@ -180,7 +179,7 @@ export function bothApply(court: Court, blank: Blank, pair: Pair): Search {
     const counts = both(court.counts(ev, pair.x, binding), court.counts(ev, pair.y, binding))
     return counts === false || !isQuantity ? counts : both(counts, opposed(court, ev, pair, binding))
   }
-  return blank.find(theory.dependencies.alwaysFor(`${pair.kind}:${pair.on}`), goal, PAIR_LOOKS)
+  return blank.find(theory.dependencies.alwaysFor(`${pair.kind}:${pair.on}`), goal, LOOKS.pair)
 }
 
 const deniedBy = new WeakMap<Rule, ReadonlySet<string>>()

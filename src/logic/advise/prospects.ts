@@ -5,6 +5,7 @@ import type { Side } from '../defeat/sides.ts'
 import type { Binding } from '../evaluate/binding.ts'
 import type { Evaluation } from '../evaluate/evaluation.ts'
 import { equal } from '../evaluate/operators.ts'
+import { LOOKS } from '../explore/search.ts'
 import { exception } from '../theory/exceptions.ts'
 import type { Theory } from '../theory/theory.ts'
 import { both, negate, some, type Truth } from '../values/kleene.ts'
@@ -14,7 +15,6 @@ import type { Blank } from './witness.ts'
 /** What can become of a rule: it can apply and stand, can never apply, or is beaten or lifted wherever it applies. */
 export type Prospect = 'stands' | 'never applies' | 'never stands' | 'unknown'
 
-const RULE_LOOKS = 200
 /** A rule that more rules can beat, or that stands beside more on its action or quantity, is not looked at. */
 const MOST_BEATERS = 40
 const MOST_BESIDE = 1_000
@@ -46,12 +46,12 @@ export function prospectOf(court: Court, blank: Blank, rule: Rule): Prospect {
       const stands = targets.map((target) => standsIn(court, ev, rule, target, blank.element(ev, target.each)))
       return targets.length > 0 ? some(stands) : court.counts(ev, rule)
     },
-    RULE_LOOKS,
+    LOOKS.rule,
   )
   if (standing !== 'none') return standing === 'unknown' ? 'unknown' : 'stands'
   // A condition that reads an element is that of all a rule concludes on.
   const each = targets[0]?.each
-  const applying = blank.find(always, (ev) => court.status(ev, rule, blank.element(ev, each)), RULE_LOOKS)
+  const applying = blank.find(always, (ev) => court.status(ev, rule, blank.element(ev, each)), LOOKS.rule)
   if (applying === 'unknown') return 'unknown'
   return applying === 'none' ? 'never applies' : 'never stands'
 }

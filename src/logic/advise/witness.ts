@@ -6,11 +6,12 @@ import { Evaluation, TooCostly } from '../evaluate/evaluation.ts'
 import { memoFor } from '../evaluate/memo.ts'
 import { truth } from '../evaluate/operators.ts'
 import type { Proposal } from '../evaluate/trace.ts'
+import { Budget, firstCut, search } from '../explore/search.ts'
 import { Situation } from '../facts/situation.ts'
 import type { Theory } from '../theory/theory.ts'
 import type { Truth } from '../values/kleene.ts'
-import { sampleOf, split } from '../values/regions.ts'
-import { FAILED, RecordValue } from '../values/values.ts'
+import { sampleOf, wholeRegion } from '../values/regions.ts'
+import { type Atom, FAILED, RecordValue } from '../values/values.ts'
 
 /** Facts that make something so, with the lists that would have to fit besides; or why there are none to show. */
 export type Found = { readonly facts: { readonly [fact: string]: Json }; readonly lists: readonly string[] }
@@ -48,34 +49,29 @@ export class Blank {
     const { theory } = court
     const { meter } = situation
     meter.steps = 0
-    let looks = 0
+    let found: Regions | undefined
     let isSure = true
-    const visit = (regions: Regions): Regions | undefined => {
-      if (++looks > most || this.budget.looks <= 0 || meter.steps > MOST_STEPS) {
-        isSure = false
-        return undefined
-      }
+    const budget = new Budget(most, () => this.budget.looks <= 0 || meter.steps > MOST_STEPS)
+    const look = (regions: Regions) => {
       this.budget.looks--
       const ev = new Evaluation(theory, situation, court, regions, false, memoFor(situation, court))
       const reached = goal(ev)
       meter.steps += ev.proposals.length
-      if (reached === false) return undefined
+      if (reached === false) return 'on'
       const can = always.map((each) => truth(ev, theory.run(each.expr)(ev)))
-      if (can.includes(false)) return undefined
-      if (reached === true && can.every((each) => each === true || each === FAILED)) return regions
-      const next = ev.proposals.find(isAsked) ?? ev.proposals.find((each) => each.cut && each.atom.path !== '')
-      if (!next?.cut) {
-        isSure = false
-        return undefined
+      if (can.includes(false)) return 'on'
+      if (reached === true && can.every((each) => each === true || each === FAILED)) {
+        found = regions
+        return 'end'
       }
-      for (const part of split(ev.regionOf(next.atom), next.cut)) {
-        const found = visit(new Map(regions).set(next.atom.key, part))
-        if (found) return found
-      }
-      return undefined
+      const next =
+        firstCut(ev.proposals.filter(isAsked)) ?? firstCut(ev.proposals.filter(({ atom }) => atom.path !== ''))
+      if (!next) isSure = false
+      return next ?? 'on'
     }
     try {
-      const found = visit(new Map())
+      const wholeOf = (atom: Atom) => wholeRegion(atom, theory.enums)
+      if (search(new Map(), undefined, budget, wholeOf, look) === 'spent') isSure = false
       if (found) return shown(found)
     } catch (error) {
       if (!(error instanceof TooCostly)) throw error

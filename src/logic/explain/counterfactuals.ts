@@ -1,7 +1,9 @@
 import type { Json, Turning, Verdict } from '../../domain/index.ts'
 import { cutsAt, type Regions } from '../defeat/outcome.ts'
 import { assume } from '../explore/assumptions.ts'
+import { explore } from '../explore/exploration.ts'
 import type { Inquiry } from '../explore/inquiry.ts'
+import { LOOKS } from '../explore/search.ts'
 import { readFacts } from '../facts/read-facts.ts'
 import { isPlainMap } from '../facts/reading.ts'
 import { Situation } from '../facts/situation.ts'
@@ -14,9 +16,8 @@ import { assumedBehind } from './status.ts'
 type Assumed = ReadonlyMap<string, Json>
 
 const MOST_SETS = 5
-/** Pairs tried, and looks each may cost. */
+/** Pairs tried. */
 const MOST_PAIRS = 400
-const BUDGET = 60
 
 /**
  * The smallest sets of facts, of one then of two, whose change would turn a verdict round; none contains another, at
@@ -98,7 +99,7 @@ function turned(
   const open = taken(inquiry, atoms)
   // A fact that is derived unless it is given is open only where it is confined.
   const whole = new Map(atoms.map((atom) => [atom.key, wholeRegion(atom, inquiry.theory.enums)]))
-  const uses = open.explore({ budget: BUDGET, start: whole })
+  const uses = explore(open, { looks: LOOKS.change, start: whole })
   const parts = atoms.map((atom, index) => {
     // Also by what is always so: where other assumptions go with a part, it may come to something else.
     return partsOf(atom, cutsAt(uses, atom.key), inquiry.theory.enums).filter((part) => {
@@ -128,7 +129,7 @@ function turned(
 
 /** The one verdict, if it is among the goals. */
 function settledAs(inquiry: Inquiry, goals: readonly Verdict[], start?: Regions) {
-  const { found, doubtful } = inquiry.explore({ budget: BUDGET, stopAtTwo: true, ...(start ? { start } : {}) })
+  const { found, doubtful } = explore(inquiry, { looks: LOOKS.change, stopAtTwo: true, ...(start ? { start } : {}) })
   const [first, second] = found.values()
   if (!first || second || doubtful || first.settled.kind !== 'verdict') return undefined
   const { verdict } = first.settled

@@ -3,7 +3,9 @@ import type { Court } from '../defeat/court.ts'
 import { type Exploration, keyOf, type Settled, type Target } from '../defeat/outcome.ts'
 import { elementKeys } from '../defeat/quantity.ts'
 import { Evaluation } from '../evaluate/evaluation.ts'
+import { answersShown, explore } from '../explore/exploration.ts'
 import { Inquiry } from '../explore/inquiry.ts'
+import { LOOKS } from '../explore/search.ts'
 import type { Situation } from '../facts/situation.ts'
 import { type Hanging, type Plain, plainVerdict } from '../priority/verdict.ts'
 import { NOWHERE, winnersOf } from './winners.ts'
@@ -43,15 +45,13 @@ export function decide(
 function decideOne(inquiry: Inquiry, key?: string): Decision {
   const plain = plainVerdict(inquiry)
   if (plain) return plainly(inquiry, plain)
-  const exploration = inquiry.explore({ budget: BUDGET, stopAtTwo: true })
+  const exploration = explore(inquiry, { looks: LOOKS.decision, stopAtTwo: true })
   const common = { target: inquiry.target, inquiry, exploration, ...(key === undefined ? {} : { key }) }
   const [first, second] = exploration.found.values()
   if (first && !second && !exploration.doubtful && first.settled.kind !== 'varies') {
     return { ...common, settled: first.settled, winners: winnersOf(inquiry, first.settled), exact: true }
   }
-  let clean = 0
-  for (const each of exploration.found.values()) if (each.clean) clean += each.settled.kind === 'varies' ? 2 : 1
-  return { ...common, winners: [], exact: clean > 1 }
+  return { ...common, winners: [], exact: answersShown(exploration.found.values()) > 1 }
 }
 
 function plainly(inquiry: Inquiry, plain: Plain | Hanging): Decision {

@@ -1,8 +1,11 @@
 import type { Choice, Json, NextQuestion, Rule, Slot, Type } from '../../domain/index.ts'
 import { typeText } from '../../domain/index.ts'
 import { type AtomUse, cutsAt, type Exploration, keyOf, type Regions, type Settled } from '../defeat/outcome.ts'
+import { explore } from '../explore/exploration.ts'
+import { hinges } from '../explore/hinge.ts'
 import type { Inquiry } from '../explore/inquiry.ts'
 import { hingesIn, outcomesWith, speaksOf } from '../explore/partition.ts'
+import { LOOKS } from '../explore/search.ts'
 import { isManifold, slotAt } from '../theory/paths.ts'
 import type { Theory } from '../theory/theory.ts'
 import { type Cut, joinNumbers, partsOf, type Region, sampleOf, wholeRegion } from '../values/regions.ts'
@@ -11,9 +14,6 @@ import { type Atom, atomAt } from '../values/values.ts'
 import { type Decision, shown } from './decide.ts'
 import { assumedBehind, questionPaths, statusAsIs } from './status.ts'
 
-const WIDE_BUDGET = 200
-const HINGE_BUDGET = 200
-const CHOICE_BUDGET = 80
 /** Most choices a question offers (semantics G4). */
 const MOST_CHOICES = 25
 /** Questions that are told, the weightiest. */
@@ -40,7 +40,7 @@ interface Assumed extends Candidate {
 export function questionsFor(decision: Decision, skip: ReadonlySet<string>): NextQuestion[] {
   const { inquiry } = decision
   const settled = decision.settled !== undefined
-  const wide = settled ? undefined : wider(inquiry.explore({ budget: WIDE_BUDGET }), decision.exploration)
+  const wide = settled ? undefined : wider(explore(inquiry, { looks: LOOKS.questions }), decision.exploration)
   const unknown = wide ? unknownQuestions(inquiry, wide, skip) : []
   return [...unknown, ...assumedQuestions(inquiry, skip, decision.settled)]
 }
@@ -52,10 +52,9 @@ function wider(wide: Exploration, first: Exploration): Exploration {
 
 function unknownQuestions(inquiry: Inquiry, wide: Exploration, skip: ReadonlySet<string>): NextQuestion[] {
   const candidates = candidatesOf(inquiry, wide.atoms).filter((each) => !skip.has(each.path))
-  const hinges = hingesIn(wide)
+  const told = hingesIn(wide)
   const isHinge = (atom: Atom) =>
-    hinges.has(atom.key) ||
-    (!(wide.isWhole && speaksOf(wide, atom)) && inquiry.hinges(atom.key, HINGE_BUDGET) !== false)
+    told.has(atom.key) || (!(wide.isWhole && speaksOf(wide, atom)) && hinges(inquiry, atom.key) !== false)
   const hinging = candidates.filter((each) =>
     each.uses.some(({ cuts, proposal }) => cuts.size === 0 || isHinge(proposal.atom)),
   )
@@ -165,7 +164,7 @@ function outcomeWith(inquiry: Inquiry, atom: Atom, region: Region, wide?: Explor
     if (wide.isWhole) return only ?? 'impossible'
   }
   const start: Regions = new Map([[atom.key, region]])
-  const { found, doubtful } = inquiry.explore({ budget: CHOICE_BUDGET, stopAtTwo: true, start })
+  const { found, doubtful } = explore(inquiry, { looks: LOOKS.choice, stopAtTwo: true, start })
   const [first, second] = found.values()
   if (!first && !doubtful) return 'impossible'
   return first && !second && !doubtful && first.settled.kind !== 'varies' ? first.settled : undefined
@@ -176,7 +175,7 @@ function narrows(inquiry: Inquiry, candidate: Candidate, wide: Exploration): boo
   return candidate.uses.some((use) => {
     const { atom } = use.proposal
     return partsOf(atom, use.cuts.values(), inquiry.theory.enums).some((region) => {
-      const { found } = inquiry.explore({ budget: CHOICE_BUDGET, start: new Map([[atom.key, region]]) })
+      const { found } = explore(inquiry, { looks: LOOKS.choice, start: new Map([[atom.key, region]]) })
       return found.size < wide.found.size
     })
   })
@@ -208,7 +207,7 @@ function cutsOf(inquiry: Inquiry, { uses }: Candidate, atom: Atom): readonly Cut
   if (known) return [...known.cuts.values()]
   if (atom.type.kind === 'bool') return [{ kind: 'is', value: true }]
   const start: Regions = new Map([[atom.key, wholeRegion(atom, inquiry.theory.enums)]])
-  return cutsAt(inquiry.explore({ budget: CHOICE_BUDGET, start }), atom.key)
+  return cutsAt(explore(inquiry, { looks: LOOKS.choice, start }), atom.key)
 }
 
 /** Part of what an unknown can be, and what it comes to there; nothing is said of the outcome where it was not tried. */

@@ -5,14 +5,11 @@ import type { Side, Sides } from '../defeat/sides.ts'
 import { type Member, Team } from '../defeat/team.ts'
 import type { Binding } from '../evaluate/binding.ts'
 import type { Evaluation } from '../evaluate/evaluation.ts'
+import { explore } from '../explore/exploration.ts'
 import type { Inquiry } from '../explore/inquiry.ts'
+import { Budget, firstCut, LOOKS, search } from '../explore/search.ts'
 import { both, negate, some, type Truth } from '../values/kleene.ts'
-import { split } from '../values/regions.ts'
 import { UNKNOWN } from '../values/values.ts'
-
-const WINNER_BUDGET = 400
-
-const WHERE_BUDGET = 40
 
 /** Of more opponents that might beat a rule only those count that apply for certain. */
 const MOST_BEATERS = 60
@@ -47,15 +44,17 @@ function isOpen({ court, target }: Inquiry, ev: Evaluation, binding: Binding | u
 /** More rules than this that might apply are looked at one by one. */
 const MOST_OPEN = 12
 
-/** Splits on every condition that is open, those of lifted rules too: where such a rule holds, lifting it may have decided. */
+/**
+ * Splits on every condition that is open, those of lifted rules too: where such a rule holds, lifting it may have decided.
+ * Past the budget a part is taken as a whole.
+ */
 function winnersOverall(inquiry: Inquiry, holding: readonly Rule[], open: readonly Rule[], settled: Settled): Rule[] {
   const winners: Rule[] = []
-  let nodes = 0
-  const visit = (regions: Regions): void => {
-    nodes++
+  const budget = new Budget(Number.POSITIVE_INFINITY)
+  search(NOWHERE, undefined, budget, inquiry.wholeOf, (regions) => {
     const ev = inquiry.look(regions)
     const admissible = inquiry.admissible(ev)
-    if (admissible === false) return
+    if (admissible === false) return 'on'
     ev.proposals = []
     const binding = inquiry.binding(ev)
     for (const rule of open) inquiry.court.status(ev, rule, binding)
@@ -63,37 +62,24 @@ function winnersOverall(inquiry: Inquiry, holding: readonly Rule[], open: readon
       const outcome = inquiry.court.outcome(ev, inquiry.target.name, binding)
       if (outcome.kind === 'value') ev.proposals.push(...(outcome.ties ?? []))
     }
-    const parts = nodes > WINNER_BUDGET ? [] : dividing(ev, regions)
-    for (const part of parts) visit(part)
-    if (parts.length === 0) {
-      const more = winnersAt(inquiry, ev, regions, settled, holding).filter((rule) => !winners.includes(rule))
-      if (more.length > 0 && (admissible || occurs(inquiry, regions))) winners.push(...more)
-    }
-  }
-  visit(NOWHERE)
+    const divide = budget.taken > LOOKS.winners ? undefined : firstCut(ev.proposals)
+    if (divide) return divide
+    const more = winnersAt(inquiry, ev, regions, settled, holding).filter((rule) => !winners.includes(rule))
+    if (more.length > 0 && (admissible || occurs(inquiry, regions))) winners.push(...more)
+    return 'on'
+  })
   return winners
-}
-
-/** Some regions divided by the first cut that was asked for; none where none was. */
-function dividing(ev: Evaluation, regions: Regions): readonly Regions[] {
-  for (const { atom, cut } of ev.proposals) {
-    if (cut) return split(ev.regionOf(atom), cut).map((part) => new Map(regions).set(atom.key, part))
-  }
-  return []
 }
 
 /** Whether any completion inside these regions is admissible (semantics C4); past the budget, perhaps. */
 function occurs(inquiry: Inquiry, start: Regions): boolean {
-  let nodes = 0
-  const visit = (regions: Regions): boolean => {
-    if (++nodes > WHERE_BUDGET) return true
+  const end = search(start, undefined, new Budget(LOOKS.somewhere), inquiry.wholeOf, (regions) => {
     const ev = inquiry.look(regions)
     const admissible = inquiry.admissible(ev)
-    if (admissible !== undefined) return admissible
-    const parts = dividing(ev, regions)
-    return parts.length === 0 || parts.some(visit)
-  }
-  return visit(start)
+    if (admissible !== undefined) return admissible ? 'end' : 'on'
+    return firstCut(ev.proposals) ?? 'end'
+  })
+  return end !== 'through'
 }
 
 /** Each rule for which a part of the completions is found in which it wins, whatever else might apply there. */
@@ -142,26 +128,24 @@ function decidingBy(inquiry: Inquiry, rule: Rule, settled: Settled): Wins {
 
 /** Whether a part of the completions is found where these rules' conditions hold and one wins; past the budget, perhaps. */
 function findWinning(inquiry: Inquiry, needed: readonly Rule[], wins: Wins): boolean {
-  let nodes = 0
   let perhaps = false
-  const visit = (regions: Regions): boolean => {
-    if (++nodes > WHERE_BUDGET) return perhaps
+  const end = search(NOWHERE, undefined, new Budget(LOOKS.somewhere), inquiry.wholeOf, (regions) => {
     const ev = inquiry.look(regions)
     const admissible = inquiry.admissible(ev)
-    if (admissible === false) return false
+    if (admissible === false) return 'on'
     ev.proposals = []
     const binding = inquiry.binding(ev)
     const statuses = needed.map((each) => inquiry.court.status(ev, each, binding))
-    if (statuses.includes(false)) return false
+    if (statuses.includes(false)) return 'on'
     if (!statuses.includes(UNKNOWN)) {
       const does = wins(ev, binding, regions)
-      if (does === true) return admissible || occurs(inquiry, regions)
-      if (does === false) return false
+      if (does === true) return admissible || occurs(inquiry, regions) ? 'end' : 'on'
+      if (does === false) return 'on'
       perhaps = true
     }
-    return dividing(ev, regions).some(visit)
-  }
-  return visit(NOWHERE)
+    return firstCut(ev.proposals) ?? 'on'
+  })
+  return end === 'ended' || (end === 'spent' && perhaps)
 }
 
 /** On which side a rule supports a verdict; undefined for one that no side brings about. */
@@ -261,7 +245,7 @@ function decidesByLifting(
     })
     const then = other.settle(other.look(regions))
     if (then.kind !== 'open') return differs(then, settled)
-    const { found } = other.explore({ budget: WINNER_BUDGET, start: regions })
+    const { found } = explore(other, { looks: LOOKS.winners, start: regions })
     return [...found.values()].some((each) => differs(each.settled, settled))
   })
 }

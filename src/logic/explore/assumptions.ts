@@ -14,11 +14,12 @@ import { Evaluation } from '../evaluate/evaluation.ts'
 import { equal, truth } from '../evaluate/operators.ts'
 import type { Situation } from '../facts/situation.ts'
 import type { Truth } from '../values/kleene.ts'
-import { split } from '../values/regions.ts'
+import { wholeRegion } from '../values/regions.ts'
+import type { Atom } from '../values/values.ts'
 import { FAILED, isKnown, toJson, UNKNOWN } from '../values/values.ts'
+import { Budget, firstCut, LOOKS, search } from './search.ts'
 
 const NOWHERE: Regions = new Map()
-const FIT_BUDGET = 200
 
 /**
  * Decides what is assumed of the facts left out: what `from` derives comes first, and an assumption that breaks an
@@ -114,18 +115,14 @@ function breaksAlone(court: Court, situation: Situation, fact: string, suspects:
 /** Whether the unknown facts can be such that nothing breaks an `always`; past the budget, perhaps. */
 function fits(court: Court, situation: Situation): boolean {
   const { theory } = court
-  let looks = 0
-  const visit = (regions: Regions): boolean => {
-    if (++looks > FIT_BUDGET) return true
+  const wholeOf = (atom: Atom) => wholeRegion(atom, theory.enums)
+  const end = search(NOWHERE, undefined, new Budget(LOOKS.fit), wholeOf, (regions) => {
     const ev = new Evaluation(theory, situation, court, regions)
     for (const always of theory.edition.vocabulary.always)
-      if (truth(ev, theory.run(always.expr)(ev)) === false) return false
-    const proposal = ev.proposals.find((each) => each.cut !== undefined)
-    if (!proposal?.cut) return true
-    const parts = split(ev.regionOf(proposal.atom), proposal.cut)
-    return parts.some((part) => visit(new Map(regions).set(proposal.atom.key, part)))
-  }
-  return visit(NOWHERE)
+      if (truth(ev, theory.run(always.expr)(ev)) === false) return 'on'
+    return firstCut(ev.proposals) ?? 'end'
+  })
+  return end !== 'through'
 }
 
 /** Given facts and quantities that what they would be derived from contradicts (semantics C3). */

@@ -9,6 +9,8 @@ import { courtOf, everyCase, givens, onAction, onQuantity, sum, verdict } from '
 import { Theory } from '../theory/theory.ts'
 import { holds, type Region } from '../values/regions.ts'
 import { BOOL, INT, listOf } from '../values/types.ts'
+import { explore, type Scope } from './exploration.ts'
+import { hinges } from './hinge.ts'
 import { Inquiry } from './inquiry.ts'
 
 const BUDGET = 5000
@@ -39,7 +41,7 @@ describe('Of an action, exploring finds', () => {
   test('every verdict that some completion has and no other, each in parts that do not meet', () => {
     fc.assert(
       fc.property(asked(onAction), ([game, given]) => {
-        const { found, parts, atoms, doubtful, isWhole } = inquiryOf(game, given).explore({ budget: BUDGET })
+        const { found, parts, atoms, doubtful, isWhole } = explore(inquiryOf(game, given), { looks: BUDGET })
         const real = everyCase(game, given)
         expect([...found.keys()].sort()).toEqual([...new Set(real.map((facts) => verdict(game, facts).outcome))].sort())
         expect([doubtful, isWhole]).toEqual([false, true])
@@ -62,11 +64,11 @@ describe('Of an action, exploring finds', () => {
     fc.assert(
       fc.property(asked(onAction), ([game, given]) => {
         const inquiry = inquiryOf(game, given)
-        const { found, parts, doubtful, isWhole } = inquiry.explore({ budget: BUDGET, stopAtTwo: true })
+        const { found, parts, doubtful, isWhole } = explore(inquiry, { looks: BUDGET, stopAtTwo: true })
         const real = new Set(everyCase(game, given).map((facts) => verdict(game, facts).outcome))
         for (const key of found.keys()) expect(real).toContain(key)
         expect([found.size, doubtful]).toEqual([Math.min(real.size, 2), false])
-        if (isWhole) expect(parts.length).toBe(inquiry.explore({ budget: BUDGET }).parts.length)
+        if (isWhole) expect(parts.length).toBe(explore(inquiry, { looks: BUDGET }).parts.length)
         else stopped++
       }),
       { numRuns: 150 },
@@ -78,7 +80,7 @@ describe('Of an action, exploring finds', () => {
     fc.assert(
       fc.property(onAction, fc.integer({ min: 0, max: 3 }), (game, die) => {
         const start: Regions = new Map<string, Region>([['die', { kind: 'is', value: die }]])
-        const { found } = inquiryOf(game, new Map()).explore({ budget: BUDGET, start })
+        const { found } = explore(inquiryOf(game, new Map()), { looks: BUDGET, start })
         const real = everyCase(game).filter((facts) => facts.die === die)
         fc.pre(real.length > 0)
         expect([...found.keys()].sort()).toEqual([...new Set(real.map((facts) => verdict(game, facts).outcome))].sort())
@@ -92,7 +94,7 @@ describe('Of an action, exploring finds', () => {
     let short = 0
     fc.assert(
       fc.property(onAction, budgets, (game, budget) => {
-        const { found, parts, doubtful, isWhole } = inquiryOf(game, new Map()).explore({ budget })
+        const { found, parts, doubtful, isWhole } = explore(inquiryOf(game, new Map()), { looks: budget })
         const real = new Set(everyCase(game).map((facts) => verdict(game, facts).outcome))
         for (const key of found.keys()) expect(real).toContain(key)
         expect(parts.length).toBeLessThanOrEqual(budget)
@@ -112,14 +114,14 @@ describe('Of an action, exploring finds', () => {
         const inquiry = inquiryOf(game, given)
         const real = everyCase(game, given)
         for (const name of FACTS.filter((each) => !given.has(each))) {
-          const hinges = real.some((one) =>
+          const does = real.some((one) =>
             real.some((other) => only(one, name, other) && verdict(game, one).outcome !== verdict(game, other).outcome),
           )
-          expect(inquiry.hinges(name, BUDGET)).toBe(hinges)
-          if (hinges) hinging++
+          expect(hinges(inquiry, name, BUDGET)).toBe(does)
+          if (does) hinging++
           // Too little to tell: nothing is said, or what is so.
-          for (const budget of [0, 1, 2, 3]) expect([hinges, undefined]).toContain(inquiry.hinges(name, budget))
-          expect(inquiry.hinges(name, 0)).toBeUndefined()
+          for (const budget of [0, 1, 2, 3]) expect([does, undefined]).toContain(hinges(inquiry, name, budget))
+          expect(hinges(inquiry, name, 0)).toBeUndefined()
         }
       }),
       { numRuns: 100 },
@@ -153,10 +155,11 @@ describe('Of a list that nobody described', () => {
   }
 
   test('an outcome is shown only where no facts alone show it', () => {
-    const { found, atoms, isWhole } = inquiryOn(
+    const inquiry = inquiryOn(
       rule('day', 'forbid', { op: 'not', of: read('night') }),
       rule('ill', 'forbid', { op: 'and', of: [read('night'), someIll] }),
-    ).explore({ budget: BUDGET })
+    )
+    const { found, atoms, isWhole } = explore(inquiry, { looks: BUDGET })
     expect([...found].map(([key, { clean }]) => [key, clean]).sort()).toEqual([
       ['forbidden', true],
       ['permitted', false],
@@ -171,13 +174,13 @@ describe('Of a list that nobody described', () => {
 
   test('two outcomes are enough after an eighth of the budget, and then nothing is sure', () => {
     const inquiry = inquiryOn(rule('all', 'require', allIll), rule('some', 'forbid', someIll))
-    const told = (options: Parameters<Inquiry['explore']>[0]) => {
-      const { found, doubtful } = inquiry.explore(options)
+    const told = (options: Scope) => {
+      const { found, doubtful } = explore(inquiry, options)
       return [found.size, doubtful]
     }
-    expect(told({ budget: 8 })).toEqual([3, false])
-    expect(told({ budget: 80, stopAtTwo: true })).toEqual([3, false])
-    expect(told({ budget: 8, stopAtTwo: true })).toEqual([2, true])
+    expect(told({ looks: 8 })).toEqual([3, false])
+    expect(told({ looks: 80, stopAtTwo: true })).toEqual([3, false])
+    expect(told({ looks: 8, stopAtTwo: true })).toEqual([2, true])
   })
 })
 
@@ -189,7 +192,7 @@ describe('Of a quantity, exploring finds', () => {
     let varying = 0
     fc.assert(
       fc.property(asked(onQuantity), ([game, given]) => {
-        const { found, parts, doubtful, isWhole } = inquiryOf(game, given, 'quantity').explore({ budget: BUDGET })
+        const { found, parts, doubtful, isWhole } = explore(inquiryOf(game, given, 'quantity'), { looks: BUDGET })
         const real = everyCase(game, given)
         const varies = [...found.values()].filter(({ settled }) => settled.kind === 'varies')
         expect([doubtful, isWhole]).toEqual([false, varies.length === 0])
@@ -216,7 +219,7 @@ describe('Of a quantity, exploring finds', () => {
   test('one that varies to be two where it may stop at two', () => {
     fc.assert(
       fc.property(asked(onQuantity), ([game, given]) => {
-        const { found, doubtful } = inquiryOf(game, given, 'quantity').explore({ budget: BUDGET, stopAtTwo: true })
+        const { found, doubtful } = explore(inquiryOf(game, given, 'quantity'), { looks: BUDGET, stopAtTwo: true })
         const real = new Set(everyCase(game, given).map((facts) => sum(game, facts).outcome))
         const isOne = found.size < 2 && ![...found.values()].some(({ settled }) => settled.kind === 'varies')
         expect(doubtful).toBe(false)

@@ -1,0 +1,136 @@
+import type { AtomUse, Exploration, Part, Regions, Settled } from '../defeat/outcome.ts'
+import { keyOf } from '../defeat/outcome.ts'
+import type { Proposal } from '../evaluate/trace.ts'
+import { cutKey } from '../values/regions.ts'
+import type { Inquiry } from './inquiry.ts'
+import { type Step, search } from './search.ts'
+
+/** What is explored, and how far. */
+export interface Scope {
+  /** Looks that may be taken. */
+  readonly looks: number
+  /** Whether two answers, each of a completion described in full, are enough. */
+  readonly stopAtTwo?: boolean
+  /** Unknowns confined from the outset. */
+  readonly start?: Regions
+}
+
+/** All that a target can come to over the completions of the unknown facts. Source: design 3.4; semantics C2, C4. */
+export function explore(inquiry: Inquiry, { looks, stopAtTwo = false, start = new Map() }: Scope): Exploration {
+  return new Exploring(inquiry, looks, stopAtTwo).over(start)
+}
+
+class Exploring {
+  private readonly inquiry: Inquiry
+  private readonly looks: number
+  private readonly stopAtTwo: boolean
+  private readonly found = new Map<string, { settled: Settled; clean: boolean; regions: Regions }>()
+  private readonly atoms = new Map<string, AtomUse>()
+  private readonly confining = new Map<string, AtomUse>()
+  private readonly parts: Part[] = []
+  private doubtful = false
+  private isWhole = true
+
+  constructor(inquiry: Inquiry, looks: number, stopAtTwo: boolean) {
+    this.inquiry = inquiry
+    this.looks = looks
+    this.stopAtTwo = stopAtTwo
+  }
+
+  over(start: Regions): Exploration {
+    const { inquiry, found, atoms, confining, parts } = this
+    const budget = inquiry.budget(this.looks)
+    const end = search(start, true, budget, inquiry.wholeOf, (regions, clean) => {
+      if (this.isEnough) {
+        this.isWhole = false
+        return 'end'
+      }
+      // Two answers are known already: only whether one can be shown without a list nobody described is still open.
+      if (this.stopAtTwo && found.size > 1 && budget.taken > this.looks / 8) {
+        this.doubtful = true
+        return 'end'
+      }
+      return this.look(regions, clean)
+    })
+    if (end === 'spent' && !this.isEnough) this.doubtful = true
+    return { found, atoms, confining, doubtful: this.doubtful, parts, isWhole: this.isWhole && !this.doubtful }
+  }
+
+  /** @param clean whether these regions are described in full. */
+  private look(regions: Regions, clean: boolean): Step<boolean> {
+    const { settled, admissible, ...told } = this.inquiry.tell(regions)
+    note(this.confining, told.confining)
+    if (admissible === false) return 'on'
+    const behind = settled.kind === 'varies' ? settled.atoms : []
+    const uncut = behind.map((atom) => ({ atom }))
+    if (settled.kind !== 'open' && admissible) {
+      if (settled.kind === 'varies') {
+        note(this.atoms, [...told.proposals, ...uncut])
+        this.isWhole = false
+      } else this.parts.push({ settled, regions })
+      this.record(settled, regions, clean && behind.every((atom) => atom.described))
+      return 'on'
+    }
+    // What an `always` cuts of an unknown that the value is computed from, it cuts of the value.
+    const cutToo = told.confining.filter(({ atom }) => behind.some((one) => one.key === atom.key))
+    if (settled.kind === 'open' || settled.kind === 'varies') note(this.atoms, [...told.proposals, ...cutToo])
+    const proposal = (settled.kind === 'open' ? choose(told.urgent) : undefined) ?? choose(told.confining)
+    if (proposal?.cut) return { atom: proposal.atom, cut: proposal.cut, then: clean && proposal.atom.described }
+    note(this.atoms, uncut)
+    this.isWhole = false
+    if (settled.kind !== 'open') this.record(settled, regions, clean)
+    else {
+      this.doubtful = true
+      for (const possible of settled.possible) this.record(possible, regions, false)
+    }
+    return 'on'
+  }
+
+  private get isEnough(): boolean {
+    return this.stopAtTwo && answersShown(this.found.values()) > 1
+  }
+
+  private record(settled: Settled, regions: Regions, clean: boolean): void {
+    const key = keyOf(settled)
+    const known = this.found.get(key)
+    if (!known || (clean && !known.clean)) this.found.set(key, { settled, clean, regions })
+  }
+}
+
+/** How many answers completions described in full show; a value that varies shows several. */
+export function answersShown(found: Iterable<{ readonly settled: Settled; readonly clean: boolean }>): number {
+  let shown = 0
+  for (const { settled, clean } of found) if (clean) shown += settled.kind === 'varies' ? 2 : 1
+  return shown
+}
+
+/** The cut asked for most often first; described unknowns before lists nobody described. */
+export function choose(proposals: readonly Proposal[]): Proposal | undefined {
+  let best: Proposal | undefined
+  let bestScore = -1
+  const scores = new Map<string, number>()
+  for (const proposal of proposals) {
+    if (!proposal.cut) continue
+    const key = `${proposal.atom.key} ${cutKey(proposal.cut)}`
+    const score = (scores.get(key) ?? (proposal.atom.described ? 1000 : 0)) + 1
+    scores.set(key, score)
+    if (score > bestScore) {
+      best = proposal
+      bestScore = score
+    }
+  }
+  return best
+}
+
+function note(atoms: Map<string, AtomUse>, proposals: readonly Proposal[]): void {
+  for (const proposal of proposals) {
+    const { atom, cut } = proposal
+    let use = atoms.get(atom.key)
+    if (!use) {
+      use = { proposal, cuts: new Map(), weight: 0 }
+      atoms.set(atom.key, use)
+    }
+    use.weight++
+    if (cut) use.cuts.set(cutKey(cut), cut)
+  }
+}
