@@ -2,16 +2,15 @@ import type { Always, Each, Json, RecordType, Type } from '../../domain/index.ts
 import type { Court } from '../defeat/court.ts'
 import type { Regions } from '../defeat/outcome.ts'
 import type { Binding } from '../evaluate/binding.ts'
-import { Evaluation, TooCostly } from '../evaluate/evaluation.ts'
-import { memoFor } from '../evaluate/memo.ts'
+import { type Evaluation, TooCostly } from '../evaluate/evaluation.ts'
 import { truth } from '../evaluate/operators.ts'
 import type { Proposal } from '../evaluate/trace.ts'
 import { Budget, firstCut, search } from '../explore/search.ts'
 import { Situation } from '../facts/situation.ts'
 import type { Theory } from '../theory/theory.ts'
 import type { Truth } from '../values/kleene.ts'
-import { sampleOf, wholeRegion } from '../values/regions.ts'
-import { type Atom, FAILED, RecordValue } from '../values/values.ts'
+import { sampleOf } from '../values/regions.ts'
+import { FAILED, RecordValue } from '../values/values.ts'
 
 /** Facts that make something so, with the lists that would have to fit besides; or why there are none to show. */
 export type Found = { readonly facts: { readonly [fact: string]: Json }; readonly lists: readonly string[] }
@@ -52,16 +51,15 @@ export class Blank {
     let found: Regions | undefined
     let isSure = true
     const budget = new Budget(most, () => this.budget.looks <= 0 || meter.steps > MOST_STEPS)
-    const look = (regions: Regions) => {
+    const look = (ev: Evaluation) => {
       this.budget.looks--
-      const ev = new Evaluation(theory, situation, court, regions, false, memoFor(situation, court))
       const reached = goal(ev)
       meter.steps += ev.proposals.length
       if (reached === false) return 'on'
       const can = always.map((each) => truth(ev, theory.run(each.expr)(ev)))
       if (can.includes(false)) return 'on'
       if (reached === true && can.every((each) => each === true || each === FAILED)) {
-        found = regions
+        found = ev.regions
         return 'end'
       }
       const next =
@@ -70,8 +68,7 @@ export class Blank {
       return next ?? 'on'
     }
     try {
-      const wholeOf = (atom: Atom) => wholeRegion(atom, theory.enums)
-      if (search(new Map(), undefined, budget, wholeOf, look) === 'spent') isSure = false
+      if (search(court.asIs(situation).confined(new Map()), undefined, budget, look) === 'spent') isSure = false
       if (found) return shown(found)
     } catch (error) {
       if (!(error instanceof TooCostly)) throw error
@@ -90,7 +87,7 @@ export class Blank {
     const element = record
       ? new RecordValue(record, variable, new Map())
       : ev.atom({ key: variable, path: variable, type, described: true })
-    return { variable, element }
+    return { variable, list: each.list, element }
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Rule, Verdict } from '../../domain/index.ts'
 import { type Binding, readsElement } from '../evaluate/binding.ts'
 import { conditionOf } from '../evaluate/condition.ts'
-import type { Evaluation, Judge } from '../evaluate/evaluation.ts'
-import { identity } from '../evaluate/evaluation.ts'
-import type { Situation } from '../facts/situation.ts'
+import { changedAt, Evaluation, identity, type Judge } from '../evaluate/evaluation.ts'
+import type { Kind } from '../facts/shelf.ts'
+import { Situation } from '../facts/situation.ts'
 import type { Candidates } from '../match/candidates.ts'
 import { exception } from '../theory/exceptions.ts'
 import type { Theory } from '../theory/theory.ts'
@@ -15,6 +15,10 @@ import type { Side, Sides, Standing } from './sides.ts'
 import { Superiority } from './superiority.ts'
 import { verdictsFrom } from './verdicts.ts'
 
+/** By court, the look at a situation as it is, and the one that tells what it reads. */
+const LOOKS: Kind<WeakMap<Court, Evaluation>> = { make: () => new WeakMap() }
+const EXPLAINED: Kind<WeakMap<Court, Evaluation>> = { make: () => new WeakMap() }
+
 /** So many meetings of two rules cost as much as one step of a condition. */
 const MEETINGS_OF_STEP = 4
 
@@ -25,6 +29,8 @@ export class Court implements Judge, Forum {
   readonly superiority: Superiority
   /** Rules that count as not lifted, to see whether lifting them decided. */
   readonly unliftable: ReadonlySet<string>
+  /** The situation of which nothing is said: what holds there is worked out once for all questions. */
+  private readonly blank = new Situation(new Map(), new Set(), [])
   private readonly sided = new WeakMap<Candidates, Sides>()
 
   constructor(theory: Theory, standing: Standing, unliftable: ReadonlySet<string> = new Set()) {
@@ -32,6 +38,25 @@ export class Court implements Judge, Forum {
     this.standing = standing
     this.superiority = new Superiority(theory.exceptional, standing)
     this.unliftable = unliftable
+  }
+
+  /** The situation as it is, looked at once for all that is asked of it; whoever uses it begins with nothing asked and read. */
+  asIs(situation: Situation, explaining = false): Evaluation {
+    const looks = situation.own.get(explaining ? EXPLAINED : LOOKS)
+    let look = looks.get(this)
+    if (!look) {
+      const { theory } = this
+      const from = situation.from ?? { situation: this.blank, changed: situation.said }
+      const base =
+        situation === this.blank
+          ? undefined
+          : { look: this.asIs(from.situation, explaining), changed: changedAt(theory, from.changed) }
+      look = new Evaluation(theory, situation, this, new Map(), explaining, base)
+      looks.set(this, look)
+    }
+    look.proposals = []
+    look.reads = []
+    return look
   }
 
   inForce(rule: Rule): boolean {
@@ -45,7 +70,7 @@ export class Court implements Judge, Forum {
     if (!ev.explaining && this.theory.isProved(rule, ev.situation)) return true
     const inside = binding && readsElement(when.expr, binding.variable) ? binding : undefined
     const key = inside ? `${rule.id}|${identity(inside.element)}` : rule
-    return ev.once(key, () => conditionOf(ev, rule, inside), ev.statuses)
+    return ev.status(key, rule, (look) => conditionOf(look, rule, inside), inside?.list)
   }
 
   /** Whether a rule applies and is not lifted (semantics E0). */
@@ -54,14 +79,14 @@ export class Court implements Judge, Forum {
     const lifters = this.theory.liftersOf.get(rule.id)
     if (!lifters || this.unliftable.has(rule.id)) return this.status(ev, rule, binding)
     const key = binding ? `counts ${rule.id}|${identity(binding.element)}` : rule
-    return ev.once(key, () => {
-      const mark = ev.proposals.length
-      const status = this.status(ev, rule, binding)
-      const lifted = () => some(lifters.map((lifter) => this.counts(ev, lifter, binding)))
+    const work = (look: Evaluation): Truth => {
+      const status = this.status(look, rule, binding)
+      const lifted = () => some(lifters.map((lifter) => this.counts(look, lifter, binding)))
       const result = status === false ? false : both(status, negate(lifted()))
-      if (result === false) ev.proposals.length = mark
+      if (result === false) look.proposals = []
       return result
-    })
+    }
+    return ev.once(key, rule, work, binding?.list)
   }
 
   /** The rules in force that conclude on an action and that the given facts leave possible, by side. */
@@ -79,9 +104,10 @@ export class Court implements Judge, Forum {
 
   /** Every verdict that an action can still have; one only when it is settled (semantics E1, E2). */
   possible(ev: Evaluation, action: string, binding?: Binding): readonly Verdict[] {
-    return ev.once(`action ${action}${binding ? `|${identity(binding.element)}` : ''}`, () =>
-      this.contest(ev, action, binding, this.sides(action, ev.situation)),
-    )
+    const name = `action:${action}`
+    const key = binding ? `${name}|${identity(binding.element)}` : name
+    const work = (look: Evaluation) => this.contest(look, action, binding, this.sides(action, look.situation))
+    return ev.once(key, name, work, binding?.list)
   }
 
   /**
@@ -158,10 +184,8 @@ export class Court implements Judge, Forum {
   may(ev: Evaluation, action: string, op: 'may' | 'must', element: Value | undefined): Value {
     const each = this.theory.actions.get(action)?.each
     if (!each) return this.ask(ev, action, op)
-    if (element !== undefined) return this.ask(ev, action, op, { variable: each.variable, element })
-    return this.overElements(ev, each.list, (one) =>
-      this.ask(ev, action, op, { variable: each.variable, element: one }),
-    )
+    if (element !== undefined) return this.ask(ev, action, op, { ...each, element })
+    return this.overElements(ev, each.list, (one) => this.ask(ev, action, op, { ...each, element: one }))
   }
 
   /** Semantics D4: unknown for undetermined, silent and conflict. */
@@ -185,15 +209,14 @@ export class Court implements Judge, Forum {
   quantity(ev: Evaluation, name: string, element: Value | undefined): Value {
     const each = this.theory.quantities.get(name)?.each
     if (!each) return outcomeValue(this.outcome(ev, name))
-    if (element !== undefined) return outcomeValue(this.outcome(ev, name, { variable: each.variable, element }))
-    return this.overElements(ev, each.list, (one) =>
-      outcomeValue(this.outcome(ev, name, { variable: each.variable, element: one })),
-    )
+    if (element !== undefined) return outcomeValue(this.outcome(ev, name, { ...each, element }))
+    return this.overElements(ev, each.list, (one) => outcomeValue(this.outcome(ev, name, { ...each, element: one })))
   }
 
   outcome(ev: Evaluation, name: string, binding?: Binding): QuantityOutcome {
-    const key = `quantity ${name}${binding ? `|${identity(binding.element)}` : ''}`
-    return ev.once(key, () => quantityOutcome(this, ev, name, binding))
+    const of = `quantity:${name}`
+    const key = binding ? `${of}|${identity(binding.element)}` : of
+    return ev.once(key, of, (look) => quantityOutcome(this, look, name, binding), binding?.list)
   }
 
   /** The elements of an `each`; what cannot be listed is handed back as it is. */

@@ -30,9 +30,8 @@ export interface Told {
   readonly settled: Settled | Open
   /** Whether they describe what can be at a table: false, true, or still open (semantics C4). */
   readonly admissible: boolean | undefined
-  /** How what keeps the answer open could be cut, those cuts that settle most, and the same of what an `always` leaves open. */
+  /** How what keeps the answer open could be cut, and the same of what an `always` leaves open. */
   readonly proposals: readonly Proposal[]
-  readonly urgent: readonly Proposal[]
   readonly confining: readonly Proposal[]
 }
 

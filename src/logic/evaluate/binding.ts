@@ -25,8 +25,9 @@ export function readsElement(expr: Expr, variable: string): boolean {
   return names.has(variable) || names.has(BOUND)
 }
 
-/** One element of an `each`, with the name it is bound to. */
+/** One element of an `each`, with the name it is bound to and the list it is of. */
 export interface Binding {
   readonly variable: string
   readonly element: Value
+  readonly list: Expr
 }

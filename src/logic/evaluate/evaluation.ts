@@ -17,7 +17,6 @@ import {
   UNKNOWN,
   type Value,
 } from '../values/values.ts'
-import { Memo } from './memo.ts'
 import type { Proposal, Read, Remembered } from './trace.ts'
 
 /** A condition or value made ready to run. Never throws but for the cost limit. */
@@ -26,8 +25,11 @@ export type Run = (evaluation: Evaluation) => Value
 /** What a look needs of a game: what its vocabulary declares, and its expressions made ready to run. */
 export interface Program extends VocabularyIndex {
   run(expr: Expr): Run
-  /** What a rule's condition, or a fact, is where nothing is said, if nothing that a look is about bears on it. */
-  unsaid(look: Evaluation, of: Rule | string): Remembered | undefined
+  /**
+   * Every name on which something can depend, through whatever it reads: a rule's condition and those of its lifters, what is
+   * named (`fact:x`, `action:x`, `quantity:x`), an expression.
+   */
+  behind(of: Rule | string | Expr): ReadonlySet<string>
 }
 
 /**
@@ -55,10 +57,46 @@ export class TooCostly extends Error {}
 /** Steps one question may take over all its looks: a hostile one ends, a real one never comes near. */
 const MOST_STEPS = 10_000_000
 
+/** A look that another begins from, and the names of what is otherwise there. */
+export interface Base {
+  readonly look: Evaluation
+  readonly changed: Changed
+}
+
+/** Names as `nameAt` tells them; or everything. */
+export type Changed = readonly string[] | 'everything'
+
 /**
- * One look at a situation: some unknowns confined to regions, everything else as given. Reads are remembered, so a
- * fact or quantity is worked out once. Never shared between two regions: make a new one for each. What looks at the
- * same facts can share are `kept` things: a condition is not looked at again until an unknown it leans on changes.
+ * What a path of a question, or the key of an unknown, is read as: the fact it is or lies in, a quantity that is given, or a
+ * loop variable of which nobody said whose element it is. Undefined for what cannot be told by a name.
+ */
+export function nameAt(vocabulary: VocabularyIndex, key: string): string | undefined {
+  const [path] = key.split(TAKEN_OUT, 1) as [string]
+  const fact = vocabulary.factAt(path)
+  if (fact !== undefined) return `fact:${fact}`
+  if (vocabulary.quantities.has(path)) return `quantity:${path}`
+  return path.includes(':') ? undefined : ANY_ELEMENT
+}
+
+/** The names of what lies at some paths or keys. */
+export function changedAt(vocabulary: VocabularyIndex, keys: Iterable<string>): Changed {
+  const names = new Set<string>()
+  for (const key of keys) {
+    const name = nameAt(vocabulary, key)
+    if (name === undefined) return 'everything'
+    names.add(name)
+  }
+  return [...names]
+}
+
+/** The name of all loop variables that stand for any element. */
+const ANY_ELEMENT = 'element'
+
+/**
+ * One look at a situation: some unknowns confined to regions, everything else as given. What is worked out is remembered, so
+ * a fact, a condition or a quantity is worked out once. A look begins from another, of which it differs in some facts: what
+ * reads none of these, through whatever it reads, is taken over from there, and worked out there where it was not yet.
+ * Never shared between two regions: `confined` makes a new one for each.
  */
 export class Evaluation {
   readonly theory: Program
@@ -71,29 +109,36 @@ export class Evaluation {
   readonly explaining: boolean
   env: Env | undefined
   depth = 0
+  private readonly base: Base | undefined
   private readonly memory = new Map<unknown, Remembered>()
   /** Conditions looked at, by rule where there is no element to tell apart. */
-  readonly statuses = new Map<unknown, Remembered>()
+  private readonly statuses = new Map<unknown, Remembered>()
   private readonly values = new Map<string, Value>()
-  private readonly memo: Memo | undefined
-  private borne: ReadonlySet<string> | undefined
-  /** The unknowns that what is being worked out leans on. */
-  private leans: Set<string> | undefined
 
+  /** @param base none for a look that works out everything itself. */
   constructor(
     theory: Program,
     situation: Situation,
     judge: Judge,
     regions: ReadonlyMap<string, Region>,
     explaining = false,
-    memo?: Memo,
+    base?: Base,
   ) {
-    this.memo = memo
     this.theory = theory
     this.situation = situation
     this.judge = judge
     this.regions = regions
     this.explaining = explaining
+    this.base = base
+  }
+
+  /** The same look with unknowns confined, some otherwise than here. */
+  confined(regions: ReadonlyMap<string, Region>): Evaluation {
+    const keys: string[] = []
+    for (const [key, region] of regions) if (this.regions.get(key) !== region) keys.push(key)
+    for (const key of this.regions.keys()) if (!regions.has(key)) keys.push(key)
+    const changed = changedAt(this.theory, keys)
+    return new Evaluation(this.theory, this.situation, this.judge, regions, this.explaining, { look: this, changed })
   }
 
   step(count = 1): void {
@@ -104,71 +149,78 @@ export class Evaluation {
 
   /**
    * Works something out once; its proposals and reads are handed out again each time.
-   * @param memory where it is remembered in this look; what is kept from look to look is told apart by the same keys.
+   * @param of the rule, name (`fact:x`, `action:x`, `quantity:x`) or expression whose reading says on what it depends.
+   * @param over the list of the loop in whose element it is worked out.
    */
-  once<T>(key: unknown, work: () => T, memory: Map<unknown, Remembered> = this.memory): T {
-    const here = memory.get(key)
-    // What was worked out for its own sake says not on what it leans: of no use to what is kept.
-    const known = here && (here.kept || !this.leans) ? here : this.recall(key, memory)
-    if (known) {
-      for (const proposal of known.proposals) this.proposals.push(proposal)
-      for (const read of known.reads) this.reads.push({ ...read, depth: read.depth + this.depth })
-      if (this.leans && known.kept) for (const name of known.kept.names) this.leans.add(name)
-      return known.value as T
-    }
-    const { reads, leans } = this
-    const mark = this.proposals.length
-    // What nothing else is worked out from is not kept: it changes with every look.
-    const memo = leans || !isOutcome(key) ? this.memo : undefined
-    const own = new Set<string>()
-    this.reads = []
-    this.leans = memo && own
-    try {
-      const value = work()
-      const proposals = this.proposals.slice(mark)
-      const found = { value, proposals, reads: this.reads.map((read) => ({ ...read, depth: read.depth - this.depth })) }
-      memory.set(key, memo?.keep(key, memory === this.statuses, found, this, own) ?? found)
-      reads.push(...this.reads)
-      for (const name of own) leans?.add(name)
-      return value
-    } finally {
-      this.reads = reads
-      this.leans = leans
-    }
+  once<T>(key: unknown, of: Rule | string | Expr, work: (look: Evaluation) => T, over?: Expr): T {
+    const found = this.recall(this.memory, key, of, over, work)
+    this.handOut(found)
+    return found.value as T
   }
 
-  /** What another look worked out, where every unknown it leans on is here as it was there. */
-  private recall(key: unknown, memory: Map<unknown, Remembered>): Remembered | undefined {
-    const isStatus = memory === this.statuses
-    const found = this.memo?.find(key, isStatus, this) ?? this.unsaid(key, isStatus)
-    if (found) memory.set(key, found)
+  /** Whether a rule's condition holds, worked out once. @param key the rule, or what tells it and the element apart. */
+  status<T>(key: unknown, rule: Rule, work: (look: Evaluation) => T, over?: Expr): T {
+    const found = this.recall(this.statuses, key, rule, over, work)
+    this.handOut(found)
+    return found.value as T
+  }
+
+  private handOut({ proposals, reads }: Remembered): void {
+    for (const proposal of proposals) this.proposals.push(proposal)
+    for (const read of reads) this.reads.push(this.depth === 0 ? read : { ...read, depth: read.depth + this.depth })
+  }
+
+  private recall(
+    memory: Map<unknown, Remembered>,
+    key: unknown,
+    of: Rule | string | Expr,
+    over: Expr | undefined,
+    work: (look: Evaluation) => unknown,
+  ): Remembered {
+    let found = memory.get(key)
+    if (found) return found
+    found =
+      this.base && !this.touches(this.base, of, over)
+        ? this.taken(this.base, memory, key, of, over, work)
+        : this.workedOut(work)
+    memory.set(key, found)
     return found
   }
 
-  /** What a condition, or a fact, is where nothing is said, if nothing here bears on it. */
-  private unsaid(key: unknown, isStatus: boolean): Remembered | undefined {
-    if (typeof key !== (isStatus ? 'object' : 'string')) return undefined
-    return this.theory.unsaid(this, key as Rule | string)
+  /** Whether what is otherwise than in the base has any part in something. */
+  private touches({ changed }: Base, of: Rule | string | Expr, over: Expr | undefined): boolean {
+    if (changed === 'everything') return true
+    const behind = this.theory.behind(of)
+    for (const name of changed) if (behind.has(name)) return true
+    if (!over) return false
+    const listed = this.theory.behind(over)
+    return changed.some((name) => name === ANY_ELEMENT || listed.has(name))
   }
 
-  /** What was worked out here of a rule's condition or of a fact. */
-  remembered(of: Rule | string): Remembered | undefined {
-    return (typeof of === 'string' ? this.memory : this.statuses).get(of)
+  /** What it is in the base; the work that is done there is nobody's question. */
+  private taken(
+    { look }: Base,
+    memory: Map<unknown, Remembered>,
+    ...[key, of, over, work]: [unknown, Rule | string | Expr, Expr | undefined, (look: Evaluation) => unknown]
+  ): Remembered {
+    const { meter } = look.situation
+    if (meter !== this.situation.meter) meter.steps = 0
+    return look.recall(memory === this.memory ? look.memory : look.statuses, key, of, over, work)
   }
 
-  /** The facts that are given, taken back, tried or confined. */
-  get bearing(): ReadonlySet<string> {
-    this.borne ??= this.regions.size === 0 ? this.situation.bearing(this.theory) : this.confined()
-    return this.borne
-  }
-
-  private confined(): ReadonlySet<string> {
-    const facts = new Set(this.situation.bearing(this.theory))
-    for (const key of this.regions.keys()) {
-      const [path] = key.split(TAKEN_OUT, 1) as [string]
-      facts.add(this.theory.factAt(path) ?? path)
+  private workedOut(work: (look: Evaluation) => unknown): Remembered {
+    const { proposals, reads, depth } = this
+    this.proposals = []
+    this.reads = []
+    this.depth = 0
+    try {
+      const value = work(this)
+      return { value, proposals: this.proposals, reads: this.reads }
+    } finally {
+      this.proposals = proposals
+      this.reads = reads
+      this.depth = depth
     }
-    return facts
   }
 
   propose(atom: Atom, cut?: Cut): typeof UNKNOWN {
@@ -187,8 +239,7 @@ export class Evaluation {
     if (!fact) return FAILED
     const given = this.situation.given.get(name)
     if (given !== undefined) return this.read(name, this.situation.value(name, given, fact.type, this.theory), 'given')
-    if (this.explaining || fact.from) return this.once(name, () => this.workOut(fact))
-    this.leans?.add(name)
+    if (this.explaining || fact.from) return this.once(name, `fact:${name}`, (look) => look.workOut(fact))
     let value = this.values.get(name)
     if (value === undefined) {
       value = this.workOut(fact)
@@ -200,7 +251,6 @@ export class Evaluation {
   private workOut(fact: Fact): Value {
     const { name } = fact
     this.step()
-    this.leans?.add(name)
     if (this.regions.has(name)) return this.open(name, fact)
     const assumed = this.assumedValue(fact)
     if (assumed === UNKNOWN) return UNKNOWN
@@ -219,15 +269,12 @@ export class Evaluation {
     const { situation } = this
     if (assume === undefined || situation.off.has(name)) return undefined
     if (!from) return assume
-    // What is derived as things are may lean on any assumption: it holds for this situation alone.
-    this.leans?.add(Memo.SITUATION)
-    for (const path of situation.tried) this.leans?.add(path)
     const regions = new Map([...this.regions].filter(([path]) => situation.tried.includes(path)))
     const key = `${name} ${JSON.stringify([...regions])}`
     const underived = situation.own.get(UNDERIVED)
     let decided = underived.get(key)
     if (decided === undefined) {
-      const asIs = new Evaluation(this.theory, situation, this.judge, regions)
+      const asIs = this.confined(regions)
       const derived = asIs.derive(name)
       const hanging = asIs.proposals.filter(({ atom, cut }) => cut && situation.tried.includes(atom.path))
       const isUnderived = !isKnown(derived)
@@ -258,7 +305,6 @@ export class Evaluation {
     if (!slot) return FAILED
     this.step()
     const path = `${record.path}.${name}`
-    this.leans?.add(path)
     if (this.situation.off.has(path)) return this.open(path, slot)
     const as = (json: Json, how: Read['how']) =>
       this.read(path, this.situation.value(path, json, slot.type, this.theory), how)
@@ -276,7 +322,6 @@ export class Evaluation {
     const slot = this.theory.cardField(record.type)
     if (!slot) return undefined
     const path = `${record.path}.${slot.name}`
-    this.leans?.add(path)
     const given = this.situation.off.has(path) ? undefined : record.given.get(slot.name)
     if (typeof given === 'string') return given
     const region = this.regions.get(path)
@@ -309,7 +354,6 @@ export class Evaluation {
   }
 
   regionOf(atom: Atom): Region {
-    this.leans?.add(atom.key)
     return this.regions.get(atom.key) ?? wholeRegion(atom, this.theory.enums)
   }
 
@@ -341,13 +385,6 @@ export class Evaluation {
     }
   }
 }
-
-/** Whether a contest or value is meant, which in the outermost place is what the look is for. */
-function isOutcome(key: unknown): boolean {
-  return typeof key === 'string' && OUTCOME.test(key)
-}
-
-const OUTCOME = /^(?:action|quantity) /
 
 function envKey(env: Env): string {
   return `${env.name}=${identity(env.value)}${env.up ? `,${envKey(env.up)}` : ''}`

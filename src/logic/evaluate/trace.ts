@@ -1,5 +1,4 @@
-import type { Situation } from '../facts/situation.ts'
-import type { Cut, Region } from '../values/regions.ts'
+import type { Cut } from '../values/regions.ts'
 import type { Atom, Value } from '../values/values.ts'
 
 /** How an unknown that kept a condition open could be cut; no cut: it cannot be, and the answer is not exact. */
@@ -16,20 +15,10 @@ export interface Read {
   readonly depth: number
 }
 
+/** What something came to in a look, with what it asked for and what it read on the way. */
 export interface Remembered {
   readonly value: unknown
   readonly proposals: readonly Proposal[]
   /** Their depths count from the depth at which it was worked out. */
   readonly reads: readonly Read[]
-  /** The unknowns it leans on, where that was noted. */
-  readonly kept?: Kept
-}
-
-/** The unknowns that something leans on, and how each was confined when it was worked out. */
-export interface Kept {
-  readonly names: readonly string[]
-  readonly regions: readonly (Region | undefined)[]
-  readonly off: readonly boolean[]
-  /** Set where it holds for one situation alone. */
-  readonly situation?: Situation
 }

@@ -1,18 +1,12 @@
 import type { Json, Rule, Ruling, Verdict } from '../../domain/index.ts'
 import type { Court } from '../defeat/court.ts'
-import { type Exploration, keyOf, type Settled, type Target } from '../defeat/outcome.ts'
+import type { Exploration, Settled, Target } from '../defeat/outcome.ts'
 import { elementKeys } from '../defeat/quantity.ts'
-import { Evaluation } from '../evaluate/evaluation.ts'
 import { answersShown, explore } from '../explore/exploration.ts'
 import { Inquiry } from '../explore/inquiry.ts'
 import { LOOKS } from '../explore/search.ts'
 import type { Situation } from '../facts/situation.ts'
-import { type Hanging, type Plain, plainVerdict } from '../priority/verdict.ts'
-import { NOWHERE, winnersOf } from './winners.ts'
-
-/** How many looks at a situation one thing asked may cost. Source: design 3.4, "within a budget". */
-export const BUDGET = 3000
-const NO_USES: Exploration['atoms'] = new Map()
+import { winnersOf } from './winners.ts'
 
 /** One thing asked, decided; what a door still needs to show it. */
 export interface Decision {
@@ -35,7 +29,7 @@ export function decide(
   const whole = new Inquiry(court, situation, { kind, name })
   const { loop } = whole
   if (!loop) return [decideOne(whole)]
-  const ev = new Evaluation(court.theory, situation, court, NOWHERE)
+  const ev = court.asIs(situation)
   const elements = court.elements(ev, loop.list)
   if (typeof elements === 'symbol') return 'unlisted'
   const keys = elementKeys(ev, elements)
@@ -43,8 +37,6 @@ export function decide(
 }
 
 function decideOne(inquiry: Inquiry, key?: string): Decision {
-  const plain = plainVerdict(inquiry)
-  if (plain) return plainly(inquiry, plain)
   const exploration = explore(inquiry, { looks: LOOKS.decision, stopAtTwo: true })
   const common = { target: inquiry.target, inquiry, exploration, ...(key === undefined ? {} : { key }) }
   const [first, second] = exploration.found.values()
@@ -52,27 +44,6 @@ function decideOne(inquiry: Inquiry, key?: string): Decision {
     return { ...common, settled: first.settled, winners: winnersOf(inquiry, first.settled), exact: true }
   }
   return { ...common, winners: [], exact: answersShown(exploration.found.values()) > 1 }
-}
-
-function plainly(inquiry: Inquiry, plain: Plain | Hanging): Decision {
-  const could = 'could' in plain ? plain.could : [plain.verdict]
-  const found = new Map(
-    could.map((verdict) => {
-      const settled: Settled = { kind: 'verdict', verdict }
-      return [keyOf(settled), { settled, clean: true, regions: NOWHERE }]
-    }),
-  )
-  const exploration: Exploration = {
-    found,
-    atoms: NO_USES,
-    confining: NO_USES,
-    doubtful: false,
-    parts: [],
-    isWhole: false,
-  }
-  const common = { target: inquiry.target, inquiry, exploration, exact: true }
-  if ('could' in plain) return { ...common, winners: [] }
-  return { ...common, settled: { kind: 'verdict', verdict: plain.verdict }, winners: plain.winners }
 }
 
 /** The verdict or value a settled outcome shows, as an answer prints it. */

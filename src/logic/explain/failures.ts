@@ -48,9 +48,7 @@ function reasonIn(court: Court, ev: Evaluation, expr: Expr, binding: Binding | u
     const loop = expr.bound ? undefined : eachOf(theory, expr)
     if (!loop) return whyNoOutcome(court, ev, expr, binding)
     const one = (element: Value) =>
-      valueFor(court, ev, expr, element) === FAILED
-        ? whyNoOutcome(court, ev, expr, { variable: loop.variable, element })
-        : undefined
+      valueFor(court, ev, expr, element) === FAILED ? whyNoOutcome(court, ev, expr, { ...loop, element }) : undefined
     return among([loop.list]) ?? firstOf(elementsOf(theory.run(loop.list)(ev)), one)
   }
   return among(partsTaken(court, ev, expr)) ?? reasonOf(court, ev, expr)

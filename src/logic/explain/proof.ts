@@ -34,7 +34,7 @@ export function proofOf(decision: Decision): ProofParts {
   const holding = inquiry.rules().filter((rule) => court.inForce(rule) && court.status(ev, rule, binding) === true)
   const winning = new Set(winners)
   const listed = [...winners, ...holding.filter((rule) => !winning.has(rule))]
-  const explaining = inquiry.look(NOWHERE, true)
+  const explaining = inquiry.asIs(true)
   const steps = listed.map((rule) => ({
     rule,
     conclusion: conclusionOn(rule, target),

@@ -7,14 +7,13 @@ import type { Inquiry } from '../explore/inquiry.ts'
 import { type Atom, isKnown, toJson, UNKNOWN } from '../values/values.ts'
 import type { Decision } from './decide.ts'
 import { whyFailed, whyNotComputed } from './failures.ts'
-import { NOWHERE } from './winners.ts'
 
 const NOTHING: ReadonlyMap<string, Json> = new Map()
 
 /** Facts whose assumed value the conditions behind a target lean on, or what else can be where an `always` is open. */
 export function assumedBehind(inquiry: Inquiry): ReadonlyMap<string, Json> {
   if (!inquiry.theory.dependencies.assumes(`${inquiry.target.kind}:${inquiry.target.name}`)) return NOTHING
-  const ev = inquiry.look(NOWHERE, true)
+  const ev = inquiry.asIs(true)
   const binding = inquiry.binding(ev)
   for (const rule of inquiry.rules()) {
     if (inquiry.court.inForce(rule)) inquiry.court.status(ev, rule, binding)

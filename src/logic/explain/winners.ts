@@ -28,7 +28,7 @@ export function winnersOf(inquiry: Inquiry, settled: Settled): Rule[] {
   const open = holding.filter((rule) => court.status(ev, rule, binding) !== true)
   const closed = open.length === 0 && !(settled.kind === 'value' && isOpen(inquiry, ev, binding))
   const found = closed
-    ? winnersAt(inquiry, ev, NOWHERE, settled, holding)
+    ? winnersAt(inquiry, ev, settled, holding)
     : settled.kind === 'verdict' && open.length > MOST_OPEN
       ? winnersOneByOne(inquiry, holding, settled)
       : winnersOverall(inquiry, holding, open, settled)
@@ -51,8 +51,8 @@ const MOST_OPEN = 12
 function winnersOverall(inquiry: Inquiry, holding: readonly Rule[], open: readonly Rule[], settled: Settled): Rule[] {
   const winners: Rule[] = []
   const budget = new Budget(Number.POSITIVE_INFINITY)
-  search(NOWHERE, undefined, budget, inquiry.wholeOf, (regions) => {
-    const ev = inquiry.look(regions)
+  search(inquiry.look(NOWHERE), undefined, budget, (ev) => {
+    ev.proposals = []
     const admissible = inquiry.admissible(ev)
     if (admissible === false) return 'on'
     ev.proposals = []
@@ -64,17 +64,16 @@ function winnersOverall(inquiry: Inquiry, holding: readonly Rule[], open: readon
     }
     const divide = budget.taken > LOOKS.winners ? undefined : firstCut(ev.proposals)
     if (divide) return divide
-    const more = winnersAt(inquiry, ev, regions, settled, holding).filter((rule) => !winners.includes(rule))
-    if (more.length > 0 && (admissible || occurs(inquiry, regions))) winners.push(...more)
+    const more = winnersAt(inquiry, ev, settled, holding).filter((rule) => !winners.includes(rule))
+    if (more.length > 0 && (admissible || occurs(inquiry, ev))) winners.push(...more)
     return 'on'
   })
   return winners
 }
 
 /** Whether any completion inside these regions is admissible (semantics C4); past the budget, perhaps. */
-function occurs(inquiry: Inquiry, start: Regions): boolean {
-  const end = search(start, undefined, new Budget(LOOKS.somewhere), inquiry.wholeOf, (regions) => {
-    const ev = inquiry.look(regions)
+function occurs(inquiry: Inquiry, start: Evaluation): boolean {
+  const end = search(start.confined(start.regions), undefined, new Budget(LOOKS.somewhere), (ev) => {
     const admissible = inquiry.admissible(ev)
     if (admissible !== undefined) return admissible ? 'end' : 'on'
     return firstCut(ev.proposals) ?? 'end'
@@ -98,7 +97,7 @@ function winnersOneByOne(inquiry: Inquiry, rules: readonly Rule[], settled: Told
 }
 
 /** Whether a rule wins in a part of the completions, as far as it is settled there. */
-type Wins = (ev: Evaluation, binding: Binding | undefined, regions: Regions) => Truth
+type Wins = (ev: Evaluation, binding: Binding | undefined) => Truth
 
 /** It wins where nothing that counts beats it; where all of its side are beaten too. */
 function unbeatenBy(inquiry: Inquiry, { rule, side }: Member, opponents: Team, verdict: Verdict): Wins {
@@ -120,17 +119,16 @@ function unbeatenBy(inquiry: Inquiry, { rule, side }: Member, opponents: Team, v
 /** It wins by what it lifts. */
 function decidingBy(inquiry: Inquiry, rule: Rule, settled: Settled): Wins {
   const sides = inquiry.court.sides(inquiry.target.name, inquiry.situation)
-  return (ev, binding, regions) => {
+  return (ev, binding) => {
     const counts = inquiry.court.counts(ev, rule, binding)
-    return counts === true ? decidesByLifting(rule, inquiry, ev, regions, settled, sides) : counts
+    return counts === true ? decidesByLifting(rule, inquiry, ev, settled, sides) : counts
   }
 }
 
 /** Whether a part of the completions is found where these rules' conditions hold and one wins; past the budget, perhaps. */
 function findWinning(inquiry: Inquiry, needed: readonly Rule[], wins: Wins): boolean {
   let perhaps = false
-  const end = search(NOWHERE, undefined, new Budget(LOOKS.somewhere), inquiry.wholeOf, (regions) => {
-    const ev = inquiry.look(regions)
+  const end = search(inquiry.look(NOWHERE), undefined, new Budget(LOOKS.somewhere), (ev) => {
     const admissible = inquiry.admissible(ev)
     if (admissible === false) return 'on'
     ev.proposals = []
@@ -138,8 +136,8 @@ function findWinning(inquiry: Inquiry, needed: readonly Rule[], wins: Wins): boo
     const statuses = needed.map((each) => inquiry.court.status(ev, each, binding))
     if (statuses.includes(false)) return 'on'
     if (!statuses.includes(UNKNOWN)) {
-      const does = wins(ev, binding, regions)
-      if (does === true) return admissible || occurs(inquiry, regions) ? 'end' : 'on'
+      const does = wins(ev, binding)
+      if (does === true) return admissible || occurs(inquiry, ev) ? 'end' : 'on'
       if (does === false) return 'on'
       perhaps = true
     }
@@ -168,16 +166,9 @@ function possibleOpponents({ court, situation, target }: Inquiry, verdict: Verdi
 }
 
 /** @param holding the rules that are not known to be out of the question: nobody else wins. */
-function winnersAt(
-  inquiry: Inquiry,
-  ev: Evaluation,
-  regions: Regions,
-  settled: Settled,
-  holding: readonly Rule[],
-): readonly Rule[] {
+function winnersAt(inquiry: Inquiry, ev: Evaluation, settled: Settled, holding: readonly Rule[]): readonly Rule[] {
   const { court, target } = inquiry
-  const lifters = (sides?: Sides) =>
-    holding.filter((rule) => decidesByLifting(rule, inquiry, ev, regions, settled, sides))
+  const lifters = (sides?: Sides) => holding.filter((rule) => decidesByLifting(rule, inquiry, ev, settled, sides))
   if (settled.kind === 'verdict') {
     const sides = sidesAmong(inquiry, new Set(holding))
     return [...unbeatenOf(inquiry, ev, settled.verdict, sides), ...lifters(sides)]
@@ -223,14 +214,7 @@ export function teams(
  * Whether a rule applies without whose lifting the answer would be another (semantics E0); past all cost, none.
  * @param sides of a verdict, the rules on what is asked that may take part.
  */
-function decidesByLifting(
-  lifter: Rule,
-  inquiry: Inquiry,
-  ev: Evaluation,
-  regions: Regions,
-  settled: Settled,
-  sides?: Sides,
-): boolean {
+function decidesByLifting(lifter: Rule, inquiry: Inquiry, ev: Evaluation, settled: Settled, sides?: Sides): boolean {
   const { court, theory, situation } = inquiry
   return lifter.relations.some(({ kind, target: id }) => {
     const target = kind === 'lifts' ? theory.rules.get(id) : undefined
@@ -243,9 +227,9 @@ function decidesByLifting(
     const other = inquiry.with({
       court: new Court(theory, court.standing, new Set([...court.unliftable, target.id])),
     })
-    const then = other.settle(other.look(regions))
+    const then = other.settle(other.look(ev.regions))
     if (then.kind !== 'open') return differs(then, settled)
-    const { found } = explore(other, { looks: LOOKS.winners, start: regions })
+    const { found } = explore(other, { looks: LOOKS.winners, start: ev.regions })
     return [...found.values()].some((each) => differs(each.settled, settled))
   })
 }

@@ -10,12 +10,9 @@ import {
 import type { Court } from '../defeat/court.ts'
 import type { Regions } from '../defeat/outcome.ts'
 import { elementKeys } from '../defeat/quantity.ts'
-import { Evaluation } from '../evaluate/evaluation.ts'
 import { equal, truth } from '../evaluate/operators.ts'
 import type { Situation } from '../facts/situation.ts'
 import type { Truth } from '../values/kleene.ts'
-import { wholeRegion } from '../values/regions.ts'
-import type { Atom } from '../values/values.ts'
 import { FAILED, isKnown, toJson, UNKNOWN } from '../values/values.ts'
 import { Budget, firstCut, LOOKS, search } from './search.ts'
 
@@ -79,8 +76,9 @@ interface Look {
 function looksAt(court: Court, situation: Situation): readonly Look[] {
   const { theory } = court
   return theory.edition.vocabulary.always.map((always): Look => {
-    const ev = new Evaluation(theory, situation, court, NOWHERE, true)
-    const found = truth(ev, theory.run(always.expr)(ev))
+    const ev = court.asIs(situation, true)
+    ev.reads = []
+    const found = ev.once(always, always.expr, (look) => truth(look, theory.run(always.expr)(look)))
     const assumed = ev.reads.filter((read) => read.how === 'assumed').map((read) => read.fact)
     return { always, found, assumed: unique(assumed) }
   })
@@ -115,9 +113,7 @@ function breaksAlone(court: Court, situation: Situation, fact: string, suspects:
 /** Whether the unknown facts can be such that nothing breaks an `always`; past the budget, perhaps. */
 function fits(court: Court, situation: Situation): boolean {
   const { theory } = court
-  const wholeOf = (atom: Atom) => wholeRegion(atom, theory.enums)
-  const end = search(NOWHERE, undefined, new Budget(LOOKS.fit), wholeOf, (regions) => {
-    const ev = new Evaluation(theory, situation, court, regions)
+  const end = search(court.asIs(situation).confined(NOWHERE), undefined, new Budget(LOOKS.fit), (ev) => {
     for (const always of theory.edition.vocabulary.always)
       if (truth(ev, theory.run(always.expr)(ev)) === false) return 'on'
     return firstCut(ev.proposals) ?? 'end'
@@ -135,7 +131,7 @@ function contradictions(court: Court, situation: Situation): Warning[] {
     if (quantity?.each) warnings.push(...strangers(court, situation, quantity, quantity.each))
     if (!(fact?.from || quantity)) continue
     const without = situation.with({ given: new Map([...situation.given].filter(([other]) => other !== name)) })
-    const ev = new Evaluation(theory, without, court, NOWHERE)
+    const ev = court.asIs(without)
     const derived = fact ? ev.derive(name) : court.quantity(ev, name, undefined)
     if (derived === FAILED || !isKnown(derived) || quantity?.each) continue
     const given = situation.value(
@@ -157,7 +153,7 @@ function contradictions(court: Court, situation: Situation): Warning[] {
 
 /** Elements that a quantity is given of and that are not there: their values would count for nothing unheard. */
 function strangers(court: Court, situation: Situation, { name }: Quantity, { list, listText }: Each): Warning[] {
-  const ev = new Evaluation(court.theory, situation, court, NOWHERE)
+  const ev = court.asIs(situation)
   const elements = court.elements(ev, list)
   if (typeof elements === 'symbol') return []
   const keys = elementKeys(ev, elements)

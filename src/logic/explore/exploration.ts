@@ -1,5 +1,6 @@
 import type { AtomUse, Exploration, Part, Regions, Settled } from '../defeat/outcome.ts'
 import { keyOf } from '../defeat/outcome.ts'
+import type { Evaluation } from '../evaluate/evaluation.ts'
 import type { Proposal } from '../evaluate/trace.ts'
 import { cutKey } from '../values/regions.ts'
 import type { Inquiry } from './inquiry.ts'
@@ -40,7 +41,7 @@ class Exploring {
   over(start: Regions): Exploration {
     const { inquiry, found, atoms, confining, parts } = this
     const budget = inquiry.budget(this.looks)
-    const end = search(start, true, budget, inquiry.wholeOf, (regions, clean) => {
+    const end = search(inquiry.look(start), true, budget, (ev, clean) => {
       if (this.isEnough) {
         this.isWhole = false
         return 'end'
@@ -50,15 +51,16 @@ class Exploring {
         this.doubtful = true
         return 'end'
       }
-      return this.look(regions, clean)
+      return this.look(ev, clean)
     })
     if (end === 'spent' && !this.isEnough) this.doubtful = true
     return { found, atoms, confining, doubtful: this.doubtful, parts, isWhole: this.isWhole && !this.doubtful }
   }
 
-  /** @param clean whether these regions are described in full. */
-  private look(regions: Regions, clean: boolean): Step<boolean> {
-    const { settled, admissible, ...told } = this.inquiry.tell(regions)
+  /** @param clean whether its regions are described in full. */
+  private look(ev: Evaluation, clean: boolean): Step<boolean> {
+    const { regions } = ev
+    const { settled, admissible, ...told } = this.inquiry.tell(ev)
     note(this.confining, told.confining)
     if (admissible === false) return 'on'
     const behind = settled.kind === 'varies' ? settled.atoms : []
@@ -74,7 +76,7 @@ class Exploring {
     // What an `always` cuts of an unknown that the value is computed from, it cuts of the value.
     const cutToo = told.confining.filter(({ atom }) => behind.some((one) => one.key === atom.key))
     if (settled.kind === 'open' || settled.kind === 'varies') note(this.atoms, [...told.proposals, ...cutToo])
-    const proposal = (settled.kind === 'open' ? choose(told.urgent) : undefined) ?? choose(told.confining)
+    const proposal = (settled.kind === 'open' ? choose(told.proposals) : undefined) ?? choose(told.confining)
     if (proposal?.cut) return { atom: proposal.atom, cut: proposal.cut, then: clean && proposal.atom.described }
     note(this.atoms, uncut)
     this.isWhole = false

@@ -1,4 +1,5 @@
-import { keyOf, type Regions } from '../defeat/outcome.ts'
+import { keyOf } from '../defeat/outcome.ts'
+import type { Evaluation } from '../evaluate/evaluation.ts'
 import type { Proposal } from '../evaluate/trace.ts'
 import { type Region, split } from '../values/regions.ts'
 import { choose } from './exploration.ts'
@@ -25,8 +26,8 @@ export function hinges(inquiry: Inquiry, key: string, looks: number = LOOKS.hing
   let found = false
   let isSure = true
   type Parts = readonly Region[]
-  search<Parts>(new Map(), [], new Budget(Number.POSITIVE_INFINITY), inquiry.wholeOf, (regions, parts) => {
-    const { differs, end, ...seen } = across(inquiry, key, regions, parts, budget)
+  search<Parts>(inquiry.look(new Map()), [], new Budget(Number.POSITIVE_INFINITY), (ev, parts) => {
+    const { differs, end, ...seen } = across(inquiry, key, ev, parts, budget)
     found = differs
     isSure = end !== 'spent'
     if (found || !isSure) return 'end'
@@ -37,14 +38,14 @@ export function hinges(inquiry: Inquiry, key: string, looks: number = LOOKS.hing
 }
 
 /** @param parts of the unknown that are looked at; none for all of it as one. */
-function across(inquiry: Inquiry, key: string, regions: Regions, parts: readonly Region[], budget: Budget): Across {
+function across(inquiry: Inquiry, key: string, at: Evaluation, parts: readonly Region[], budget: Budget): Across {
   const answers = new Set<string>()
   const others: Proposal[] = []
   const settled: Region[] = []
   let differs = false
-  const look = (here: Regions) => {
-    const told = inquiry.tell(here)
-    const part = here.get(key)
+  const look = (ev: Evaluation) => {
+    const told = inquiry.tell(ev)
+    const part = ev.regions.get(key)
     if (told.admissible === false) return 'on'
     if (told.settled.kind !== 'open' && told.admissible) {
       answers.add(keyOf(told.settled))
@@ -55,16 +56,16 @@ function across(inquiry: Inquiry, key: string, regions: Regions, parts: readonly
       return 'on'
     }
     const mine = [...told.proposals, ...told.confining].find((each) => each.atom.key === key && each.cut)
-    if (mine?.cut && split(part ?? inquiry.wholeOf(mine.atom), mine.cut).length > 1)
+    if (mine?.cut && split(ev.regionOf(mine.atom), mine.cut).length > 1)
       return { atom: mine.atom, cut: mine.cut, then: undefined }
     if (part) settled.push(part)
-    if (!mine) others.push(...[...told.urgent, ...told.confining].filter((each) => each.atom.key !== key))
+    if (!mine) others.push(...[...told.proposals, ...told.confining].filter((each) => each.atom.key !== key))
     return 'on'
   }
-  const starts = parts.length > 0 ? parts.map((part) => new Map(regions).set(key, part)) : [regions]
+  const starts = parts.length > 0 ? parts.map((part) => at.confined(new Map(at.regions).set(key, part))) : [at]
   let end: End = 'through'
   for (const start of starts) {
-    end = search(start, undefined, budget, inquiry.wholeOf, look)
+    end = search(start, undefined, budget, look)
     if (end !== 'through') break
   }
   return { differs, parts: settled, others, end }

@@ -5,12 +5,9 @@ import { type Open, type Regions, type Settled, settledBy, type Target, type Tol
 import type { QuantityOutcome } from '../defeat/quantity.ts'
 import type { Binding } from '../evaluate/binding.ts'
 import { readsElement } from '../evaluate/binding.ts'
-import { Evaluation, identity } from '../evaluate/evaluation.ts'
-import { memoFor } from '../evaluate/memo.ts'
+import { type Evaluation, identity } from '../evaluate/evaluation.ts'
 import { truth } from '../evaluate/operators.ts'
-import type { Kind } from '../facts/shelf.ts'
 import type { Situation } from '../facts/situation.ts'
-import { Glances } from '../priority/look.ts'
 import type { Theory } from '../theory/theory.ts'
 import { type Region, wholeRegion } from '../values/regions.ts'
 import { type Atom, contains, FAILED, isKnown, Linear, Ref, toJson, UNKNOWN, type Value } from '../values/values.ts'
@@ -18,9 +15,6 @@ import { Budget } from './search.ts'
 
 /** Steps that looking at one proposal, noting it and choosing among all comes to. */
 const COST_OF_PROPOSAL = 4
-
-/** By court, the look at a situation as it is; what is asked of it does not matter to that. */
-const BASES: Kind<WeakMap<Court, Evaluation>> = { make: () => new WeakMap() }
 
 /**
  * One question about one situation before one court: everything that splitting on unknowns needs.
@@ -31,8 +25,6 @@ export class Inquiry {
   readonly court: Court
   readonly situation: Situation
   readonly target: Target
-  /** Null where there are none. */
-  private glances: Glances | null | undefined
   private about: ReadonlySet<Rule> | undefined
 
   constructor(court: Court, situation: Situation, target: Target) {
@@ -58,17 +50,13 @@ export class Inquiry {
   }
 
   /** The situation as it is, looked at once for all that is asked of it; whoever uses it begins with no proposals. */
-  asIs(): Evaluation {
-    const bases = this.situation.own.get(BASES)
-    const base = bases.get(this.court) ?? this.look(new Map())
-    bases.set(this.court, base)
-    base.proposals = []
-    return base
+  asIs(explaining = false): Evaluation {
+    return this.court.asIs(this.situation, explaining)
   }
 
-  look(regions: Regions, explaining = false): Evaluation {
-    const memo = explaining ? undefined : memoFor(this.situation, this.court)
-    return new Evaluation(this.theory, this.situation, this.court, regions, explaining, memo)
+  /** A look of its own at the situation, with some unknowns confined. */
+  look(regions: Regions): Evaluation {
+    return this.asIs().confined(regions)
   }
 
   /** The loop of a target with `each`. */
@@ -83,9 +71,9 @@ export class Inquiry {
     if (!loop) return undefined
     const { variable } = loop
     const { index } = this.target
-    if (index === undefined) return { variable, element: UNKNOWN }
+    if (index === undefined) return { variable, list: loop.list, element: UNKNOWN }
     const elements = this.court.elements(ev, loop.list)
-    return typeof elements === 'symbol' ? undefined : { variable, element: elements[index] as Value }
+    return typeof elements === 'symbol' ? undefined : { variable, list: loop.list, element: elements[index] as Value }
   }
 
   /** Whether a rule is to be looked at for each element. */
@@ -123,7 +111,7 @@ export class Inquiry {
   admissible(ev: Evaluation): boolean | undefined {
     let open: boolean | undefined = true
     for (const always of this.relevantAlways()) {
-      const found = truth(ev, this.theory.run(always.expr)(ev))
+      const found = ev.once(always, always.expr, (look) => truth(look, this.theory.run(always.expr)(look)))
       if (found === false) return false
       if (found !== true && found !== FAILED) open = undefined
     }
@@ -134,21 +122,15 @@ export class Inquiry {
     return this.theory.dependencies.alwaysFor(`${this.target.kind}:${this.target.name}`)
   }
 
-  /** One look at some regions. */
-  tell(regions: Regions): Told {
-    if (this.glances === undefined) this.glances = Glances.of(this) ?? null
-    const glance = this.glances?.look(regions)
-    if (glance) {
-      this.situation.meter.steps += glance.steps
-      return { settled: settledBy(glance.possible), admissible: true, ...glance, confining: [] }
-    }
-    const ev = regions.size === 0 ? this.asIs() : this.look(regions)
+  /** What a look tells. */
+  tell(ev: Evaluation): Told {
+    ev.proposals = []
     const settled = this.settle(ev)
     ev.step(COST_OF_PROPOSAL * ev.proposals.length)
     const { proposals } = ev
     ev.proposals = []
     const admissible = this.admissible(ev)
-    return { settled, admissible, proposals, urgent: proposals, confining: ev.proposals }
+    return { settled, admissible, proposals, confining: ev.proposals }
   }
 
   /** All that an unknown can be. */

@@ -1,6 +1,6 @@
-import type { Regions } from '../defeat/outcome.ts'
+import type { Evaluation } from '../evaluate/evaluation.ts'
 import type { Proposal } from '../evaluate/trace.ts'
-import { type Cut, type Region, split } from '../values/regions.ts'
+import { type Cut, split } from '../values/regions.ts'
 import type { Atom } from '../values/values.ts'
 
 /**
@@ -63,23 +63,22 @@ export type End = 'through' | 'ended' | 'spent'
 
 /**
  * Goes through what unknowns can be, depth first: each part is looked at once and divided by the cut that the look asks for,
- * in the order of the parts. Everything that asks over completions asks here.
- * @param wholeOf what an unknown can be that is not confined yet.
+ * in the order of the parts. Everything that asks over completions asks here. A part shares with the one it is of whatever
+ * does not read the unknown by which it was divided.
  */
 export function search<State>(
-  start: Regions,
+  start: Evaluation,
   state: State,
   budget: Budget,
-  wholeOf: (atom: Atom) => Region,
-  look: (regions: Regions, state: State) => Step<State>,
+  look: (at: Evaluation, state: State) => Step<State>,
 ): End {
   if (!budget.take()) return 'spent'
   const step = look(start, state)
   if (step === 'on') return 'through'
   if (step === 'end') return 'ended'
   const { atom, cut, then } = step
-  for (const part of split(start.get(atom.key) ?? wholeOf(atom), cut)) {
-    const end = search(new Map(start).set(atom.key, part), then, budget, wholeOf, look)
+  for (const part of split(start.regionOf(atom), cut)) {
+    const end = search(start.confined(new Map(start.regions).set(atom.key, part)), then, budget, look)
     if (end !== 'through') return end
   }
   return 'through'

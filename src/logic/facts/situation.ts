@@ -21,7 +21,8 @@ export class Situation {
   readonly ofGiven: Shelf
   /** What is worked out of this situation. */
   readonly own = new Shelf()
-  private borne: ReadonlySet<string> | undefined
+  /** The situation it was made of by changing it, and the paths at which they differ. */
+  readonly from: { readonly situation: Situation; readonly changed: readonly string[] } | undefined
   private readonly values = new Map<string, { readonly json: Json; readonly value: Value }>()
 
   constructor(
@@ -31,7 +32,9 @@ export class Situation {
     meter: { steps: number } = { steps: 0 },
     tried: readonly string[] = [],
     ofGiven: Shelf = new Shelf(),
+    from?: Situation['from'],
   ) {
+    this.from = from
     this.tried = tried
     this.ofGiven = ofGiven
     this.given = given
@@ -50,12 +53,9 @@ export class Situation {
     return value
   }
 
-  /** The facts that are given, taken back or tried. */
-  bearing(vocabulary: VocabularyIndex): ReadonlySet<string> {
-    this.borne ??= new Set(
-      [...this.given.keys(), ...this.off, ...this.tried].map((path) => vocabulary.factAt(path) ?? path),
-    )
-    return this.borne
+  /** All paths that are given, taken back or tried. */
+  get said(): readonly string[] {
+    return [...this.given.keys(), ...this.off, ...this.tried]
   }
 
   /** Whether so much was worked out for this question that what is still unknown is explored no further. */
@@ -86,8 +86,24 @@ export class Situation {
     tried?: readonly string[]
   }): Situation {
     const { given = this.given, off = this.off, warnings = this.warnings, tried = this.tried } = change
-    return new Situation(given, off, warnings, this.meter, tried, given === this.given ? this.ofGiven : undefined)
+    const changed = [
+      ...(given === this.given ? [] : [...differing(given, this.given)]),
+      ...(off === this.off ? [] : apart(off, this.off)),
+      ...(tried === this.tried ? [] : apart(new Set(tried), new Set(this.tried))),
+    ]
+    const ofGiven = given === this.given ? this.ofGiven : undefined
+    return new Situation(given, off, warnings, this.meter, tried, ofGiven, { situation: this, changed })
   }
+}
+
+/** What is in one of two sets alone. */
+function apart(a: ReadonlySet<string>, b: ReadonlySet<string>): readonly string[] {
+  return [...[...a].filter((each) => !b.has(each)), ...[...b].filter((each) => !a.has(each))]
+}
+
+/** The names that two maps do not give alike. */
+function differing(a: ReadonlyMap<string, Json>, b: ReadonlyMap<string, Json>): ReadonlySet<string> {
+  return new Set([...a.keys(), ...b.keys()].filter((name) => a.get(name) !== b.get(name)))
 }
 
 type MapType = Extract<Type, { kind: 'map' }>

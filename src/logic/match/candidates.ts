@@ -1,8 +1,7 @@
 import type { Conclusion, Json, Rule } from '../../domain/index.ts'
 import type { Kind } from '../facts/shelf.ts'
-import { Waiting } from './choices.ts'
 import type { Codes, Slots } from './codes.ts'
-import { type Match, Matcher, PROVED, UNTOLD, type Writer } from './matcher.ts'
+import { Matcher, PROVED, UNTOLD } from './matcher.ts'
 
 /** What the index tells of given facts. */
 export interface Indexed {
@@ -21,8 +20,6 @@ export type Contribution = Extract<Conclusion, { quantity: string }>
 
 /** Fewer rules than this are looked at one by one. */
 const FEWEST_INDEXED = 48
-/** Words that the choices of one fact may take to be searched through. */
-const MOST_WORDS = 32
 
 /** The rules that one action or quantity turns on, in order of id, with the index that finds them. */
 export class Field {
@@ -55,47 +52,8 @@ export class Field {
   candidates(given: ReadonlyMap<string, Json>, indexed: Indexed): Candidates {
     if (!this.isIndexed) return this.everything
     indexed.codes ??= this.slots.codes(given)
-    const { places, states } = this.find(indexed.codes)
+    const { places, states } = this.matcher().find(indexed.codes)
     return new Candidates(this, places, states)
-  }
-
-  find(codes: Codes): Match {
-    return this.matcher().find(codes)
-  }
-
-  /** Whether no fact has more choices than can be searched through. */
-  get isListable(): boolean {
-    return this.slots.words <= MOST_WORDS
-  }
-
-  /** Some rules that facts left out keep open, written down to be searched for what these facts can be. */
-  waiting(places: readonly number[], codes: Codes): Waiting {
-    const waiting = new Waiting(this.slots)
-    this.write(places, codes, waiting)
-    return waiting
-  }
-
-  /** Has rules written that facts left out keep open. */
-  write(places: readonly number[], codes: Codes, writer: Writer): void {
-    const matcher = this.matcher()
-    for (const place of places) matcher.writeOpen(place, codes, writer)
-  }
-
-  /** Whether the facts left out can be such that a rule applies which nothing but these keep open: it needs no looking. */
-  isFree(place: number): boolean {
-    return this.matcher().free[place] === 1
-  }
-
-  /**
-   * Whether the facts left out can be such that a rule applies which they do not rule out, and none of some others that
-   * they leave open.
-   * @returns undefined where it takes too long to tell.
-   */
-  canApply(place: number, codes: Codes, without: readonly number[]): boolean | undefined {
-    if (without.length === 0 && this.isFree(place)) return true
-    if (!this.isListable) return undefined
-    const others = without.map((_, index) => index + 1)
-    return this.waiting([place, ...without], codes).canApply(0, others)
   }
 
   private matcher(): Matcher {

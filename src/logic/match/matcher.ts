@@ -1,25 +1,16 @@
 import type { Rule } from '../../domain/index.ts'
 import { type Clause, clausesOf, type Literal } from './clauses.ts'
-import { type Codes, type Slot, type Slots, UNSAID } from './codes.ts'
+import type { Codes, Slot, Slots } from './codes.ts'
 
 /** The facts given make the condition true. */
 export const PROVED = 1
-/** Open, and only because facts were left out that nothing else could tell. */
-export const OPEN = 2
 /** The index does not tell: the condition has to be evaluated. */
-export const UNTOLD = 3
+export const UNTOLD = 2
 
 /** Rules that the given facts do not rule out: their places in the matcher's rules, ascending, and the state of each. */
 export interface Match {
   readonly places: readonly number[]
   readonly states: readonly number[]
-}
-
-/** Takes rules down, a literal of which holds for the codes from `low` to `span` more, or where denied for the others. */
-export interface Writer {
-  literal(slot: number, low: number, span: number, denied: boolean): void
-  endClause(): void
-  endRule(): void
 }
 
 /** What is written of a literal: its slot (below zero where denied), the lowest code it holds for, and how many more. */
@@ -28,10 +19,6 @@ const WRITTEN = 3
 const QUICK = 3
 const RECORD = QUICK * WRITTEN
 const DENIED = 1 << 31
-
-/** What a fact leaves open: left out, or beyond the index. */
-const LEFT_OUT = 1
-const BEYOND = 2
 
 /**
  * Finds the rules that given facts do not rule out. Rules lie in order of the equality that brings them up, the one
@@ -42,18 +29,13 @@ const BEYOND = 2
 export class Matcher {
   /** In order of id. */
   readonly rules: readonly Rule[]
-  /** By place: whether each clause is about facts of its own, so that what is open can always be so that all hold. */
-  readonly free: Uint8Array
   private readonly keys: readonly KeySlot[]
   /** Where the members begin that no equality brings up. */
   private readonly rest: number
-  /** By member: its place, and back; its states, the slot and code that bring it up, its quick literals. */
+  /** By member: its place, its state where all its clauses hold, the slot that brings it up, its quick literals. */
   private readonly placeOf: Int32Array
-  private readonly memberOf: Int32Array
   private readonly best: Uint8Array
-  private readonly open: Uint8Array
   private readonly keyOf: Int32Array
-  private readonly keyCodeOf: Int32Array
   private readonly quick: Int32Array
   /** The literals of further clauses; by member, its first, one more than there are members; which go on a clause. */
   private readonly further: Int32Array
@@ -72,14 +54,8 @@ export class Matcher {
     this.keys = keys
     this.rest = rest
     this.placeOf = Int32Array.from(members, (each) => each.place)
-    this.memberOf = new Int32Array(rules.length)
-    for (const [member, { place }] of members.entries()) this.memberOf[place] = member
     this.best = Uint8Array.from(members, (each) => each.best)
-    this.open = Uint8Array.from(members, (each) => each.open)
     this.keyOf = Int32Array.from(members, (each) => each.key?.slot.at ?? slots.nil)
-    this.keyCodeOf = Int32Array.from(members, (each) => each.key?.code ?? 0)
-    this.free = new Uint8Array(rules.length)
-    for (const each of members) this.free[each.place] = Number(each.free)
     const nil = [slots.nil, 0, 0]
     this.quick = Int32Array.from(
       members.flatMap(({ quick }) =>
@@ -118,28 +94,6 @@ export class Matcher {
     return this.listed(this.marked(count, codes, whole))
   }
 
-  /** Has the clauses of a rule written that codes below zero leave open, but for the literals of theirs that are refuted. */
-  writeOpen(place: number, { values }: Codes, writer: Writer): void {
-    const { quick, further, furtherFrom, goesOn } = this
-    const member = this.memberOf[place] as number
-    const key = this.keyOf[member] as number
-    if ((values[key] as number) < 0) {
-      writer.literal(key, this.keyCodeOf[member] as number, 0, false)
-      writer.endClause()
-    }
-    for (let at = member * RECORD; at < (member + 1) * RECORD; at += WRITTEN)
-      if (writeIfOpen(quick, at, values, writer)) writer.endClause()
-    const until = furtherFrom[member + 1] as number
-    for (let first = furtherFrom[member] as number, last = first; first < until; first = ++last) {
-      let isHeld = this.holdsAt(first, values)
-      for (last = first; goesOn[last] === 1; last++) if (this.holdsAt(last + 1, values)) isHeld = true
-      if (isHeld) continue
-      for (let at = first; at <= last; at++) writeIfOpen(further, at * WRITTEN, values, writer)
-      writer.endClause()
-    }
-    writer.endRule()
-  }
-
   /**
    * Tries the quick literals of some members, with no branch that a processor could guess wrong; those that may apply
    * are put after the `count` found before. A code below zero refutes nothing.
@@ -171,15 +125,15 @@ export class Matcher {
 
   /** Marks the rules found, but for those that their further clauses rule out. @returns how many. */
   private marked(count: number, codes: Int32Array, whole: boolean): number {
-    const { found, placeOf, states, marks, summary } = this
+    const { found, placeOf, best, states, marks, summary } = this
     let left = 0
     for (let index = 0; index < count; index++) {
       const member = found[index] as number
-      let open = whole ? 0 : this.openOf(member, codes)
-      open = this.tryFurther(member, open, codes)
-      if (open < 0) continue
+      const all = this.tryFurther(member, codes)
+      if (all === false) continue
       const place = placeOf[member] as number
-      states[place] = this.stateBy(member, open)
+      const isOpen = all === undefined || (!whole && this.isOpen(member, codes))
+      states[place] = isOpen ? UNTOLD : (best[member] as number)
       const mark = place >>> 5
       marks[mark] = (marks[mark] as number) | (1 << (place & 31))
       summary[mark >>> 5] = (summary[mark >>> 5] as number) | (1 << (mark & 31))
@@ -188,42 +142,35 @@ export class Matcher {
     return left
   }
 
-  private stateBy(member: number, open: number): number {
-    return (open === 0 ? this.best[member] : open === LEFT_OUT ? this.open[member] : UNTOLD) as number
-  }
-
-  /** What the literals that brought a member up and were tried quickly leave open. */
-  private openOf(member: number, codes: Int32Array): number {
+  /** Whether what brought a member up, or one of its quick literals, is open. */
+  private isOpen(member: number, codes: Int32Array): boolean {
     const { quick, keyOf } = this
     const at = member * RECORD
-    return (
-      openness(codes[keyOf[member] as number] as number) |
-      openness(codes[(quick[at] as number) & ~DENIED] as number) |
-      openness(codes[(quick[at + 3] as number) & ~DENIED] as number) |
-      openness(codes[(quick[at + 6] as number) & ~DENIED] as number)
-    )
+    const key = codes[keyOf[member] as number] as number
+    const a = codes[(quick[at] as number) & ~DENIED] as number
+    const b = codes[(quick[at + 3] as number) & ~DENIED] as number
+    const c = codes[(quick[at + 6] as number) & ~DENIED] as number
+    return (key | a | b | c) < 0
   }
 
-  /** What further clauses leave open, with what was open before; -1 where one is refuted. */
-  private tryFurther(member: number, before: number, codes: Int32Array): number {
+  /** Whether all further clauses hold; undefined where some are open, and none is refuted. */
+  private tryFurther(member: number, codes: Int32Array): boolean | undefined {
     const { further, furtherFrom, goesOn } = this
-    const from = furtherFrom[member] as number
     const until = furtherFrom[member + 1] as number
-    let left = before
-    let open = 0
-    let held = false
-    for (let at = from; at < until; at++) {
+    let all: boolean | undefined = true
+    let isOpen = false
+    let isHeld = false
+    for (let at = furtherFrom[member] as number; at < until; at++) {
       const packed = further[at * WRITTEN] as number
-      const code = codes[packed & ~DENIED] as number
-      if (code < 0) open |= openness(code)
-      else if (this.holdsAt(at, codes)) held = true
+      if ((codes[packed & ~DENIED] as number) < 0) isOpen = true
+      else if (this.holdsAt(at, codes)) isHeld = true
       if (goesOn[at] === 1) continue
-      if (!held && open === 0) return -1
-      if (!held) left |= open
-      open = 0
-      held = false
+      if (!isHeld && !isOpen) return false
+      if (!isHeld) all = undefined
+      isOpen = false
+      isHeld = false
     }
-    return left
+    return all
   }
 
   /** Whether a literal of a further clause is known to hold. */
@@ -259,18 +206,6 @@ export class Matcher {
   }
 }
 
-function writeIfOpen(literals: Int32Array, at: number, codes: Int32Array, writer: Writer): boolean {
-  const packed = literals[at] as number
-  const slot = packed & ~DENIED
-  if ((codes[slot] as number) >= 0) return false
-  writer.literal(slot, literals[at + 1] as number, literals[at + 2] as number, packed < 0)
-  return true
-}
-
-function openness(code: number): number {
-  return code >= 0 ? 0 : code === UNSAID ? LEFT_OUT : BEYOND
-}
-
 /** A condition made ready. */
 interface Prepared {
   readonly place: number
@@ -279,10 +214,8 @@ interface Prepared {
   /** Literals that must all hold, and the clauses besides. */
   readonly quick: readonly Placed[]
   readonly further: readonly (readonly Placed[])[]
-  /** The state where every clause holds, and where some are open for want of facts. */
+  /** The state where every clause holds. */
   readonly best: number
-  readonly open: number
-  readonly free: boolean
 }
 
 interface Key {
@@ -324,7 +257,6 @@ function prepare(rules: readonly Rule[], slots: Slots): readonly Prepared[] {
       .map((clause) => clause.map((literal) => placed(literal, slots)))
     const singles = rest.filter((clause) => clause.length === 1)
     const quick = singles.slice(0, QUICK)
-    const contingent = complete && clauses.every((clause) => clause.every((literal) => slots.isContingent(literal)))
     return [
       {
         place,
@@ -332,8 +264,6 @@ function prepare(rules: readonly Rule[], slots: Slots): readonly Prepared[] {
         quick: quick.flat(),
         further: rest.filter((clause) => !quick.includes(clause)),
         best: complete ? PROVED : UNTOLD,
-        open: contingent ? OPEN : UNTOLD,
-        free: contingent && areApart(clauses),
       },
     ]
   })
@@ -343,12 +273,6 @@ function placed(literal: Literal, slots: Slots): Placed {
   const slot = slots.of(literal)
   const [low, high] = slot.range(literal)
   return { slot, low, high, denied: literal.denied }
-}
-
-/** Whether no two clauses are about one fact. */
-function areApart(clauses: readonly Clause[]): boolean {
-  const facts = clauses.flatMap((clause) => [...new Set(clause.map((literal) => literal.fact))])
-  return new Set(facts).size === facts.length
 }
 
 function textOf(clause: Clause): string {

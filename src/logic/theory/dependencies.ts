@@ -12,6 +12,7 @@ export class Dependencies {
   private readonly reach = new Map<string, ReadonlySet<string>>()
   private readonly reachOfRules = new Map<Rule, ReadonlySet<string>>()
   private readonly outcomes = new Map<string, ReadonlySet<string>>()
+  private readonly names = new Map<Rule | string | Expr, ReadonlySet<string>>()
 
   constructor(index: RuleIndex) {
     this.index = index
@@ -119,6 +120,19 @@ export class Dependencies {
     return kept(this.reachOfRules, rule, () => {
       const names = rule.when ? [...namesIn(rule.when.expr)] : []
       return new Set(names.flatMap((name) => [...this.factsBehind(name)]))
+    })
+  }
+
+  /**
+   * Every name that something can depend on: a rule with those that lift it, what is named, itself among it, or an
+   * expression.
+   */
+  behind(of: Rule | string | Expr): ReadonlySet<string> {
+    return kept(this.names, of, () => {
+      if (typeof of === 'string') return this.namesBehind(of)
+      const exprs = 'op' in of ? [of] : this.index.withLifters([of]).flatMap(({ when }) => (when ? [when.expr] : []))
+      const read = new Set(exprs.flatMap((expr) => [...namesIn(expr)]))
+      return new Set([...read].flatMap((name) => [...this.behind(name)]))
     })
   }
 

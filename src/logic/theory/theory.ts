@@ -1,13 +1,11 @@
 import type { Always, Expr, Rule } from '../../domain/index.ts'
 import { bare, namesIn } from '../compile/names.ts'
 import { compileExpr } from '../evaluate/closures.ts'
-import type { Evaluation, Program, Run } from '../evaluate/evaluation.ts'
-import type { Remembered } from '../evaluate/trace.ts'
+import type { Program, Run } from '../evaluate/evaluation.ts'
 import type { Situation } from '../facts/situation.ts'
 import { type Candidates, Field, INDEXED } from '../match/candidates.ts'
 import { clausesOf, partsOf } from '../match/clauses.ts'
 import { Slots } from '../match/codes.ts'
-import { Baseline } from './baseline.ts'
 import { Dependencies } from './dependencies.ts'
 import { kept } from './maps.ts'
 import { RuleIndex } from './rule-index.ts'
@@ -19,7 +17,6 @@ export class Theory extends RuleIndex implements Program {
   private readonly fields = new Map<string, Field>()
   private readonly grounds = new WeakMap<Rule, readonly string[] | null>()
   private slotsMade: Slots | undefined
-  private baseline: Baseline | undefined
 
   /** An expression made ready to run. */
   run(expr: Expr): Run {
@@ -99,8 +96,7 @@ export class Theory extends RuleIndex implements Program {
     return this.slotsMade
   }
 
-  unsaid(look: Evaluation, of: Rule | string): Remembered | undefined {
-    this.baseline ??= new Baseline(this, this.dependencies, this.rules.size)
-    return this.baseline.find(look, of)
+  behind(of: Rule | string | Expr): ReadonlySet<string> {
+    return this.dependencies.behind(of)
   }
 }
