@@ -2,6 +2,7 @@ import type { Rule, Verdict } from '../../domain/index.ts'
 import { type Binding, readsElement } from '../evaluate/binding.ts'
 import { conditionOf } from '../evaluate/condition.ts'
 import { changedAt, Evaluation, identity, type Judge } from '../evaluate/evaluation.ts'
+import type { Remembered } from '../evaluate/trace.ts'
 import type { Kind } from '../facts/shelf.ts'
 import { Situation } from '../facts/situation.ts'
 import type { Candidates } from '../match/candidates.ts'
@@ -9,15 +10,19 @@ import { exception } from '../theory/exceptions.ts'
 import type { Theory } from '../theory/theory.ts'
 import { both, either, negate, some, type Truth } from '../values/kleene.ts'
 import { FAILED, Ref, UNKNOWN, type Value } from '../values/values.ts'
+import { Contest, type Party, type Standings } from './contest.ts'
 import type { Forum } from './forum.ts'
 import { type QuantityOutcome, quantityOutcome } from './quantity.ts'
-import type { Side, Sides, Standing } from './sides.ts'
+import type { Sides, Standing } from './sides.ts'
 import { Superiority } from './superiority.ts'
-import { verdictsFrom } from './verdicts.ts'
 
 /** By court, the look at a situation as it is, and the one that tells what it reads. */
 const LOOKS: Kind<WeakMap<Court, Evaluation>> = { make: () => new WeakMap() }
 const EXPLAINED: Kind<WeakMap<Court, Evaluation>> = { make: () => new WeakMap() }
+
+/** A rule without a condition holds anywhere. */
+const HOLDS: Remembered = { value: true, proposals: [], reads: [] }
+const RULED_OUT: Remembered = { value: false, proposals: [], reads: [] }
 
 /** So many meetings of two rules cost as much as one step of a condition. */
 const MEETINGS_OF_STEP = 4
@@ -32,6 +37,7 @@ export class Court implements Judge, Forum {
   /** The situation of which nothing is said: what holds there is worked out once for all questions. */
   private readonly blank = new Situation(new Map(), new Set(), [])
   private readonly sided = new WeakMap<Candidates, Sides>()
+  private readonly contests = new Map<string, Contest>()
 
   constructor(theory: Theory, standing: Standing, unliftable: ReadonlySet<string> = new Set()) {
     this.theory = theory
@@ -65,9 +71,12 @@ export class Court implements Judge, Forum {
 
   /** Whether a rule's condition holds. */
   status(ev: Evaluation, rule: Rule, binding?: Binding): Truth {
+    return ev.handOut(this.statusIn(ev, rule, binding)) as Truth
+  }
+
+  private statusIn(ev: Evaluation, rule: Rule, binding?: Binding): Remembered {
     const { when } = rule
-    if (!when) return true
-    if (!ev.explaining && this.theory.isProved(rule, ev.situation)) return true
+    if (!when || (!ev.explaining && this.theory.isProved(rule, ev.situation))) return HOLDS
     const inside = binding && readsElement(when.expr, binding.variable) ? binding : undefined
     const key = inside ? `${rule.id}|${identity(inside.element)}` : rule
     return ev.status(key, rule, (look) => conditionOf(look, rule, inside), inside?.list)
@@ -75,10 +84,13 @@ export class Court implements Judge, Forum {
 
   /** Whether a rule applies and is not lifted (semantics E0). */
   counts(ev: Evaluation, rule: Rule, binding?: Binding): Truth {
-    if (!this.inForce(rule)) return false
+    return this.inForce(rule) ? (ev.handOut(this.countsIn(ev, rule, binding)) as Truth) : false
+  }
+
+  /** Of a rule in force. */
+  private countsIn(ev: Evaluation, rule: Rule, binding?: Binding): Remembered {
     const lifters = this.theory.liftersOf.get(rule.id)
-    if (!lifters || this.unliftable.has(rule.id)) return this.status(ev, rule, binding)
-    const key = binding ? `counts ${rule.id}|${identity(binding.element)}` : rule
+    if (!lifters || this.unliftable.has(rule.id)) return this.statusIn(ev, rule, binding)
     const work = (look: Evaluation): Truth => {
       const status = this.status(look, rule, binding)
       const lifted = () => some(lifters.map((lifter) => this.counts(look, lifter, binding)))
@@ -86,7 +98,8 @@ export class Court implements Judge, Forum {
       if (result === false) look.proposals = []
       return result
     }
-    return ev.once(key, rule, work, binding?.list)
+    const key = binding ? `counts ${rule.id}|${identity(binding.element)}` : rule
+    return ev.remember(key, rule, work, binding?.list)
   }
 
   /** The rules in force that conclude on an action and that the given facts leave possible, by side. */
@@ -94,33 +107,76 @@ export class Court implements Judge, Forum {
     const candidates = this.theory.candidates(`action:${action}`, situation)
     let sides = this.sided.get(candidates)
     if (!sides) {
-      const { permit, forbid, require } = candidates
-      const inForce = (rule: Rule) => this.inForce(rule)
-      sides = { permit: permit.filter(inForce), forbid: forbid.filter(inForce), require: require.filter(inForce) }
+      sides = this.inForceOf(candidates.sides)
       this.sided.set(candidates, sides)
     }
     return sides
+  }
+
+  private inForceOf({ permit, forbid, require }: Sides): Sides {
+    const inForce = (rule: Rule) => this.inForce(rule)
+    return { permit: permit.filter(inForce), forbid: forbid.filter(inForce), require: require.filter(inForce) }
   }
 
   /** Every verdict that an action can still have; one only when it is settled (semantics E1, E2). */
   possible(ev: Evaluation, action: string, binding?: Binding): readonly Verdict[] {
     const name = `action:${action}`
     const key = binding ? `${name}|${identity(binding.element)}` : name
-    const work = (look: Evaluation) => this.contest(look, action, binding, this.sides(action, look.situation))
+    const work = (look: Evaluation): readonly Verdict[] => {
+      const contest = this.contestFor(action)
+      const standings = this.standings(look, contest, binding)
+      const verdicts = this.held(look, contest, action, standings)
+      const isOpen = verdicts.length > 1
+      if (isOpen || look.explaining)
+        for (const place of contest.asked) look.handOut(standings[place] as Remembered, isOpen)
+      return verdicts
+    }
     return ev.once(key, name, work, binding?.list)
+  }
+
+  private held(ev: Evaluation, contest: Contest, action: string, standings: Standings): readonly Verdict[] {
+    const { verdicts, meetings } = contest.held(standings, this.theory.actions.get(action)?.default ?? 'silent')
+    ev.situation.meter.steps += Math.floor(meetings / MEETINGS_OF_STEP)
+    return verdicts
+  }
+
+  /** All rules in force on an action, made ready to contend. */
+  private contestFor(action: string): Contest {
+    let contest = this.contests.get(action)
+    if (!contest) {
+      const sides = this.inForceOf(this.theory.field(`action:${action}`).sides)
+      contest = new Contest(`action:${action}`, sides, this.superiority, (rule) => this.theory.behind(rule))
+      this.contests.set(action, contest)
+    }
+    return contest
+  }
+
+  /** Whether each party counts: looked at anew only where it reads what is otherwise than in the look begun from. */
+  private standings(ev: Evaluation, contest: Contest, binding: Binding | undefined): Standings {
+    const known = ev.standings.get(contest)
+    if (known && !binding) return known
+    const before = binding ? undefined : ev.inherited((look) => this.standings(look, contest, binding))
+    const candidates = this.theory.candidates(contest.name, ev.situation)
+    const one = ({ rule }: Party) => (candidates.areWithout(rule) ? RULED_OUT : this.countsIn(ev, rule, binding))
+    let standings: Standings
+    if (before) {
+      const changed = [...before.of]
+      for (const place of contest.touched(before.changed)) changed[place] = one(contest.parties[place] as Party)
+      standings = changed
+    } else standings = contest.parties.map(one)
+    if (!binding) ev.standings.set(contest, standings)
+    return standings
   }
 
   /**
    * The same where one rule were not lifted and all else stood as it stands; undefined where more than this contest hangs
    * on that rule.
-   * @param sides the rules that take part.
    */
   possibleWithout(
     ev: Evaluation,
     action: string,
     lifted: Rule,
     binding: Binding | undefined,
-    sides: Sides,
   ): readonly Verdict[] | undefined {
     if (lifted.relations.some((each) => each.kind === 'lifts')) return undefined
     const read = this.theory.dependencies.outcomesBehind(`action:${action}`)
@@ -129,56 +185,19 @@ export class Court implements Judge, Forum {
         ? read.has(`action:${each.action}`)
         : 'quantity' in each && read.has(`quantity:${each.quantity}`),
     )
-    return isRead ? undefined : this.contest(ev, action, binding, sides, lifted)
-  }
-
-  /** @param free a rule that counts as not lifted. */
-  private contest(
-    ev: Evaluation,
-    action: string,
-    binding: Binding | undefined,
-    { permit, forbid, require }: Sides,
-    free?: Rule,
-  ): readonly Verdict[] {
-    const mark = ev.proposals.length
-    const counts = (rule: Rule) => (rule === free ? this.status(ev, rule, binding) : this.counts(ev, rule, binding))
-    const forbids = parties(forbid, 'forbid', counts)
-    const requires = parties(require, 'require', (rule) => stands(rule, permit, counts))
-    const permits = parties(permit, 'permit', counts)
-    const leave = [...permits, ...requires]
-    const wins = (team: readonly Party[], against: readonly Party[]): Truth => this.wins(ev, team, against)
-    const required = wins(requires, forbids)
-    const permitted = wins(leave, forbids)
-    const forbidden = wins(forbids, leave)
-    const anyForbid = some(forbids.map((each) => each.counts))
-    const anyLeave = some(leave.map((each) => each.counts))
-    const fallback: Verdict = this.theory.actions.get(action)?.default ?? 'silent'
-    const found = verdictsFrom({ required, permitted, forbidden, anyForbid, anyLeave }, fallback)
-    if (found.length === 1) ev.proposals.length = mark
-    return found
-  }
-
-  /** Whether some of a team counts, and every opposing rule that counts is beaten by one of it (team defeat). */
-  private wins(ev: Evaluation, team: readonly Party[], against: readonly Party[]): Truth {
-    let result = some(team.map((each) => each.counts))
-    let meetings = 0
-    for (const other of against) {
-      if (result === false) break
-      let beaten: Truth = false
-      for (const each of team) {
-        if (beaten === true) break
-        meetings++
-        if (this.superiority.beats(each.rule, each.side, other.rule, other.side)) beaten = either(beaten, each.counts)
-      }
-      result = both(result, either(negate(other.counts), beaten))
-    }
-    ev.situation.meter.steps += Math.floor(meetings / MEETINGS_OF_STEP)
-    return result
+    if (isRead) return undefined
+    const contest = this.contestFor(action)
+    const standings = this.standings(ev, contest, binding)
+    const freed = contest.parties.map(({ rule }, place) =>
+      rule === lifted ? this.statusIn(ev, rule, binding) : (standings[place] as Remembered),
+    )
+    return this.held(ev, contest, action, freed)
   }
 
   /** Whether a require takes part (semantics E1). */
   requireStands(ev: Evaluation, rule: Rule, permits: readonly Rule[], binding?: Binding): Truth {
-    return stands(rule, permits, (each) => this.counts(ev, each, binding))
+    const excused = permits.filter((permit) => exception(permit, rule)).map((each) => this.counts(ev, each, binding))
+    return both(this.counts(ev, rule, binding), negate(some(excused)))
   }
 
   may(ev: Evaluation, action: string, op: 'may' | 'must', element: Value | undefined): Value {
@@ -231,23 +250,6 @@ export class Court implements Judge, Forum {
     const elements = this.elements(ev, list)
     return typeof elements === 'symbol' ? elements : elements.map(work)
   }
-}
-
-/** A rule that takes part in a contest for sure, or might. */
-interface Party {
-  readonly rule: Rule
-  readonly side: Side
-  readonly counts: Truth
-}
-
-function parties(rules: readonly Rule[], side: Side, countsOf: (rule: Rule) => Truth): readonly Party[] {
-  return rules.map((rule): Party => ({ rule, side, counts: countsOf(rule) })).filter(({ counts }) => counts !== false)
-}
-
-/** A require that an applying permit excepts takes no further part (semantics E1). */
-function stands(rule: Rule, permits: readonly Rule[], counts: (rule: Rule) => Truth): Truth {
-  const excused = permits.filter((permit) => exception(permit, rule)).map(counts)
-  return both(counts(rule), negate(some(excused)))
 }
 
 function outcomeValue(outcome: QuantityOutcome): Value {

@@ -78,7 +78,9 @@ export function elementKeys(ev: Evaluation, elements: readonly Value[]): string[
 function compute(court: Forum, ev: Evaluation, quantity: Quantity, binding: Binding | undefined): QuantityOutcome {
   const { theory } = court
   const { name } = quantity
-  const on = theory.candidates(`quantity:${name}`, ev.situation).contributions.filter(({ rule }) => court.inForce(rule))
+  const on = theory
+    .candidates(`quantity:${name}`, ev.situation)
+    .sides.contributions.filter(({ rule }) => court.inForce(rule))
   const rules = [...new Set(on.map(({ rule }) => rule))]
   const mark = ev.proposals.length
   const parties: Party[] = on.map(({ rule, conclusion }) => {

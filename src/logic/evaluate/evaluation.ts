@@ -2,6 +2,7 @@ import type { Expr, Fact, Json, Rule, Slot, Type } from '../../domain/index.ts'
 import type { Kind } from '../facts/shelf.ts'
 import type { Situation } from '../facts/situation.ts'
 import type { VocabularyIndex } from '../facts/vocabulary-index.ts'
+import type { Truth } from '../values/kleene.ts'
 import { type Cut, type Region, wholeRegion } from '../values/regions.ts'
 import { plain } from '../values/types.ts'
 import {
@@ -114,6 +115,8 @@ export class Evaluation {
   /** Conditions looked at, by rule where there is no element to tell apart. */
   private readonly statuses = new Map<unknown, Remembered>()
   private readonly values = new Map<string, Value>()
+  /** By contest, what there is to say of each that takes part. */
+  readonly standings = new Map<object, readonly Remembered[]>()
 
   /** @param base none for a look that works out everything itself. */
   constructor(
@@ -153,21 +156,35 @@ export class Evaluation {
    * @param over the list of the loop in whose element it is worked out.
    */
   once<T>(key: unknown, of: Rule | string | Expr, work: (look: Evaluation) => T, over?: Expr): T {
-    const found = this.recall(this.memory, key, of, over, work)
-    this.handOut(found)
-    return found.value as T
+    return this.handOut(this.recall(this.memory, key, of, over, work)) as T
   }
 
-  /** Whether a rule's condition holds, worked out once. @param key the rule, or what tells it and the element apart. */
-  status<T>(key: unknown, rule: Rule, work: (look: Evaluation) => T, over?: Expr): T {
-    const found = this.recall(this.statuses, key, rule, over, work)
-    this.handOut(found)
-    return found.value as T
+  /** The same, handing nothing out. */
+  remember(key: unknown, of: Rule | string | Expr, work: (look: Evaluation) => unknown, over?: Expr): Remembered {
+    return this.recall(this.memory, key, of, over, work)
   }
 
-  private handOut({ proposals, reads }: Remembered): void {
-    for (const proposal of proposals) this.proposals.push(proposal)
+  /** Whether a rule's condition holds. @param key the rule, or what tells it and the element apart. */
+  status(key: unknown, rule: Rule, work: (look: Evaluation) => Truth, over?: Expr): Remembered {
+    return this.recall(this.statuses, key, rule, over, work)
+  }
+
+  /** What was worked out of something in the look that this one begins from, with what is otherwise here. */
+  inherited<T>(work: (look: Evaluation) => T): { readonly of: T; readonly changed: readonly string[] } | undefined {
+    if (!this.base || this.base.changed === 'everything') return undefined
+    const { look, changed } = this.base
+    this.relieve(look)
+    return { of: work(look), changed }
+  }
+
+  /**
+   * Reads here what was read for something, and asks what was asked.
+   * @param isAsked whether what would tell more is of use.  @returns what it came to.
+   */
+  handOut({ value, proposals, reads }: Remembered, isAsked = true): unknown {
+    if (isAsked) for (const proposal of proposals) this.proposals.push(proposal)
     for (const read of reads) this.reads.push(this.depth === 0 ? read : { ...read, depth: read.depth + this.depth })
+    return value
   }
 
   private recall(
@@ -197,14 +214,18 @@ export class Evaluation {
     return changed.some((name) => name === ANY_ELEMENT || listed.has(name))
   }
 
-  /** What it is in the base; the work that is done there is nobody's question. */
+  /** The work that is done in a look at another situation is nobody's question. */
+  private relieve({ situation }: Evaluation): void {
+    if (situation.meter !== this.situation.meter) situation.meter.steps = 0
+  }
+
+  /** What it is in the base. */
   private taken(
     { look }: Base,
     memory: Map<unknown, Remembered>,
     ...[key, of, over, work]: [unknown, Rule | string | Expr, Expr | undefined, (look: Evaluation) => unknown]
   ): Remembered {
-    const { meter } = look.situation
-    if (meter !== this.situation.meter) meter.steps = 0
+    this.relieve(look)
     return look.recall(memory === this.memory ? look.memory : look.statuses, key, of, over, work)
   }
 

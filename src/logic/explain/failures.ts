@@ -21,7 +21,8 @@ export function whyNotComputed(
   quantity: string,
   binding: Binding | undefined,
 ): string | undefined {
-  for (const { rule, conclusion } of court.theory.candidates(`quantity:${quantity}`, ev.situation).contributions) {
+  for (const { rule, conclusion } of court.theory.candidates(`quantity:${quantity}`, ev.situation).sides
+    .contributions) {
     if (!court.inForce(rule) || court.counts(ev, rule, binding) === false) continue
     const why = whyNoValue(court, ev, conclusion.value, binding)
     if (why !== undefined) return `in ${rule.id}, ${why}`

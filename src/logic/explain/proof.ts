@@ -78,7 +78,7 @@ function beatenIn(court: Court, ev: Evaluation, target: Target, binding: Binding
   }
   const on = court.theory
     .candidates(`quantity:${target.name}`, ev.situation)
-    .contributions.filter(({ rule }) => court.counts(ev, rule, binding) === true)
+    .sides.contributions.filter(({ rule }) => court.counts(ev, rule, binding) === true)
   for (const x of on) {
     for (const y of on) {
       const by = exception(x.rule, y.rule)

@@ -222,7 +222,7 @@ function decidesByLifting(lifter: Rule, inquiry: Inquiry, ev: Evaluation, settle
     if (!target || situation.isSpent || !inquiry.isAbout(target)) return false
     const binding = inquiry.binding(ev)
     if (court.counts(ev, lifter, binding) !== true || court.status(ev, target, binding) !== true) return false
-    const freed = sides && court.possibleWithout(ev, inquiry.target.name, target, binding, sides)
+    const freed = sides && court.possibleWithout(ev, inquiry.target.name, target, binding)
     if (freed?.length === 1) return freed[0] !== keyOf(settled)
     const other = inquiry.with({
       court: new Court(theory, court.standing, new Set([...court.unliftable, target.id])),

@@ -28,11 +28,13 @@ export class Field {
   private readonly makeSlots: () => Slots
   private made: Matcher | undefined
   private readonly everything: Candidates
+  private readonly placeOf: ReadonlyMap<Rule, number>
 
   constructor(name: string, rules: readonly Rule[], slots: () => Slots) {
     this.name = name
     this.rules = [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))
     this.makeSlots = slots
+    this.placeOf = new Map(this.rules.map((rule, place) => [rule, place]))
     this.everything = new Candidates(
       this,
       [...rules.keys()],
@@ -40,7 +42,12 @@ export class Field {
     )
   }
 
-  get slots(): Slots {
+  /** All of them, by what they conclude. */
+  get sides(): Sided {
+    return this.everything.sides
+  }
+
+  private get slots(): Slots {
     return this.makeSlots()
   }
 
@@ -54,6 +61,11 @@ export class Field {
     indexed.codes ??= this.slots.codes(given)
     const { places, states } = this.matcher().find(indexed.codes)
     return new Candidates(this, places, states)
+  }
+
+  /** The place of a rule among all of them. */
+  at(rule: Rule): number | undefined {
+    return this.placeOf.get(rule)
   }
 
   private matcher(): Matcher {
@@ -70,6 +82,7 @@ export class Candidates {
   readonly states: readonly number[]
   private listed: readonly Rule[] | undefined
   private sided: Sided | undefined
+  private left: ReadonlySet<number> | undefined
 
   constructor(field: Field, places: readonly number[], states: readonly number[]) {
     this.field = field
@@ -82,28 +95,20 @@ export class Candidates {
     return this.listed
   }
 
-  get permit(): readonly Rule[] {
-    return this.sides().permit
-  }
-
-  get forbid(): readonly Rule[] {
-    return this.sides().forbid
-  }
-
-  get require(): readonly Rule[] {
-    return this.sides().require
-  }
-
-  get contributions(): Sided['contributions'] {
-    return this.sides().contributions
-  }
-
   /** Those whose condition the given facts make true. */
   proved(): Rule[] {
     return this.rules.filter((_, index) => this.states[index] === PROVED)
   }
 
-  private sides(): Sided {
+  /** Whether the facts rule out that a rule of the field applies. */
+  areWithout(rule: Rule): boolean {
+    if (this.places.length === this.field.rules.length) return false
+    this.left ??= new Set(this.places)
+    const place = this.field.at(rule)
+    return place !== undefined && !this.left.has(place)
+  }
+
+  get sides(): Sided {
     const { name } = this.field
     const on = (kind: 'permit' | 'forbid' | 'require') =>
       this.rules.filter((rule) => rule.then.some((each) => each.kind === kind && each.action === name))
@@ -119,7 +124,8 @@ export class Candidates {
   }
 }
 
-interface Sided {
+/** Rules on an action or quantity by what they conclude on it. */
+export interface Sided {
   readonly permit: readonly Rule[]
   readonly forbid: readonly Rule[]
   readonly require: readonly Rule[]
