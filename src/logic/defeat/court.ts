@@ -35,7 +35,7 @@ export class Court implements Judge, Forum {
   /** Rules that count as not lifted, to see whether lifting them decided. */
   readonly unliftable: ReadonlySet<string>
   /** The situation of which nothing is said: what holds there is worked out once for all questions. */
-  private readonly blank = new Situation(new Map(), new Set(), [])
+  readonly blank = new Situation(new Map(), new Set(), [])
   private readonly sided = new WeakMap<Candidates, Sides>()
   private readonly contests = new Map<string, Contest>()
 

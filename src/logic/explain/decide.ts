@@ -5,6 +5,7 @@ import { elementKeys } from '../defeat/quantity.ts'
 import { answersShown, explore } from '../explore/exploration.ts'
 import { Inquiry } from '../explore/inquiry.ts'
 import { LOOKS } from '../explore/search.ts'
+import type { Kind } from '../facts/shelf.ts'
 import type { Situation } from '../facts/situation.ts'
 import { winnersOf } from './winners.ts'
 
@@ -21,6 +22,29 @@ export interface Decision {
 
 /** Decides an action or quantity; one with `each` once per element, or not at all while its list is unknown. */
 export function decide(
+  court: Court,
+  situation: Situation,
+  kind: Target['kind'],
+  name: string,
+): readonly Decision[] | 'unlisted' {
+  const decided = situation.own.get(DECIDED)
+  const known = decided.get(court) ?? new Map<string, readonly Decision[] | 'unlisted'>()
+  decided.set(court, known)
+  const key = `${kind}:${name}`
+  let found = known.get(key)
+  if (!found) {
+    // What nobody gave a fact for is decided once for everybody: on no question's account.
+    if (situation.isOfNothing) situation.meter.steps = 0
+    found = decideAnew(court, situation, kind, name)
+    known.set(key, found)
+  }
+  return found
+}
+
+/** By court, what was decided in a situation, by `action:x` or `quantity:x`. */
+const DECIDED: Kind<WeakMap<Court, Map<string, readonly Decision[] | 'unlisted'>>> = { make: () => new WeakMap() }
+
+function decideAnew(
   court: Court,
   situation: Situation,
   kind: Target['kind'],

@@ -27,6 +27,17 @@ export interface ProofParts {
 
 /** Everything that counted, at the facts as they are: conditions that hold, who beat or lifted whom. */
 export function proofOf(decision: Decision): ProofParts {
+  let proof = proofs.get(decision)
+  if (!proof) {
+    proof = prove(decision)
+    proofs.set(decision, proof)
+  }
+  return proof
+}
+
+const proofs = new WeakMap<Decision, ProofParts>()
+
+function prove(decision: Decision): ProofParts {
   const { inquiry, winners } = decision
   const { court, target } = inquiry
   const ev = inquiry.look(NOWHERE)

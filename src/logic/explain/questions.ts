@@ -37,7 +37,21 @@ interface Assumed extends Candidate {
 }
 
 /** The next questions, best first: unknown facts, then assumed ones whose change would change the answer (semantics G4). */
-export function questionsFor(decision: Decision, skip: ReadonlySet<string>): NextQuestion[] {
+export function questionsFor(decision: Decision, skip: ReadonlySet<string>): readonly NextQuestion[] {
+  if (skip.size > 0) return ask(decision, skip)
+  let asked = questions.get(decision)
+  if (!asked) {
+    const { situation } = decision.inquiry
+    if (situation.isOfNothing) situation.meter.steps = 0
+    asked = ask(decision, skip)
+    questions.set(decision, asked)
+  }
+  return asked
+}
+
+const questions = new WeakMap<Decision, readonly NextQuestion[]>()
+
+function ask(decision: Decision, skip: ReadonlySet<string>): readonly NextQuestion[] {
   const { inquiry } = decision
   const settled = decision.settled !== undefined
   const wide = settled ? undefined : wider(explore(inquiry, { looks: LOOKS.questions }), decision.exploration)
@@ -64,7 +78,7 @@ function unknownQuestions(inquiry: Inquiry, wide: Exploration, skip: ReadonlySet
     .slice(0, MOST_QUESTIONS)
     .map((each, index) => {
       const trials = each.atom ? trialsOf(inquiry, each, each.atom, wide, wide.isWhole || index < MOST_TRIED) : []
-      return ask(inquiry, inquiry, each, trials)
+      return questionOn(inquiry, inquiry, each, trials)
     })
     .sort((a, b) => settlingOf(b) - settlingOf(a))
 }
@@ -142,7 +156,7 @@ function assumedQuestions(
     const others = parts.filter((region) => !isAssumed(region)).map(trial)
     if (!others.some(({ outcome }) => isOther(outcome))) return []
     const trials = parts.map((region) => others.find((each) => each.region === region) ?? trial(region))
-    return [ask(inquiry, base, candidate, trials)]
+    return [questionOn(inquiry, base, candidate, trials)]
   })
 }
 
@@ -182,7 +196,7 @@ function narrows(inquiry: Inquiry, candidate: Candidate, wide: Exploration): boo
 }
 
 /** @param base the inquiry without what is assumed of the fact. */
-function ask(inquiry: Inquiry, base: Inquiry, candidate: Candidate, trials: readonly Trial[]): NextQuestion {
+function questionOn(inquiry: Inquiry, base: Inquiry, candidate: Candidate, trials: readonly Trial[]): NextQuestion {
   const { theory } = inquiry
   const { path, slot, atom, assumed } = candidate
   return {

@@ -12,6 +12,17 @@ const NOTHING: ReadonlyMap<string, Json> = new Map()
 
 /** Facts whose assumed value the conditions behind a target lean on, or what else can be where an `always` is open. */
 export function assumedBehind(inquiry: Inquiry): ReadonlyMap<string, Json> {
+  let assumed = assumptions.get(inquiry)
+  if (!assumed) {
+    assumed = lookBehind(inquiry)
+    assumptions.set(inquiry, assumed)
+  }
+  return assumed
+}
+
+const assumptions = new WeakMap<Inquiry, ReadonlyMap<string, Json>>()
+
+function lookBehind(inquiry: Inquiry): ReadonlyMap<string, Json> {
   if (!inquiry.theory.dependencies.assumes(`${inquiry.target.kind}:${inquiry.target.name}`)) return NOTHING
   const ev = inquiry.asIs(true)
   const binding = inquiry.binding(ev)

@@ -11,6 +11,7 @@ import type { Court } from '../defeat/court.ts'
 import type { Regions } from '../defeat/outcome.ts'
 import { elementKeys } from '../defeat/quantity.ts'
 import { equal, truth } from '../evaluate/operators.ts'
+import type { Kind } from '../facts/shelf.ts'
 import type { Situation } from '../facts/situation.ts'
 import type { Truth } from '../values/kleene.ts'
 import { FAILED, isKnown, toJson, UNKNOWN } from '../values/values.ts'
@@ -18,15 +19,31 @@ import { Budget, firstCut, LOOKS, search } from './search.ts'
 
 const NOWHERE: Regions = new Map()
 
+/** A situation with those assumptions in place that go with what is given; or why no table is like that. */
+export interface Assumed {
+  readonly situation: Situation
+  readonly problems: readonly Problem[]
+}
+
 /**
  * Decides what is assumed of the facts left out: what `from` derives comes first, and an assumption that breaks an
  * `always` with the given facts gives way. Given facts that break one on their own are a problem.
  * Source: semantics C1, C3, C4.
  */
-export function assume(
-  court: Court,
-  bare: Situation,
-): { readonly situation: Situation; readonly problems: readonly Problem[] } {
+export function assume(court: Court, bare: Situation): Assumed {
+  // Where nothing is said it is the same for every question.
+  if (bare.said.length > 0 || bare.warnings.length > 0) return assumedOf(court, bare)
+  const { own, meter } = court.blank
+  const blank = own.get(OF_NOTHING)
+  meter.steps = 0
+  blank.assumed ??= assumedOf(court, court.blank)
+  return blank.assumed
+}
+
+/** What is assumed where nothing is said. */
+const OF_NOTHING: Kind<{ assumed?: Assumed }> = { make: () => ({}) }
+
+function assumedOf(court: Court, bare: Situation): Assumed {
   const off = new Set(bare.off)
   const warnings: Warning[] = [...bare.warnings]
   for (;;) {
