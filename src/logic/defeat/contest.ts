@@ -1,44 +1,41 @@
 import type { Rule, Verdict } from '../../domain/index.ts'
-import type { Changed } from '../evaluate/evaluation.ts'
-import type { Remembered } from '../evaluate/trace.ts'
 import { exception } from '../theory/exceptions.ts'
 import { both, either, negate, some, type Truth } from '../values/kleene.ts'
+import { countsAt, Parties, type Standings } from './parties.ts'
 import type { Side, Sides } from './sides.ts'
 import type { Superiority } from './superiority.ts'
 import { verdictsFrom } from './verdicts.ts'
 
-/** Of each party to a contest, by its place, whether it counts. */
-export type Standings = readonly Remembered[]
-
-/** What a contest came to, over how many meetings of two rules. */
-export interface Contested {
+/** What a contest came to, over how many meetings of two sides' ranks or rules. */
+export interface Held {
   readonly verdicts: readonly Verdict[]
   readonly meetings: number
 }
 
-/** A rule that takes part, on one side; of a require, the places of the permits that except it. */
-export interface Party {
-  readonly rule: Rule
+/** Rules of one side that rank alike but for their conditions; one that excepts or amends, or is so, is one of its own. */
+interface Rank {
   readonly side: Side
-  readonly excusers: readonly number[]
+  /** Any one of them. */
+  readonly rule: Rule
+  readonly places: number[]
 }
+
+/** How two ranks meet: the first beats the second, it does not, or the rules have to be compared one by one. */
+type Meeting = boolean | 'one by one'
 
 /**
  * The contest for an action among the rules in force on it: made once for a court, and held at every look. Forbids come
  * first, then requires, then permits. Source: semantics E1, E2.
  */
-export class Contest {
-  /** `action:x`. */
-  readonly name: string
-  readonly parties: readonly Party[]
+export class Contest extends Parties {
   /** In which order it is asked who counts, by place: a require after those that except it. */
   readonly asked: readonly number[]
   private readonly superiority: Superiority
-  private readonly forbids: number
-  /** By two places: whether the first beats the second, as far as they have met. */
-  private readonly met: (boolean | undefined)[]
-  private readonly readers = new Map<string, readonly number[]>()
-  private readonly behind: (rule: Rule) => ReadonlySet<string>
+  private readonly sides: readonly Side[]
+  /** Of a require, the places of the permits that except it. */
+  private readonly excusers: readonly (readonly number[])[]
+  private readonly ranks: readonly Rank[]
+  private readonly meetings: (Meeting | undefined)[]
 
   /** @param behind every name on which it depends whether a rule counts. */
   constructor(
@@ -47,96 +44,105 @@ export class Contest {
     superiority: Superiority,
     behind: (rule: Rule) => ReadonlySet<string>,
   ) {
-    this.name = name
-    const firstPermit = forbid.length + require.length
-    const excusersOf = (rule: Rule) =>
-      permit.flatMap((other, index) => (exception(other, rule) ? [firstPermit + index] : []))
-    this.parties = [
-      ...forbid.map((rule): Party => ({ rule, side: 'forbid', excusers: [] })),
-      ...require.map((rule): Party => ({ rule, side: 'require', excusers: excusersOf(rule) })),
-      ...permit.map((rule): Party => ({ rule, side: 'permit', excusers: [] })),
-    ]
-    this.asked = this.parties.flatMap(({ excusers }, place) => [...excusers, place])
-    this.forbids = forbid.length
+    super(name, [...forbid, ...require, ...permit], behind)
     this.superiority = superiority
-    this.behind = behind
-    this.met = new Array(this.parties.length ** 2)
-  }
-
-  /** The places of those for whom something might be otherwise where some names are. */
-  touched(changed: Exclude<Changed, 'everything'>): Iterable<number> {
-    const [only, ...more] = changed
-    if (only === undefined) return []
-    if (more.length === 0) return this.readersOf(only)
-    return new Set(changed.flatMap((name) => this.readersOf(name)))
-  }
-
-  private readersOf(name: string): readonly number[] {
-    let readers = this.readers.get(name)
-    if (!readers) {
-      readers = this.parties.flatMap(({ rule }, place) => (this.behind(rule).has(name) ? [place] : []))
-      this.readers.set(name, readers)
-    }
-    return readers
-  }
-
-  /** Whether each party takes part: a require that an applying permit excepts takes no further part (semantics E1). */
-  taking(standings: Standings): readonly Truth[] {
-    const counts = (place: number) => (standings[place] as Remembered).value as Truth
-    return this.parties.map(({ excusers }, place) =>
-      excusers.length === 0 ? counts(place) : both(counts(place), negate(some(excusers.map(counts)))),
+    this.sides = [
+      ...forbid.map(() => 'forbid' as const),
+      ...require.map(() => 'require' as const),
+      ...permit.map(() => 'permit' as const),
+    ]
+    const firstPermit = forbid.length + require.length
+    this.excusers = this.rules.map((rule, place) =>
+      this.sides[place] === 'require'
+        ? permit.flatMap((other, index) => (exception(other, rule) ? [firstPermit + index] : []))
+        : [],
     )
+    this.asked = this.excusers.flatMap((excusers, place) => [...excusers, place])
+    const ranks = new Map<string, Rank>()
+    for (const [place, rule] of this.rules.entries()) {
+      const side = this.sides[place] as Side
+      const key = `${superiority.exceptional.has(rule.id) ? rule.id : ''} ${superiority.rankKey(rule, side, ['specificity'])}`
+      const rank = ranks.get(key) ?? { side, rule, places: [] }
+      ranks.set(key, rank)
+      rank.places.push(place)
+    }
+    this.ranks = [...ranks.values()]
+    this.meetings = new Array(this.ranks.length ** 2)
   }
 
   /** Every verdict that the contest can still come to; one only when it is settled. @param fallback where nobody speaks. */
-  held(standings: Standings, fallback: Verdict): Contested {
-    const taking = this.taking(standings)
-    const forbids: number[] = []
-    const requires: number[] = []
-    const permits: number[] = []
-    for (const [place, { side }] of this.parties.entries()) {
-      if (taking[place] === false) continue
-      if (place < this.forbids) forbids.push(place)
-      else if (side === 'require') requires.push(place)
-      else permits.push(place)
-    }
-    const leave = [...permits, ...requires]
+  hold(standings: Standings, fallback: Verdict): Held {
+    const { ranks } = this
+    const counts = (place: number) => this.takesPart(standings, place)
+    const all = ranks.map(({ places }) => some(places.map(counts)))
+    const team = (...sides: readonly Side[]) =>
+      [...ranks.keys()].filter((at) => all[at] !== false && sides.includes((ranks[at] as Rank).side))
+    const any = (team: readonly number[]): Truth => some(team.map((at) => all[at] as Truth))
     let meetings = 0
     /** Whether some of a team counts, and every opposing rule that counts is beaten by one of it (team defeat). */
     const wins = (team: readonly number[], against: readonly number[]): Truth => {
-      let result = anyOf(team)
+      let result: Truth = any(team)
       for (const other of against) {
         if (result === false) break
-        let beaten: Truth = false
-        for (const each of team) {
-          if (beaten === true) break
-          meetings++
-          if (this.beats(each, other)) beaten = either(beaten, taking[each] as Truth)
+        meetings += team.length
+        const met = team.map((each) => this.meet(each, other))
+        if (!met.includes('one by one')) {
+          const beaten = any(team.filter((_, index) => met[index] === true))
+          result = both(result, either(negate(all[other] as Truth), beaten))
+          continue
         }
-        result = both(result, either(negate(taking[other] as Truth), beaten))
+        for (const y of (ranks[other] as Rank).places) {
+          const opposes = counts(y)
+          if (opposes === false) continue
+          let beaten: Truth = false
+          for (const [index, each] of team.entries()) {
+            if (beaten === true) break
+            if (met[index] === true) beaten = either(beaten, all[each] as Truth)
+            if (met[index] !== 'one by one') continue
+            for (const x of (ranks[each] as Rank).places) {
+              meetings++
+              if (this.beats(x, y)) beaten = either(beaten, counts(x))
+            }
+          }
+          result = both(result, either(negate(opposes), beaten))
+        }
       }
       return result
     }
-    const anyOf = (team: readonly number[]): Truth => {
-      let found: Truth = false
-      for (const place of team) found = either(found, taking[place] as Truth)
-      return found
+    const [forbids, requires, leave] = [team('forbid'), team('require'), team('permit', 'require')]
+    const sides = {
+      required: wins(requires, forbids),
+      permitted: wins(leave, forbids),
+      forbidden: wins(forbids, leave),
+      anyForbid: any(forbids),
+      anyLeave: any(leave),
     }
-    const required = wins(requires, forbids)
-    const permitted = wins(leave, forbids)
-    const forbidden = wins(forbids, leave)
-    const sides = { required, permitted, forbidden, anyForbid: anyOf(forbids), anyLeave: anyOf(leave) }
     return { verdicts: verdictsFrom(sides, fallback), meetings }
   }
 
-  private beats(x: number, y: number): boolean {
-    const at = x * this.parties.length + y
-    let does = this.met[at]
-    if (does === undefined) {
-      const [a, b] = [this.parties[x] as Party, this.parties[y] as Party]
-      does = this.superiority.beats(a.rule, a.side, b.rule, b.side) !== undefined
-      this.met[at] = does
+  /** A require that an applying permit excepts takes no further part (semantics E1). */
+  private takesPart(standings: Standings, place: number): Truth {
+    const excusers = this.excusers[place] as readonly number[]
+    const counts = countsAt(standings, place)
+    if (excusers.length === 0) return counts
+    return both(counts, negate(some(excusers.map((each) => countsAt(standings, each)))))
+  }
+
+  private meet(x: number, y: number): Meeting {
+    const at = x * this.ranks.length + y
+    let meeting = this.meetings[at]
+    if (meeting === undefined) {
+      const [a, b] = [this.ranks[x] as Rank, this.ranks[y] as Rank]
+      const single = a.places.length === 1 && b.places.length === 1
+      const isPlain = single || !this.superiority.needsConditions(a.rule, a.side, b.rule, b.side)
+      meeting = isPlain ? this.superiority.beats(a.rule, a.side, b.rule, b.side) !== undefined : 'one by one'
+      this.meetings[at] = meeting
     }
-    return does
+    return meeting
+  }
+
+  private beats(x: number, y: number): boolean {
+    const [a, b] = [this.rules[x] as Rule, this.rules[y] as Rule]
+    return this.superiority.beats(a, this.sides[x] as Side, b, this.sides[y] as Side) !== undefined
   }
 }

@@ -8,11 +8,12 @@ import { Situation } from '../facts/situation.ts'
 import type { Candidates } from '../match/candidates.ts'
 import { exception } from '../theory/exceptions.ts'
 import type { Theory } from '../theory/theory.ts'
-import { both, either, negate, some, type Truth } from '../values/kleene.ts'
+import { both, negate, some, type Truth } from '../values/kleene.ts'
 import { FAILED, Ref, UNKNOWN, type Value } from '../values/values.ts'
-import { Contest, type Party, type Standings } from './contest.ts'
+import { Contest } from './contest.ts'
 import type { Forum } from './forum.ts'
-import { type QuantityOutcome, quantityOutcome } from './quantity.ts'
+import type { Parties, Standings } from './parties.ts'
+import { Contributions, type QuantityOutcome, quantityOutcome } from './quantity.ts'
 import type { Sides, Standing } from './sides.ts'
 import { Superiority } from './superiority.ts'
 
@@ -38,6 +39,7 @@ export class Court implements Judge, Forum {
   readonly blank = new Situation(new Map(), new Set(), [])
   private readonly sided = new WeakMap<Candidates, Sides>()
   private readonly contests = new Map<string, Contest>()
+  private readonly quantities = new Map<string, Contributions>()
 
   constructor(theory: Theory, standing: Standing, unliftable: ReadonlySet<string> = new Set()) {
     this.theory = theory
@@ -135,7 +137,7 @@ export class Court implements Judge, Forum {
   }
 
   private held(ev: Evaluation, contest: Contest, action: string, standings: Standings): readonly Verdict[] {
-    const { verdicts, meetings } = contest.held(standings, this.theory.actions.get(action)?.default ?? 'silent')
+    const { verdicts, meetings } = contest.hold(standings, this.theory.actions.get(action)?.default ?? 'silent')
     ev.situation.meter.steps += Math.floor(meetings / MEETINGS_OF_STEP)
     return verdicts
   }
@@ -151,20 +153,29 @@ export class Court implements Judge, Forum {
     return contest
   }
 
+  private contributionsTo(name: string): Contributions {
+    let contributions = this.quantities.get(name)
+    if (!contributions) {
+      contributions = new Contributions(this, name)
+      this.quantities.set(name, contributions)
+    }
+    return contributions
+  }
+
   /** Whether each party counts: looked at anew only where it reads what is otherwise than in the look begun from. */
-  private standings(ev: Evaluation, contest: Contest, binding: Binding | undefined): Standings {
-    const known = ev.standings.get(contest)
+  standings(ev: Evaluation, parties: Parties, binding: Binding | undefined): Standings {
+    const known = ev.standings.get(parties)
     if (known && !binding) return known
-    const before = binding ? undefined : ev.inherited((look) => this.standings(look, contest, binding))
-    const candidates = this.theory.candidates(contest.name, ev.situation)
-    const one = ({ rule }: Party) => (candidates.areWithout(rule) ? RULED_OUT : this.countsIn(ev, rule, binding))
+    const before = binding ? undefined : ev.inherited((look) => this.standings(look, parties, binding))
+    const candidates = this.theory.candidates(parties.name, ev.situation)
+    const one = (rule: Rule) => (candidates.areWithout(rule) ? RULED_OUT : this.countsIn(ev, rule, binding))
     let standings: Standings
     if (before) {
       const changed = [...before.of]
-      for (const place of contest.touched(before.changed)) changed[place] = one(contest.parties[place] as Party)
+      for (const place of parties.touchedBy(before.changed)) changed[place] = one(parties.rules[place] as Rule)
       standings = changed
-    } else standings = contest.parties.map(one)
-    if (!binding) ev.standings.set(contest, standings)
+    } else standings = parties.rules.map(one)
+    if (!binding) ev.standings.set(parties, standings)
     return standings
   }
 
@@ -188,7 +199,7 @@ export class Court implements Judge, Forum {
     if (isRead) return undefined
     const contest = this.contestFor(action)
     const standings = this.standings(ev, contest, binding)
-    const freed = contest.parties.map(({ rule }, place) =>
+    const freed = contest.rules.map((rule, place) =>
       rule === lifted ? this.statusIn(ev, rule, binding) : (standings[place] as Remembered),
     )
     return this.held(ev, contest, action, freed)
@@ -235,7 +246,7 @@ export class Court implements Judge, Forum {
   outcome(ev: Evaluation, name: string, binding?: Binding): QuantityOutcome {
     const of = `quantity:${name}`
     const key = binding ? `${of}|${identity(binding.element)}` : of
-    return ev.once(key, of, (look) => quantityOutcome(this, look, name, binding), binding?.list)
+    return ev.once(key, of, (look) => quantityOutcome(this, look, this.contributionsTo(name), binding), binding?.list)
   }
 
   /** The elements of an `each`; what cannot be listed is handed back as it is. */

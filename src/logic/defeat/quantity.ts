@@ -2,12 +2,13 @@ import type { Json, Quantity, Rule } from '../../domain/index.ts'
 import type { Binding } from '../evaluate/binding.ts'
 import { type Evaluation, identity } from '../evaluate/evaluation.ts'
 import { add, compareValues, equal, multiply, pinDown } from '../evaluate/operators.ts'
-import type { Proposal } from '../evaluate/trace.ts'
+import type { Proposal, Remembered } from '../evaluate/trace.ts'
 import type { Contribution } from '../match/candidates.ts'
 import { exception } from '../theory/exceptions.ts'
 import { both, negate, some, type Truth } from '../values/kleene.ts'
 import { FAILED, isKnown, Linear, RecordValue, UNKNOWN, type Value } from '../values/values.ts'
 import type { Forum } from './forum.ts'
+import { Parties } from './parties.ts'
 
 /** What a quantity comes to, and which rules made it so. Source: semantics F. */
 export type QuantityOutcome =
@@ -37,13 +38,41 @@ interface Valued extends Party {
   readonly waits: readonly Proposal[]
 }
 
-export function quantityOutcome(court: Forum, ev: Evaluation, name: string, binding?: Binding): QuantityOutcome {
-  const quantity = court.theory.quantities.get(name)
-  if (!quantity) return { kind: 'failed', reason: `there is no quantity ${name}` }
+/** The rules in force on a quantity, with what each contributes to it: made once for a court. */
+export class Contributions extends Parties {
+  readonly quantity: Quantity
+  /** Each with the places of its rule, and of those that take it out by `excepts` or `amends` (semantics F2). */
+  readonly all: readonly {
+    readonly conclusion: Contribution
+    readonly at: number
+    readonly removers: readonly number[]
+  }[]
+
+  constructor(court: Forum, name: string) {
+    const on = (court.theory.onQuantity.get(name) ?? []).filter(({ rule }) => court.inForce(rule))
+    super(`quantity:${name}`, [...new Set(on.map(({ rule }) => rule))], (rule) => court.theory.behind(rule))
+    this.quantity = court.theory.quantities.get(name) as Quantity
+    this.all = on.map(({ rule, conclusion }) => ({
+      conclusion,
+      at: this.rules.indexOf(rule),
+      removers: [...this.rules.keys()].filter((place) => exception(this.rules[place] as Rule, rule) !== undefined),
+    }))
+  }
+}
+
+/** What a quantity comes to in a look. */
+export function quantityOutcome(
+  court: Forum,
+  ev: Evaluation,
+  contributions: Contributions,
+  binding?: Binding,
+): QuantityOutcome {
+  const { quantity } = contributions
+  const { name } = quantity
   const given = givenValue(court, ev, quantity, binding)
   if (given !== undefined) return { kind: 'value', value: ev.read(name, given, 'given'), winners: [] }
   ev.depth++
-  const outcome = compute(court, ev, quantity, binding)
+  const outcome = compute(court, ev, contributions, binding)
   ev.depth--
   if (outcome.kind === 'value') ev.read(name, outcome.value, 'computed')
   return outcome
@@ -75,22 +104,27 @@ export function elementKeys(ev: Evaluation, elements: readonly Value[]): string[
   )
 }
 
-function compute(court: Forum, ev: Evaluation, quantity: Quantity, binding: Binding | undefined): QuantityOutcome {
+function compute(
+  court: Forum,
+  ev: Evaluation,
+  contributions: Contributions,
+  binding: Binding | undefined,
+): QuantityOutcome {
   const { theory } = court
+  const { quantity, rules } = contributions
   const { name } = quantity
-  const on = theory
-    .candidates(`quantity:${name}`, ev.situation)
-    .sides.contributions.filter(({ rule }) => court.inForce(rule))
-  const rules = [...new Set(on.map(({ rule }) => rule))]
+  const standings = court.standings(ev, contributions, binding)
   const mark = ev.proposals.length
-  const parties: Party[] = on.map(({ rule, conclusion }) => {
-    const removed = some(
-      rules.filter((other) => exception(other, rule)).map((other) => court.counts(ev, other, binding)),
-    )
-    return { rule, conclusion, counts: both(court.counts(ev, rule, binding), negate(removed)) }
+  const counts = (place: number) => ev.handOut(standings[place] as Remembered) as Truth
+  const parties: Party[] = contributions.all.map(({ conclusion, at, removers }) => {
+    const removed = some(removers.map(counts))
+    return { rule: rules[at] as Rule, conclusion, counts: both(counts(at), negate(removed)) }
   })
-  const value = (party: Party): Value =>
-    ev.alone(binding?.variable, binding?.element, () => theory.run(party.conclusion.value)(ev))
+  const value = (party: Party): Value => {
+    const { value: expr } = party.conclusion
+    const work = (look: Evaluation) => look.alone(binding?.variable, binding?.element, () => theory.run(expr)(look))
+    return binding ? work(ev) : ev.once(party.conclusion, expr, work)
+  }
   const living = parties.filter((party) => party.counts !== false)
   // An answer leans on what every value that may count reads, also where it is left open before it gets there.
   if (ev.explaining) for (const party of living) value(party)
