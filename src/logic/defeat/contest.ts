@@ -110,14 +110,17 @@ export class Contest extends Parties {
       return result
     }
     const [forbids, requires, leave] = [team('forbid'), team('require'), team('permit', 'require')]
-    const sides = {
-      required: wins(requires, forbids),
-      permitted: wins(leave, forbids),
-      forbidden: wins(forbids, leave),
-      anyForbid: any(forbids),
-      anyLeave: any(leave),
-    }
-    return { verdicts: verdictsFrom(sides, fallback), meetings }
+    const found = verdictsFrom(
+      {
+        required: wins(requires, forbids),
+        permitted: wins(leave, forbids),
+        forbidden: wins(forbids, leave),
+        anyForbid: any(forbids),
+        anyLeave: any(leave),
+      },
+      fallback,
+    )
+    return { verdicts: found, meetings }
   }
 
   /** A require that an applying permit excepts takes no further part (semantics E1). */

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EnumType, Fact, Json, Type } from '../../domain/index.ts'
-import { holds, type Region } from '../values/regions.ts'
 import type { Literal } from './clauses.ts'
-import { Slots, UNJUDGED, UNSAID, WORD } from './codes.ts'
+import { Slots, UNTOLD } from './codes.ts'
 
 /*
  * Facts of every kind, each with values so dense that no condition made here tells apart two that are not among them; what
@@ -78,46 +77,6 @@ function isTrue(literal: Literal, value: Json): boolean {
   return { '<': given < constant, '<=': given <= constant, '>': given > constant, '>=': given >= constant }[op]
 }
 
-const regionOf = (fact: string): fc.Arbitrary<Region> => {
-  const { type, values = [] } = KINDS[fact] ?? {}
-  const is = fc.constantFrom(...values).map((value): Region => ({ kind: 'is', value }))
-  const some = fc.subarray([...values], { minLength: 1 })
-  // Of a text there is always another.
-  if (type?.kind === 'bool' || type?.kind === 'enum')
-    return fc.oneof(
-      is,
-      some.map((values): Region => ({ kind: 'among', values })),
-    )
-  if (!isNumber(fact))
-    return fc.oneof(
-      is,
-      fc.subarray(values.slice(0, -1)).map((values): Region => ({ kind: 'except', values })),
-    )
-  const int = type?.kind === 'int'
-  const inside = [...values] as number[]
-  const bound = fc.constantFrom(...inside.filter((value) => int || Number.isInteger(2 * value)))
-  const between = fc
-    .tuple(bound, bound, fc.boolean(), fc.boolean())
-    .map(([a, b, lowOpen, highOpen]): Region => {
-      const [low, high] = [Math.min(a, b), Math.max(a, b)]
-      return { kind: 'between', low, high, lowOpen: lowOpen && !int, highOpen: highOpen && !int, int }
-    })
-    .filter((each) => each.kind === 'between' && (each.low < each.high || !(each.lowOpen || each.highOpen)))
-  return fc.oneof(is, between)
-}
-
-/** The code of a value in each slot of its fact. */
-const codesOf = (slots: Slots, fact: string, value: Json) =>
-  slots.all.filter((slot) => slot.fact?.name === fact).map((slot) => slot.encode(value))
-
-/** The choices of a fact, each by its code in each slot. */
-function choicesOf(slots: Slots, fact: string): (readonly number[])[] {
-  const own = slots.all.filter((slot) => slot.fact?.name === fact).map(({ at }) => [...slots.choicesOf(at)])
-  return (own[0] ?? []).map((_, choice) => own.map((codes) => codes[choice] as number))
-}
-
-const unique = (codes: readonly (readonly number[])[]) => [...new Set(codes.map((each) => each.join()))].sort()
-
 describe('Values of a fact are told apart by what conditions compare it with', () => {
   test('a condition holds of a value where its code lies in the range of the condition', () => {
     fc.assert(
@@ -133,46 +92,6 @@ describe('Values of a fact are told apart by what conditions compare it with', (
           }
         }
       }),
-    )
-  })
-
-  test('and its constant is found again from that range', () => {
-    fc.assert(
-      fc.property(literals, ([, own]) => {
-        const slots = new Slots(own, facts, enums)
-        for (const literal of own) {
-          const slot = slots.of(literal)
-          expect(slot.constantOf(...slot.range(literal))).toBe('value' in literal ? literal.value : true)
-        }
-      }),
-    )
-  })
-
-  test('what a fact can be is one choice for each way in which they do', () => {
-    fc.assert(
-      fc.property(literals, ([fact, own]) => {
-        const slots = new Slots([...others, ...own], facts, enums)
-        const choices = choicesOf(slots, fact)
-        expect(unique(choices)).toEqual(unique((KINDS[fact]?.values ?? []).map((value) => codesOf(slots, fact, value))))
-        expect(choices.length).toBe(unique(choices).length)
-      }),
-    )
-  })
-
-  test('a region holds the choices of which some value lies in it', () => {
-    const cases = literals.chain(([fact, own]) => fc.tuple(fc.constant(fact), fc.constant(own), regionOf(fact)))
-    fc.assert(
-      fc.property(cases, ([fact, own, region]) => {
-        const slots = new Slots([...others, ...own], facts, enums)
-        const inside = (KINDS[fact]?.values ?? []).filter((value) => holds(region, value))
-        const found = slots.choicesIn(fact, region)
-        const [word = 0] = found?.bits ?? []
-        expect(unique(choicesOf(slots, fact).filter((_, choice) => (word >> choice) & 1))).toEqual(
-          unique(inside.map((value) => codesOf(slots, fact, value))),
-        )
-        expect(found?.fact).toBe(slots.factOf(slots.of(own[0] as Literal).at))
-      }),
-      { numRuns: 300 },
     )
   })
 
@@ -202,20 +121,6 @@ describe('Values of a fact are told apart by what conditions compare it with', (
       false,
     ])
   })
-
-  test('of more choices than one word has bits, the next word tells', () => {
-    const names = Array.from({ length: 40 }, (_, index) => `n${index}`)
-    const many = names.map((value): Literal => ({ fact: 'many', denied: false, reading: 'equal', value }))
-    const fact: Fact = { name: 'many', type: { kind: 'enum', name: 'many' }, aliases: [], formerly: [], words: [] }
-    const slots = new Slots(many, new Map([['many', fact]]), new Map([enumOf('many', names)]))
-    expect(slots.words).toBe(2)
-    expect(slots.choicesIn('many', { kind: 'is', value: 'n3' })?.bits).toEqual([1 << 3, 0])
-    expect(slots.choicesIn('many', { kind: 'among', values: ['n0', `n${WORD}`, 'n39'] })?.bits).toEqual([
-      1,
-      1 | (1 << 7),
-    ])
-    expect(new Slots(many.slice(0, 1), new Map([['many', fact]]), new Map()).words).toBe(1)
-  })
 })
 
 describe('A situation is read as codes', () => {
@@ -230,12 +135,12 @@ describe('A situation is read as codes', () => {
         ['usual', false],
       ]),
     )
-    expect([...values]).toEqual([2, 2, UNJUDGED, 0, UNJUDGED, 0])
+    expect([...values]).toEqual([2, 2, UNTOLD, 0, UNTOLD, 0])
     expect(slots.nil).toBe(values.length - 1)
   })
 
-  test('what is left out is told from what may have a value all the same', () => {
-    expect([...slots.codes(new Map()).values]).toEqual([UNSAID, UNSAID, UNJUDGED, UNJUDGED, UNJUDGED, 0])
+  test('what is left out is told of no slot', () => {
+    expect([...slots.codes(new Map()).values]).toEqual([UNTOLD, UNTOLD, UNTOLD, UNTOLD, UNTOLD, 0])
     expect(slots.codes(new Map()).whole).toBe(false)
     const whole = new Slots([dice], facts, enums)
     expect(whole.codes(new Map([['dice', 0]])).whole).toBe(true)
@@ -245,21 +150,12 @@ describe('A situation is read as codes', () => {
   test('what is no value of its kind is left to be judged', () => {
     const encoded = (literal: Literal, value: Json) => new Slots([literal], facts, enums).of(literal).encode(value)
     const word: Literal = { fact: 'word', denied: false, reading: 'equal', value: 'a' }
-    expect(encoded({ fact: 'maybe', denied: false, reading: 'order', op: '<', value: 3 }, null)).toBe(UNJUDGED)
-    expect(encoded(dice, 'many')).toBe(UNJUDGED)
-    expect(encoded({ fact: 'yes', denied: false, reading: 'bool' }, 'yes')).toBe(UNJUDGED)
-    expect(encoded(word, { name: 'a' })).toBe(UNJUDGED)
-    expect(encoded(word, ['a'])).toBe(UNJUDGED)
+    expect(encoded({ fact: 'maybe', denied: false, reading: 'order', op: '<', value: 3 }, null)).toBe(UNTOLD)
+    expect(encoded(dice, 'many')).toBe(UNTOLD)
+    expect(encoded({ fact: 'yes', denied: false, reading: 'bool' }, 'yes')).toBe(UNTOLD)
+    expect(encoded(word, { name: 'a' })).toBe(UNTOLD)
+    expect(encoded(word, ['a'])).toBe(UNTOLD)
     expect(encoded(word, null)).toBe(encoded(word, 'b'))
-  })
-
-  test('the slots of one fact share its number, and facts that may be otherwise have no choices to confine', () => {
-    expect(slots.facts).toBe(4)
-    expect(slots.all.map(({ at }) => slots.factOf(at))).toEqual([0, 0, 1, 2, 3])
-    expect(slots.choicesIn('usual', { kind: 'is', value: true })).toBeUndefined()
-    expect(slots.choicesIn('maybe', { kind: 'is', value: 3 })).toBeUndefined()
-    expect(slots.choicesIn('score', { kind: 'is', value: 3 })).toBeUndefined()
-    expect(slots.choicesIn('dice', { kind: 'is', value: 3 })).toEqual({ fact: 0, bits: [expect.any(Number)] })
   })
 
   test('a fact that may be left out and yet be something is contingent in no condition told at once', () => {
