@@ -22,6 +22,7 @@ export interface CheckFault {
   readonly nearest?: readonly string[]
 }
 
+/** A text as it was checked: its expression and type, and all that is wrong with it. */
 export interface Checked {
   /** Absent when there is a fault. */
   readonly expr?: Expr

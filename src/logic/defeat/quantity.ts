@@ -37,6 +37,11 @@ interface Valued extends Party {
   readonly waits: readonly Proposal[]
 }
 
+/**
+ * What a quantity comes to in one look: given, else its base, contributions, clamps and rounding. Where it is open the look
+ * has the proposals that would tell more. Cost: its values, and the square of its contributions. Source: semantics F1 to F3.
+ * @param binding the element, of a quantity with `each`.
+ */
 export function quantityOutcome(court: Forum, ev: Evaluation, name: string, binding?: Binding): QuantityOutcome {
   const quantity = court.theory.quantities.get(name)
   if (!quantity) return { kind: 'failed', reason: `there is no quantity ${name}` }

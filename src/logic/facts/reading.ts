@@ -16,6 +16,7 @@ export interface Reader {
   readonly names: ReadonlyMap<string, string>
 }
 
+/** What is wrong with a value that was given; `at` is the path of the part that is, `detail` a phrase that says what was wanted. */
 export interface ReadFault {
   readonly at: string
   readonly kind: 'type' | 'range' | 'unknown-card' | 'too-many'
@@ -175,10 +176,12 @@ export function cardField(record: RecordType): Slot | undefined {
   return cards.find((each) => each.name === 'name') ?? cards[0]
 }
 
+/** A spelling under which names of cards are the same: NFC, trimmed, lower case. Source: semantics C5. */
 export function fold(text: string): string {
   return text.normalize('NFC').trim().toLowerCase()
 }
 
+/** Whether JSON is an object: no list, and not null. */
 export function isPlainMap(value: unknown): value is { readonly [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -15,8 +15,10 @@ export interface Indexed {
   readonly untold: Candidates[]
 }
 
+/** What the index tells of given facts, as it is kept beside them. */
 export const INDEXED: Kind<Indexed> = { make: () => ({ candidates: new Map(), proved: new Set(), untold: [] }) }
 
+/** What a rule does to a quantity: `set`, `add`, `multiply`, `atLeast` or `atMost`. */
 export type Contribution = Extract<Conclusion, { quantity: string }>
 
 /** Fewer rules than this are looked at one by one. */

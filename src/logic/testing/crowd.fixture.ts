@@ -9,6 +9,8 @@ import { against, bareRule, type Choices, holds, read } from './bare.fixture.ts'
  * Crowds of rules on one action over a few facts, so that every completion can be gone through: the verdict of each, and
  * who wins in it, are worked out here from the words of semantics E1 to E4.
  */
+
+/** By fact, all it can be: 48 completions together. */
 export const CHOICES: Choices = {
   a: [true, false],
   b: [true, false],
@@ -44,6 +46,7 @@ const sketch = fc.record({
   authority: fc.constantFrom('card', 'rulebook'),
   formats: fc.constantFrom([], [], ['open']),
 })
+/** Orders of precedence, of some criteria or all. */
 export const orders = fc.shuffledSubarray<Criterion>(['prohibition', 'scope', 'authority', 'specificity', 'recency'])
 
 interface Sketch {
@@ -54,6 +57,7 @@ interface Sketch {
   readonly formats: readonly string[]
 }
 
+/** Rules `r000`, `r001` and so on, on the action `act`, which is permitted where nobody speaks. */
 export function theoryOf(sketches: readonly Sketch[]) {
   const rules = sketches.map(
     ({ side, of, year, authority, formats }, at): Rule =>
@@ -83,6 +87,7 @@ export function theoryOf(sketches: readonly Sketch[]) {
   return new Theory({ rules, entries: [], vocabulary } as unknown as Edition)
 }
 
+/** A court before which every rule is in force, and counts from its own first day. */
 export function courtOf(theory: Theory, order: readonly Criterion[]): Court {
   const { rules } = theory.edition
   return new Court(theory, {
@@ -124,8 +129,9 @@ export function contest(
 }
 
 const values = Object.fromEntries(NAMES.map((name) => [name, fc.constantFrom(...(CHOICES[name] ?? []))]))
-// Where all is known, who wins is told otherwise than where something is open.
+/** All facts given, or some. Where all is known, who wins is told otherwise than where something is open. */
 export const situations = fc
   .oneof(fc.record(values), fc.record(values, { requiredKeys: [] }))
   .map((facts) => new Map(Object.entries(facts as { [fact: string]: Json })))
+/** As many rules as it takes for an index to be asked. */
 export const crowds = fc.array(sketch, { minLength: 48, maxLength: 56 })
