@@ -18,6 +18,8 @@ export type Node = { readonly at: readonly [number, number] } & (
   | { readonly kind: 'if'; readonly test: Node; readonly then: Node; readonly else: Node }
 )
 
+export type NodeOf<Kind extends Node['kind']> = Extract<Node, { kind: Kind }>
+
 export type Operator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | '+' | '-' | '*' | '/' | '%' | '&&' | '||'
 
 export type Parsed =
