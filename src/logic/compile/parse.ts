@@ -18,6 +18,9 @@ export type Node = { readonly at: readonly [number, number] } & (
   | { readonly kind: 'if'; readonly test: Node; readonly then: Node; readonly else: Node }
 )
 
+/** The nodes of one kind. */
+export type NodeOf<Kind extends Node['kind']> = Extract<Node, { kind: Kind }>
+
 /** Operators between two operands, as they are spelt in CEL. */
 export type Operator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | '+' | '-' | '*' | '/' | '%' | '&&' | '||'
 
