@@ -9,12 +9,10 @@ import {
   type Json,
   type NextQuestion,
   type NoLonger,
-  nearest,
   type Outcome,
   overlapping,
   type Part,
   type Point,
-  type Problem,
   type Proof,
   type Question,
   type RestingDate,
@@ -26,6 +24,7 @@ import {
 import { courtAt, type Opened, open, pointOf } from '../editions/index.ts'
 import type { RuleState } from '../graph/index.ts'
 import {
+  type Askable,
   assume,
   assumedBehind,
   type Court,
@@ -43,7 +42,6 @@ import {
   slotAt,
   statusAsIs,
   type Target,
-  type Theory,
   TooCostly,
   turningFacts,
 } from '../logic/index.ts'
@@ -88,7 +86,7 @@ export function answer(edition: Edition, question: Question): Outcome {
 function answerWith(opening: Opened, question: Question): Outcome {
   const { edition, theory } = opening
   const placed = pointOf(edition, question)
-  const { targets, problems: askProblems } = targetsOf(theory, [question.ask ?? []].flat())
+  const { asked, problems: askProblems } = theory.askedFor([question.ask ?? []].flat())
   const read = readFacts(theory, question.facts ?? {}, question.unknown ?? [])
   const problems = [...(placed.ok ? [] : placed.problems), ...askProblems, ...read.problems]
   if (!placed.ok || problems.length > 0) return { ok: false, problems }
@@ -96,48 +94,7 @@ function answerWith(opening: Opened, question: Question): Outcome {
   const assumed = assume(court, read.situation)
   if (assumed.problems.length > 0) return { ok: false, problems: assumed.problems }
   const session = new Session(opening, placed.point, placed.shown, court, assumed.situation, read.situation, question)
-  return session.answer(targets)
-}
-
-type Asked = { readonly kind: Target['kind']; readonly name: string; readonly label: string; readonly unit?: string }
-
-function targetsOf(
-  theory: Theory,
-  asks: readonly string[],
-): { readonly targets: readonly Asked[]; readonly problems: readonly Problem[] } {
-  const problems: Problem[] = []
-  const called = (
-    each: { readonly name: string; readonly aliases: readonly string[]; readonly formerly: readonly string[] },
-    name: string,
-  ) => each.aliases.includes(name) || each.formerly.includes(name)
-  const targets = asks.flatMap((ask): Asked[] => {
-    const isNamed = theory.actions.has(ask) || theory.quantities.has(ask)
-    const find = <Each extends Parameters<typeof called>[0]>(all: ReadonlyMap<string, Each>): Each | undefined =>
-      all.get(ask) ?? (isNamed ? undefined : [...all.values()].find((each) => called(each, ask)))
-    const action = find(theory.actions)
-    const quantity = find(theory.quantities)
-    if (action && (theory.actions.has(ask) || !quantity))
-      return [{ kind: 'action', name: action.name, label: action.label }]
-    if (quantity) {
-      return [
-        {
-          kind: 'quantity',
-          name: quantity.name,
-          label: quantity.label,
-          ...(quantity.unit === undefined ? {} : { unit: quantity.unit }),
-        },
-      ]
-    }
-    const names = [...theory.actions.keys(), ...theory.quantities.keys()]
-    problems.push({
-      at: 'ask',
-      code: 'question/unknown-ask',
-      detail: `there is no action or quantity ${ask}`,
-      didYouMean: nearest(ask, names),
-    })
-    return []
-  })
-  return { targets: [...new Map(targets.map((each) => [each.name, each])).values()], problems }
+  return session.answer(asked)
 }
 
 /** One question being answered: everything it touches, collected as the parts are made. */
@@ -172,10 +129,10 @@ class Session {
     this.parts = new Set(question.include ?? DEFAULT_PARTS)
   }
 
-  answer(asked: readonly Asked[]): Outcome {
+  answer(asked: readonly Askable[]): Outcome {
     const { edition } = this.opening
     const decisions: Decision[] = []
-    const unlisted: Asked[] = []
+    const unlisted: Askable[] = []
     const answers: Ruling[] = []
     for (const target of asked) {
       const decided = decide(this.court, this.situation, target.kind, target.name)
@@ -276,7 +233,7 @@ class Session {
     return quiet
   }
 
-  private rulesOn(asked: readonly Asked[]): readonly Rule[] {
+  private rulesOn(asked: readonly Askable[]): readonly Rule[] {
     const [first, ...more] = asked
     if (first && more.length === 0) return this.inquiry(first).rules()
     const rules = new Set(asked.flatMap((target) => this.inquiry(target).rules()))
@@ -333,7 +290,7 @@ class Session {
     return { kind: 'action', name: '' }
   }
 
-  private ruling(target: Asked, decided: readonly Decision[] | 'unlisted'): Ruling {
+  private ruling(target: Askable, decided: readonly Decision[] | 'unlisted'): Ruling {
     const head = {
       ask: target.name,
       kind: target.kind,
@@ -494,7 +451,7 @@ class Session {
     ]
   }
 
-  private questions(decisions: readonly Decision[], asked: readonly Asked[]): NextQuestion[] {
+  private questions(decisions: readonly Decision[], asked: readonly Askable[]): NextQuestion[] {
     const skip = new Set(this.question.skip ?? [])
     const found = new Map<string, NextQuestion>()
     for (const decision of decisions) {
@@ -511,7 +468,7 @@ class Session {
   }
 
   /** The list that an `each` runs over, while nobody has described it. */
-  private listQuestions(target: Asked, skip: ReadonlySet<string>): NextQuestion[] {
+  private listQuestions(target: Askable, skip: ReadonlySet<string>): NextQuestion[] {
     const { theory } = this.opening
     const inquiry = this.inquiry(target)
     const { loop } = inquiry
