@@ -1,7 +1,8 @@
-import type { Status } from './edition.ts'
 import type { Json } from './json.ts'
-import type { Citation, Modality, RelationKind } from './pack.ts'
+import type { Citation, Modality } from './pack.ts'
 import type { Problem } from './question.ts'
+import type { RelationKind } from './relations.ts'
+import type { Status } from './status.ts'
 
 export type Verdict = 'permitted' | 'forbidden' | 'required' | 'undetermined' | 'silent' | 'conflict'
 

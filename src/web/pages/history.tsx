@@ -1,14 +1,14 @@
 import { useRoute } from 'preact-iso'
 import { inWords } from '../../ask/index.ts'
 import { type History, historyOf, type RuleCard } from '../../compare/index.ts'
-import { type Conclusion, type Edition, nearest, type Rule } from '../../domain/index.ts'
+import { type Conclusion, type Edition, nearest, RELATION, type Rule } from '../../domain/index.ts'
 import { Examples } from '../entry/examples.tsx'
 import { Notes } from '../entry/rule-card.tsx'
 import { Life } from '../history/life.tsx'
 import { AsWritten } from '../parts/as-written.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { entryLink, ruleLink } from '../parts/links.ts'
-import { Badge, DOES, STANDING } from '../parts/standing.tsx'
+import { Badge, STANDING } from '../parts/standing.tsx'
 import { useTitle } from '../parts/title.ts'
 import { type Standpoint, WithEdition } from '../parts/with-edition.tsx'
 import { href, spoken } from '../place.ts'
@@ -98,7 +98,8 @@ function HistoryView({ standpoint, rule }: Props) {
             <div key={`${kind} ${target}`}>
               <dt>{rule.when ? 'Then' : 'Always'}</dt>
               <dd>
-                {DOES[kind]} <a href={ruleLink(served, target, place)}>{served.rules.get(target)?.title ?? target}</a>
+                {RELATION[kind].active}{' '}
+                <a href={ruleLink(served, target, place)}>{served.rules.get(target)?.title ?? target}</a>
               </dd>
             </div>
           ))}
@@ -190,7 +191,7 @@ function Links({ standpoint: { served, place }, history, rule }: Props & { reado
                 <td>{spoken(link.on, true)}</td>
                 <td>{name(link.rule)}</td>
                 <td>
-                  {DOES[link.kind].toLowerCase()} {name(link.target)}
+                  {RELATION[link.kind].active.toLowerCase()} {name(link.target)}
                   {link.note !== undefined && <small>{link.note}</small>}
                 </td>
                 <td>{citesText(served, link.cites)}</td>
