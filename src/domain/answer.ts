@@ -4,9 +4,9 @@ import type { Problem } from './question.ts'
 import type { RelationKind } from './relations.ts'
 import type { Status } from './status.ts'
 
-export type Verdict = 'permitted' | 'forbidden' | 'required' | 'undetermined' | 'silent' | 'conflict'
+export const VERDICTS = ['permitted', 'forbidden', 'required', 'undetermined', 'silent', 'conflict'] as const
 
-export const VERDICTS: readonly Verdict[] = ['permitted', 'forbidden', 'required', 'undetermined', 'silent', 'conflict']
+export type Verdict = (typeof VERDICTS)[number]
 
 /** An answer, or what is wrong with the question. A door sends answers, also undetermined ones, with status 200. */
 export type Outcome =
@@ -20,8 +20,7 @@ export interface Answer {
   readonly answers: readonly Ruling[]
   /** Rules on this question (with no `ask`: all) that apply, in order of id. */
   readonly applies: readonly RuleNote[]
-  /** With the facts each waits for, or why its condition cannot be computed. */
-  readonly mightApply: readonly (RuleNote & { readonly needs: readonly string[]; readonly reason?: string })[]
+  readonly mightApply: readonly MightApply[]
   /** This and the next two only where `include` has them; they are by default. */
   readonly noLonger?: readonly NoLonger[]
   readonly ask?: readonly NextQuestion[]
@@ -135,6 +134,12 @@ export interface RuleNote {
   readonly cites: readonly Citation[]
   readonly effective: string
   readonly status: Status
+}
+
+/** With the facts its condition waits for, or why that cannot be computed. */
+export interface MightApply extends RuleNote {
+  readonly needs: readonly string[]
+  readonly reason?: string
 }
 
 export interface NoLonger {

@@ -1,4 +1,5 @@
 export * from './answer.ts'
+export * from './answer-shapes.ts'
 export * from './built.ts'
 export * from './components.ts'
 export * from './dates.ts'
