@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Beaten } from './answer.ts'
 import { ANSWER_SHAPES, type FieldsOf, fieldSchemas, type SchemaMaker } from './answer-shapes.ts'
 
 interface Step {
@@ -29,13 +30,13 @@ describe('The description of a shape is held to its type by the compiler', () =>
 
   test('what it names as another shape is that very shape', () => {
     interface Holder {
-      readonly steps: readonly { readonly rule: string; readonly by?: string }[]
+      readonly steps: readonly Beaten[]
     }
-    const whole: FieldsOf<Holder> = { steps: { list: { fields: { rule: 'text', by: { optional: 'text' } } } } }
+    const whole: FieldsOf<Holder> = { steps: { list: { of: 'Beaten' } } }
     // @ts-expect-error it is no citation
     const named: FieldsOf<Holder> = { steps: { list: { of: 'Citation' } } }
-    // @ts-expect-error a field of what it holds is missing
-    const less: FieldsOf<Holder> = { steps: { list: { fields: { rule: 'text' } } } }
+    // @ts-expect-error it is a list of them
+    const less: FieldsOf<Holder> = { steps: { of: 'Beaten' } }
     expect([whole, named, less]).toHaveLength(3)
   })
 })

@@ -4,7 +4,10 @@ import {
   type AssumedFact,
   type Beaten,
   type Choice,
+  type Concluded,
+  type FactChange,
   type Ground,
+  type Lifted,
   type MightApply,
   type NextQuestion,
   type NoLonger,
@@ -12,7 +15,10 @@ import {
   type ProofStep,
   type RestingDate,
   type RuleNote,
+  type RuleReading,
+  type RuleTitle,
   type Ruling,
+  type StatedNote,
   type TimelineCut,
   type TimelineSpan,
   type Turning,
@@ -38,16 +44,22 @@ export interface AnswerShapes {
   readonly TimelineSpan: TimelineSpan
   readonly TimelineCut: TimelineCut
   readonly Turning: Turning
+  readonly FactChange: FactChange
   readonly Proof: Proof
   readonly ProofStep: ProofStep
   readonly Ground: Ground
   readonly Beaten: Beaten
+  readonly Lifted: Lifted
   readonly Citation: Citation
   readonly RuleNote: RuleNote
+  readonly Concluded: Concluded
   readonly MightApply: MightApply
   readonly NoLonger: NoLonger
   readonly NextQuestion: NextQuestion
+  readonly RuleTitle: RuleTitle
   readonly Choice: Choice
+  readonly StatedNote: StatedNote
+  readonly RuleReading: RuleReading
   readonly AssumedFact: AssumedFact
   readonly RestingDate: RestingDate
   readonly Warning: Warning
@@ -65,7 +77,6 @@ export type Form =
   | { readonly list: Form }
   | { readonly byKey: Form }
   | { readonly of: ShapeName }
-  | { readonly fields: Fields }
 
 export interface Fields {
   readonly [field: string]: Form | { readonly optional: Form }
@@ -82,7 +93,7 @@ type FormOf<Value> = [Json] extends [Value]
         ? { readonly list: FormOf<One> }
         : string extends keyof Value
           ? { readonly byKey: FormOf<Value[keyof Value]> }
-          : { readonly of: NameOf<Value> } | { readonly fields: FieldsOf<Value> }
+          : { readonly of: NameOf<Value> }
 
 /** Every field of a type and no other, optional where it is optional there. */
 export type FieldsOf<Shape> = {
@@ -106,7 +117,7 @@ const ruleNote = {
   rule: 'text',
   title: 'text',
   entry: 'text',
-  conclusions: { list: { fields: { kind: 'text', of: 'text' } } },
+  conclusions: { list: { of: 'Concluded' } },
   cites,
   effective: 'text',
   status: 'status',
@@ -123,9 +134,9 @@ export const ANSWER_SHAPES = {
     noLonger: optional({ list: { of: 'NoLonger' } }),
     ask: optional({ list: { of: 'NextQuestion' } }),
     assumed: { list: { of: 'AssumedFact' } },
-    notes: { list: { fields: { rule: 'text', note: 'text' } } },
+    notes: { list: { of: 'StatedNote' } },
     dates: { list: { of: 'RestingDate' } },
-    readings: { list: { fields: { rule: 'text', reading: 'text' } } },
+    readings: { list: { of: 'RuleReading' } },
     warnings: { list: { of: 'Warning' } },
     text: optional('text'),
   },
@@ -164,13 +175,14 @@ export const ANSWER_SHAPES = {
     policy: optional('text'),
   },
   Turning: {
-    change: { list: { fields: { fact: 'text', from: optional('any'), to: 'any' } } },
+    change: { list: { of: 'FactChange' } },
     verdict: { oneOf: VERDICTS },
   },
+  FactChange: { fact: 'text', from: optional('any'), to: 'any' },
   Proof: {
     steps: { list: { of: 'ProofStep' } },
     beaten: { list: { of: 'Beaten' } },
-    lifted: { list: { fields: { rule: 'text', by: 'text' } } },
+    lifted: { list: { of: 'Lifted' } },
   },
   ProofStep: {
     rule: 'text',
@@ -185,8 +197,10 @@ export const ANSWER_SHAPES = {
   },
   Ground: { fact: 'text', value: 'any', how: 'text' },
   Beaten: { rule: 'text', winner: 'text', by: 'text' },
+  Lifted: { rule: 'text', by: 'text' },
   Citation: { source: 'text', at: optional('text') },
   RuleNote: ruleNote,
+  Concluded: { kind: 'text', of: 'text' },
   MightApply: { ...ruleNote, needs: texts, reason: optional('text') },
   NoLonger: {
     rule: 'text',
@@ -205,9 +219,12 @@ export const ANSWER_SHAPES = {
     type: 'text',
     choices: { list: { of: 'Choice' } },
     assumed: optional('any'),
-    why: { list: { fields: { rule: 'text', title: 'text' } } },
+    why: { list: { of: 'RuleTitle' } },
   },
+  RuleTitle: { rule: 'text', title: 'text' },
   Choice: { value: 'any', label: 'text', becomes: optional('any') },
+  StatedNote: { rule: 'text', note: 'text' },
+  RuleReading: { rule: 'text', reading: 'text' },
   AssumedFact: { fact: 'text', value: 'any', question: optional('text') },
   RestingDate: { rule: 'text', date: 'text', why: 'text' },
   Warning: { code: 'text', at: 'text', detail: 'text', didYouMean: texts },
@@ -241,7 +258,6 @@ function made<Schema>(fields: Fields, maker: SchemaMaker<Schema>): { readonly [f
     if ('oneOf' in form) return maker.oneOf(form.oneOf)
     if ('list' in form) return maker.list(schema(form.list))
     if ('byKey' in form) return maker.byKey(schema(form.byKey))
-    if ('fields' in form) return maker.object(made(form.fields, maker))
     return maker.of(form.of) ?? maker.object(made(ANSWER_SHAPES[form.of], maker))
   }
   return Object.fromEntries(

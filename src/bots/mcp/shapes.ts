@@ -102,7 +102,7 @@ export const fact = object({
 
 export const question = object({
   ...fieldsOf('NextQuestion'),
-  why: list(object({ rule: text, title: text }), { description: 'The first of the rules it decides about.' }),
+  why: list(object(fieldsOf('RuleTitle')), { description: 'The first of the rules it decides about.' }),
 })
 
 export const found = object({
