@@ -5,15 +5,14 @@ import {
   type Edition,
   type Json,
   type NoLonger,
-  nearest,
   type Outcome,
-  type Problem,
   type Question,
   type Rule,
   type Ruling,
 } from '../domain/index.ts'
 import { courtAt, type Opened, open, pointOf } from '../editions/index.ts'
 import {
+  type Askable,
   assume,
   assumedBehind,
   type Decision,
@@ -21,14 +20,13 @@ import {
   type Inquiry,
   readFacts,
   slotAt,
-  type Theory,
   TooCostly,
 } from '../logic/index.ts'
 import { noLongerOf, restingDates } from './dates.ts'
 import { questionsAfter } from './next.ts'
 import { notesOf } from './notes.ts'
 import { rulingOn } from './ruling.ts'
-import { type Asked, includes, inquiryOn, noteOn, type Session, statusOf } from './session.ts'
+import { includes, inquiryOn, noteOn, type Session, statusOf } from './session.ts'
 import { wordingOf } from './wording.ts'
 
 /**
@@ -48,7 +46,7 @@ export function answer(edition: Edition, question: Question): Outcome {
 function answerWith(opening: Opened, question: Question): Outcome {
   const { edition, theory } = opening
   const placed = pointOf(edition, question)
-  const { targets, problems: askProblems } = targetsOf(theory, [question.ask ?? []].flat())
+  const { asked, problems: askProblems } = theory.askedFor([question.ask ?? []].flat())
   const read = readFacts(theory, question.facts ?? {}, question.unknown ?? [])
   const problems = [...(placed.ok ? [] : placed.problems), ...askProblems, ...read.problems]
   if (!placed.ok || problems.length > 0) return { ok: false, problems }
@@ -57,50 +55,11 @@ function answerWith(opening: Opened, question: Question): Outcome {
   if (assumed.problems.length > 0) return { ok: false, problems: assumed.problems }
   const { point, shown } = placed
   const session = { opening, point, court, situation: assumed.situation, bare: read.situation, question }
-  return together(session, shown, targets)
-}
-
-function targetsOf(
-  theory: Theory,
-  asks: readonly string[],
-): { readonly targets: readonly Asked[]; readonly problems: readonly Problem[] } {
-  const problems: Problem[] = []
-  const called = (
-    each: { readonly name: string; readonly aliases: readonly string[]; readonly formerly: readonly string[] },
-    name: string,
-  ) => each.aliases.includes(name) || each.formerly.includes(name)
-  const targets = asks.flatMap((ask): Asked[] => {
-    const isNamed = theory.actions.has(ask) || theory.quantities.has(ask)
-    const find = <Each extends Parameters<typeof called>[0]>(all: ReadonlyMap<string, Each>): Each | undefined =>
-      all.get(ask) ?? (isNamed ? undefined : [...all.values()].find((each) => called(each, ask)))
-    const action = find(theory.actions)
-    const quantity = find(theory.quantities)
-    if (action && (theory.actions.has(ask) || !quantity))
-      return [{ kind: 'action', name: action.name, label: action.label }]
-    if (quantity) {
-      return [
-        {
-          kind: 'quantity',
-          name: quantity.name,
-          label: quantity.label,
-          ...(quantity.unit === undefined ? {} : { unit: quantity.unit }),
-        },
-      ]
-    }
-    const names = [...theory.actions.keys(), ...theory.quantities.keys()]
-    problems.push({
-      at: 'ask',
-      code: 'question/unknown-ask',
-      detail: `there is no action or quantity ${ask}`,
-      didYouMean: nearest(ask, names),
-    })
-    return []
-  })
-  return { targets: [...new Map(targets.map((each) => [each.name, each])).values()], problems }
+  return together(session, shown, asked)
 }
 
 /** The answer put together of its parts, or that nothing can be so. */
-function together(session: Session, point: AnswerPoint, asked: readonly Asked[]): Outcome {
+function together(session: Session, point: AnswerPoint, asked: readonly Askable[]): Outcome {
   const { edition } = session.opening
   const decided = rulingsOn(session, asked)
   if (!decided) {
@@ -139,9 +98,9 @@ interface Decided {
 }
 
 /** Undefined where no situation at a table fits the facts. */
-function rulingsOn(session: Session, asked: readonly Asked[]): Decided | undefined {
+function rulingsOn(session: Session, asked: readonly Askable[]): Decided | undefined {
   const decisions: Decision[] = []
-  const unlisted: Asked[] = []
+  const unlisted: Askable[] = []
   const answers: Ruling[] = []
   for (const target of asked) {
     const decided = decide(session.court, session.situation, target.kind, target.name)
@@ -156,7 +115,7 @@ function rulingsOn(session: Session, asked: readonly Asked[]): Decided | undefin
   return { answers, decisions, inquiries }
 }
 
-function rulesOn(session: Session, asked: readonly Asked[]): readonly Rule[] {
+function rulesOn(session: Session, asked: readonly Askable[]): readonly Rule[] {
   const [first, ...more] = asked
   if (first && more.length === 0) return inquiryOn(session, first).rules()
   const rules = new Set(asked.flatMap((target) => inquiryOn(session, target).rules()))

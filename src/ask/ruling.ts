@@ -1,5 +1,6 @@
 import type { Proof, Rule, Ruling } from '../domain/index.ts'
 import {
+  type Askable,
   couldBe,
   type Decision,
   failureBehind,
@@ -9,11 +10,11 @@ import {
   type Target,
   turningFacts,
 } from '../logic/index.ts'
-import { type Asked, includes, type Session, stateOf } from './session.ts'
+import { includes, type Session, stateOf } from './session.ts'
 import { timelineOf } from './timeline.ts'
 
 /** What an answer says of one thing asked, by element where it is answered so. */
-export function rulingOn(session: Session, target: Asked, decided: readonly Decision[] | 'unlisted'): Ruling {
+export function rulingOn(session: Session, target: Askable, decided: readonly Decision[] | 'unlisted'): Ruling {
   const head = {
     ask: target.name,
     kind: target.kind,

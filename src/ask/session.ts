@@ -14,14 +14,6 @@ export interface Session {
   readonly question: Question
 }
 
-/** What is asked, with what it is called. */
-export type Asked = {
-  readonly kind: Target['kind']
-  readonly name: string
-  readonly label: string
-  readonly unit?: string
-}
-
 const DEFAULT_PARTS: readonly Part[] = ['proof', 'ask', 'noLonger', 'text']
 
 export function includes({ question }: Session, part: Part): boolean {

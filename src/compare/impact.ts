@@ -3,6 +3,7 @@ import {
   compare,
   type DateText,
   type Diagnostic,
+  does,
   type Edition,
   firstDay,
   type Json,
@@ -226,7 +227,7 @@ function withFollowers(rules: readonly Rule[], drafts: readonly RuleDraft[]): Ru
   return [...drafts, ...others].flatMap((draft): RuleDraft[] => {
     const { id, relations } = draft.rule
     const more = relations.flatMap((each) => {
-      const target = FOLLOWING.has(each.kind) ? successors.get(each.target) : undefined
+      const target = does(each.kind, 'wins', 'lifts', 'suspends') ? successors.get(each.target) : undefined
       return target === undefined ? [] : [{ ...each, target }]
     })
     if (more.length > 0) return [{ ...draft, rule: { ...draft.rule, relations: [...relations, ...more] } }]
@@ -235,7 +236,6 @@ function withFollowers(rules: readonly Rule[], drafts: readonly RuleDraft[]): Ru
 }
 
 const SUCCESSOR = ' (changed)'
-const FOLLOWING: ReadonlySet<string> = new Set(['excepts', 'amends', 'lifts', 'suspends'])
 
 function originOf(id: string): string {
   return id.endsWith(SUCCESSOR) ? id.slice(0, -SUCCESSOR.length) : id

@@ -90,16 +90,8 @@ function factsReader(theory: Theory, linked: LinkedPack, pack: ParsedPack, diagn
 function unknownNames(one: LinkedCase, theory: Theory, ruleIds: ReadonlySet<string>): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   for (const ask of one.ask) {
-    const known = [...theory.actions.values(), ...theory.quantities.values()]
-    const named = known.find(
-      (each) => each.name === ask.value || each.aliases.includes(ask.value) || each.formerly.includes(ask.value),
-    )
-    if (named) continue
-    const near = nearest(
-      ask.value,
-      known.map((each) => each.name),
-    )
-    diagnostics.push(fault('case/unknown-ask', ask.place, ask.value, { nearest: near }))
+    if (theory.asked(ask.value)) continue
+    diagnostics.push(fault('case/unknown-ask', ask.place, ask.value, { nearest: theory.nearAsk(ask.value) }))
   }
   for (const rule of [...one.because, ...one.noLonger, ...one.notes]) {
     if (ruleIds.has(rule.value)) continue
@@ -171,15 +163,11 @@ interface ExpectFault {
 
 function badAnswer(edition: Edition, ask: string, wanted: Json): ExpectFault | undefined {
   const { theory } = open(edition)
-  const action = theory.actions.get(ask)
-  const quantity = theory.quantities.get(ask)
-  const one = action
-    ? (value: Json) => badVerdict(value)
-    : quantity
-      ? (value: Json) => badValue(edition, quantity, value)
-      : undefined
-  if (!one || (action && quantity)) return undefined
-  if (!(action ?? quantity)?.each) return one(wanted)
+  const asked = theory.asked(ask)
+  if (!asked) return undefined
+  const quantity = asked.kind === 'quantity' ? theory.quantities.get(asked.name) : undefined
+  const one = (value: Json) => (quantity ? badValue(edition, quantity, value) : badVerdict(value))
+  if (!(quantity ?? theory.actions.get(asked.name))?.each) return one(wanted)
   if (wanted === 'undetermined') return undefined
   if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted))
     return { detail: 'it is answered per element, so it needs a map' }

@@ -1,4 +1,5 @@
 import {
+  called,
   type EnumType,
   type Json,
   nearest,
@@ -184,7 +185,7 @@ function readRecord(value: Json, name: string, reading: Reading): Json | undefin
   const read: [string, Json][] = []
   let whole = true
   for (const [key, inner] of Object.entries(value)) {
-    const field = findSlot(record.fields, key)
+    const field = called(record.fields, key)
     if (!field) {
       const names = record.fields.map((each) => each.name)
       wrong({ ...reading, at: `${at}.${key}` }, `${name} has no field ${key}`, nearest(key, names))
@@ -196,14 +197,6 @@ function readRecord(value: Json, name: string, reading: Reading): Json | undefin
     else read.push([field.name, item])
   }
   return whole ? fromEntries(read) : undefined
-}
-
-/** The slot of a name, alias or old name. */
-export function findSlot<T extends Slot>(slots: readonly T[], name: string): T | undefined {
-  return (
-    slots.find((each) => each.name === name) ??
-    slots.find((each) => each.aliases.includes(name) || each.formerly.includes(name))
-  )
 }
 
 /** The field by which a record names its card: `name` if it is a card, else the first that is. */

@@ -1,10 +1,9 @@
 import { inWords } from '../../ask/index.ts'
-import type { Conclusion, Edition, Rule } from '../../domain/index.ts'
+import { type Conclusion, type Edition, RELATION, type Rule } from '../../domain/index.ts'
 import { Notes } from '../entry/rule-card.tsx'
 import { AsWritten } from '../parts/as-written.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { ruleLink } from '../parts/links.ts'
-import { DOES } from '../parts/standing.tsx'
 import type { Standpoint } from '../parts/with-edition.tsx'
 import { citesText, sentencesIn } from '../ruling/sentences.ts'
 import { sentenceCase } from '../ruling/words.ts'
@@ -47,7 +46,8 @@ export function Says({ standpoint, rule }: Props) {
           <div key={`${kind} ${target}`}>
             <dt>{rule.when ? 'Then' : 'Always'}</dt>
             <dd>
-              {DOES[kind]} <a href={ruleLink(served, target, place)}>{served.rules.get(target)?.title ?? target}</a>
+              {RELATION[kind].active}{' '}
+              <a href={ruleLink(served, target, place)}>{served.rules.get(target)?.title ?? target}</a>
             </dd>
           </div>
         ))}

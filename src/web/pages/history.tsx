@@ -1,12 +1,12 @@
 import { useRoute } from 'preact-iso'
 import { type History, historyOf, type RuleCard } from '../../compare/index.ts'
-import { type Edition, nearest, type Rule } from '../../domain/index.ts'
+import { type Edition, nearest, RELATION, type Rule } from '../../domain/index.ts'
 import { Examples } from '../entry/examples.tsx'
 import { Life } from '../history/life.tsx'
 import { Says } from '../history/says.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { entryLink, ruleLink } from '../parts/links.ts'
-import { Badge, DOES, STANDING } from '../parts/standing.tsx'
+import { Badge, STANDING } from '../parts/standing.tsx'
 import { useTitle } from '../parts/title.ts'
 import { type Standpoint, WithEdition } from '../parts/with-edition.tsx'
 import { href, spoken } from '../place.ts'
@@ -119,7 +119,7 @@ function Links({ standpoint: { served, place }, history, rule }: Props & { reado
                 <td>{spoken(link.on, true)}</td>
                 <td>{name(link.rule)}</td>
                 <td>
-                  {DOES[link.kind].toLowerCase()} {name(link.target)}
+                  {RELATION[link.kind].active.toLowerCase()} {name(link.target)}
                   {link.note !== undefined && <small>{link.note}</small>}
                 </td>
                 <td>{citesText(served, link.cites)}</td>

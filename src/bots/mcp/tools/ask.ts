@@ -20,6 +20,9 @@ interface Input extends PointInput {
 }
 
 const { text, optional, list, object } = shape
+const { assumed, notes, dates, warnings } = shape.fieldsOf('Answer')
+const { entry: _, by, cites: ownCites, byCites, might, ...gone } = shape.fieldsOf('NoLonger')
+const { rule, title, needs, reason } = shape.fieldsOf('MightApply')
 const named = (description: string) => optional(list(text, { maxItems: 200, description }))
 
 export const ask: Tool = {
@@ -66,31 +69,20 @@ export const ask: Tool = {
     text: Type.String({ description: 'Fit to be read aloud.' }),
     answers: list(shape.ruling),
     rules: list(shape.citedRule, { description: 'Rules that the answer rests on, those that decide it first.' }),
-    noLonger: list(
-      object({
-        rule: text,
-        title: text,
-        status: text,
-        since: text,
-        by: optional(text),
-        byTitle: optional(text),
-        cites: list(shape.any),
-        byCites: list(shape.any),
-        might: optional(Type.Boolean()),
-      }),
-      { description: 'Older rules that players may remember.' },
-    ),
+    noLonger: list(object({ ...gone, by, byTitle: optional(text), cites: ownCites, byCites, might }), {
+      description: 'Older rules that players may remember.',
+    }),
     next: Type.Union([shape.question, Type.Null()], {
       description: 'The question to put next; null where nothing unknown matters.',
     }),
     questions: list(shape.question, {
       description: 'All of them, best first; those with `assumed` may be asked to be sure.',
     }),
-    mightApply: list(object({ rule: text, title: text, needs: list(text), reason: optional(text) })),
-    assumed: list(object({ fact: text, value: shape.any, question: optional(text) })),
-    notes: list(object({ rule: text, note: text })),
-    dates: list(object({ rule: text, date: text, why: text })),
-    warnings: list(shape.any),
+    mightApply: list(object({ rule, title, needs, reason })),
+    assumed,
+    notes,
+    dates,
+    warnings,
     leftOff: object({ questions: Type.Integer(), mightApply: Type.Integer(), rules: Type.Integer() }),
     understood: optional(shape.understood),
   }),
