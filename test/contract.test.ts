@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SCHEMAS } from '../src/content/index.ts'
-import { FAULTS } from '../src/domain/index.ts'
+import { FAULTS, RELATIONS } from '../src/domain/index.ts'
 import { pathOf } from './support/packs.ts'
 import { umpire } from './support/server.ts'
 
@@ -82,6 +82,14 @@ describe('The contract says what is there, and nothing else', () => {
     const there = (await commandsOf()).flatMap((each) => (each === 'receipts' ? below : [each]))
     expect(below).not.toEqual([])
     expect(named.sort()).toEqual(there.map((each) => `umpire ${each}`).sort())
+  })
+
+  test('the table of relations names those that a rule may have, in their order, and none besides', () => {
+    const [, table = ''] = design.split('### Relations between rules')
+    const named = [...(table.split('\n### ')[0] ?? '').matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) =>
+      codesIn(cell),
+    )
+    expect(named).toEqual(RELATIONS)
   })
 
   test('the design names every key that a block of content may have', () => {

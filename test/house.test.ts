@@ -54,7 +54,9 @@ describe('The README says what is so', () => {
   })
 
   test('the files it points to are there', async () => {
-    const named = [...readme.matchAll(/`([\w.-]+\/[\w./-]*)`/g)].map((match) => match[1] ?? '')
+    const named = [...readme.matchAll(/`([\w.-]+\/[\w./-]*)`|\b(src\/[\w/.-]+\.ts)\b/g)].map(
+      (match) => match[1] ?? match[2] ?? '',
+    )
     for (const file of named) await expect(access(pathOf(file)), file).resolves.toBeUndefined()
   })
 })
@@ -67,6 +69,16 @@ describe('The drawing of the house is true', () => {
       .map((each) => (each.isDirectory() ? `${each.name}/` : each.name))
       .filter((name) => name.endsWith('/') || /^[^.]+\.ts$/.test(name))
     expect(drawn.sort()).toEqual(there.sort())
+  })
+
+  test('the places where it says to look are there, with the names it gives', async () => {
+    const table = (await text('src/README.md')).split('## Where to look')[1] ?? ''
+    const places = [...table.matchAll(/`((?:[\w.-]+\/)+(?:[\w-]+\.ts)?)`(?:, `(\w+)`)?/g)]
+    expect(places.length).toBeGreaterThan(40)
+    for (const [, place = '', name] of places) {
+      await expect(access(pathOf(`src/${place}`)), place).resolves.toBeUndefined()
+      if (name && place.endsWith('.ts')) expect(await text(`src/${place}`), place).toMatch(new RegExp(`\\b${name}\\b`))
+    }
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Question } from '../domain/index.ts'
 import { answer } from './answer.ts'
-import { publishSmall } from './testing/small.fixture.ts'
+import { answered, editionOf, publishSmall } from './testing/small.fixture.ts'
 
 /** Asks whether to sail, where nothing but facts and what is always so matters. */
 function asking(vocabulary: string, more = '') {
@@ -141,5 +141,33 @@ quantities:
       ],
     })
     expect(ask({ share: { Bop: 3 } })).toEqual({ warnings: [] })
+  })
+})
+
+describe('an answer', () => {
+  test('gives up no more of what is usual than has to give way, also where one part of a condition hides the next', () => {
+    const game = editionOf(
+      `types: { colour: [red, green, blue] }
+facts:
+  lamp: { type: colour }
+  crest: { type: colour?, assume: null }
+  manned: { type: bool, assume: true }
+  whole: { type: bool, assume: true }
+actions: { sail: { default: permitted } }
+always: ['!manned && lamp in [red, green] && !whole', 'lamp != green ? crest != null : lamp != red']
+`,
+      `\`\`\`rule
+id: lamp
+cites: [{ source: law }]
+when: lamp == green && crest == null
+then: { forbid: sail }
+\`\`\`
+`,
+    )
+    const { answers, assumed, warnings } = answered(game, { ask: 'sail', facts: {} })
+    expect(answers).toMatchObject([{ verdict: 'forbidden', exact: true }])
+    expect(assumed).toEqual([{ fact: 'crest', value: null }])
+    const gone = warnings.filter(({ code }) => code === 'assumption-gives-way')
+    expect(gone.map(({ at }) => at)).toEqual(['manned', 'whole'])
   })
 })

@@ -1,25 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { asked, type Game } from './testing/depot.fixture.ts'
+import { asked, type Game, GOODS, needs, verdict } from './testing/depot.fixture.ts'
 
 const permit = 'then: { permit: sail }'
 const forbid = 'then: { forbid: sail }'
 const set = (depth: number) => `then: { set: { depth: ${depth} } }`
-const GOODS = [
-  { name: 'hay', weight: 3 },
-  { name: 'coal', weight: 7 },
-  { name: 'iron', weight: 12 },
-]
-
-function verdict(rules: Game['rules'], facts: Game['facts'] = {}) {
-  const found = asked({ rules, facts })
-  return [found.verdict, ...found.winners]
-}
-
-/** What a rule waits for, or why it cannot be computed. */
-function needs(rule: string, rules: Game['rules'], facts: Game['facts'] = {}) {
-  const found = asked({ rules, facts }).mightApply.find((each) => each.rule === rule)
-  return found && [...found.needs, ...(found.reason === undefined ? [] : [found.reason])]
-}
 
 describe('A rule that lifts another', () => {
   test('decides where the other would change the verdict, whoever else is lifted then', () => {
@@ -155,42 +139,6 @@ describe('A rule that reads an outcome waits for no fact', () => {
   })
 })
 
-describe('A number that nobody gave', () => {
-  const isExact = (...rules: readonly string[]) =>
-    asked({ rules: Object.fromEntries(rules.map((each, at) => [`r${at}`, each])), ask: 'depth' }).exact
-  const atMost = 'then: { atMost: { depth: load } }'
-  const atLeast = 'then: { atLeast: { depth: load } }'
-
-  test('bounds a value from one side or from both, and it is known that it hangs on it', () => {
-    expect(isExact(set(3), atMost)).toBe(true)
-    expect(isExact(set(3), atLeast)).toBe(true)
-    expect(isExact(set(3), atMost, 'then: { atLeast: { depth: 2 } }')).toBe(true)
-    expect(isExact(set(3), atMost, atMost, 'then: { atMost: { depth: 0 } }')).toBe(true)
-  })
-
-  test('makes a value of it that is one of as many, unless that is no whole number', () => {
-    expect(isExact('then: { set: { depth: load * 2 + 1 } }')).toBe(true)
-    expect(isExact('then: { set: { depth: load / 2 } }')).toBe(false)
-    expect(isExact('then: { set: { depth: load + 1 / 2 } }')).toBe(false)
-    expect(isExact('then: { set: { depth: weight } }')).toBe(false)
-  })
-})
-
-describe('A derived fact is waited for', () => {
-  const rules = { shut: `when: low || deep || spoilt\n${forbid}` }
-  const goods = [{ name: 'x' }]
-
-  test('in place of what it is derived from, of a field in a list too', () => {
-    expect(needs('shut', rules, { goods })).toEqual(['deep', 'low', 'spoilt'])
-    expect(asked({ rules, facts: { goods } }).asks.sort()).toEqual(['deep', 'low', 'spoilt'])
-  })
-
-  test('unless it is given, or known by other facts', () => {
-    expect(needs('shut', rules, { goods, low: false })).toEqual(['deep', 'spoilt'])
-    expect(needs('shut', { shut: `when: low != deep\n${forbid}` }, { night: true })).toEqual(['low'])
-  })
-})
-
 test('A verdict and a value of one name are two things', () => {
   const rules = {
     berth: 'then: [{ permit: moor }, { set: { moor: 3 } }]',
@@ -200,29 +148,6 @@ test('A verdict and a value of one name are two things', () => {
   const { proof } = asked({ rules, ask: 'moor' })
   expect(proof?.steps.map(({ rule, conclusion }) => [rule, conclusion])).toEqual([['berth', 'permit moor']])
   expect(asked({ rules }).proof?.steps[0]?.because).toMatchObject([{ fact: 'moor', value: 4 }])
-})
-
-describe('What is asked of each element', () => {
-  const rules = {
-    dear: 'when: size > 3\nthen: { add: { price: 4 } }',
-    heavy: 'when: heavy.weight > 4\nthen: { forbid: lift }',
-    sorry: `when: size(may(lift)) > 1 || sum(price) > 7\n${forbid}`,
-  }
-
-  test('is not answered while nobody can tell what elements there are', () => {
-    expect(asked({ rules, ask: 'lift' })).toMatchObject({ verdict: 'undetermined', exact: false })
-    const goods = [...GOODS, { name: 'air', weight: 0 }]
-    expect(asked({ rules, ask: 'lift', facts: { goods } })).toMatchObject({ verdict: 'undetermined', exact: false })
-    expect(asked({ rules, ask: 'lift', facts: { goods: GOODS } }).each).toMatchObject({ hay: { verdict: 'permitted' } })
-  })
-
-  test('is unknown, or cannot be computed, where that is read as a whole', () => {
-    expect(needs('sorry', rules)).toEqual(['goods', 'sizes'])
-    expect(needs('sorry', rules, { goods: [...GOODS, { name: 'x' }], sizes: [] })).toEqual(['goods[3].weight'])
-    expect(needs('sorry', rules, { goods: [{ name: 'air', weight: 0 }], sizes: [] })).toEqual(['a division by zero'])
-    expect(verdict(rules, { goods: GOODS, sizes: [4, 1] })).toEqual(['permitted'])
-    expect(verdict(rules, { goods: GOODS, sizes: [4, 5] })).toEqual(['forbidden', 'sorry'])
-  })
 })
 
 describe('Among many rules', () => {

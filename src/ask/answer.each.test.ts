@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import type { Json } from '../domain/index.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Edition, Json, Question } from '../domain/index.ts'
 import { answer } from './answer.ts'
-import { publishSmall } from './testing/small.fixture.ts'
+import { asked, GOODS, needs, verdict } from './testing/depot.fixture.ts'
+import { answered, askSmall, editionOf, publishSmall } from './testing/small.fixture.ts'
 
 const VOCABULARY = `types: { ship: { name: string, guns: int } }
 facts: { targets: list(ship), boats: list(ship) }
@@ -34,7 +35,7 @@ const SHIPS = [
   { name: 'Sieve', guns: 0 },
 ]
 
-function answered(ask: string, facts: { readonly [name: string]: Json } = { targets: SHIPS, boats: SHIPS }) {
+function comesTo(ask: string, facts: { readonly [name: string]: Json } = { targets: SHIPS, boats: SHIPS }) {
   const outcome = edition && answer(edition, { ask, facts })
   const [found] = outcome?.ok ? outcome.answer.answers : []
   const each = Object.entries(found?.each ?? {}).map(([name, { value, verdict }]) => [name, value ?? verdict])
@@ -43,26 +44,187 @@ function answered(ask: string, facts: { readonly [name: string]: Json } = { targ
 
 describe('What is asked of each element of a list', () => {
   test('is answered for each, by its name', () => {
-    expect(answered('hits')).toEqual({ Argo: 2, Nimrod: 2, Sieve: 0 })
-    expect(answered('fire')).toEqual({ Argo: 'permitted', Nimrod: 'forbidden', Sieve: 'permitted' })
+    expect(comesTo('hits')).toEqual({ Argo: 2, Nimrod: 2, Sieve: 0 })
+    expect(comesTo('fire')).toEqual({ Argo: 'permitted', Nimrod: 'forbidden', Sieve: 'permitted' })
   })
 
   test('is that of the same element where it is read inside its own loop', () => {
-    expect(answered('damage')).toEqual({ Argo: 20, Nimrod: 20, Sieve: 0 })
-    expect(answered('flee')).toEqual({ Argo: 'permitted', Nimrod: 'required', Sieve: 'permitted' })
+    expect(comesTo('damage')).toEqual({ Argo: 20, Nimrod: 20, Sieve: 0 })
+    expect(comesTo('flee')).toEqual({ Argo: 'permitted', Nimrod: 'required', Sieve: 'permitted' })
   })
 
   test('is the list of all, in order, where it is read outside', () => {
-    expect(answered('total')).toBe(40)
-    expect(answered('parley')).toBe('permitted')
-    expect(answered('parley', { targets: [...SHIPS].reverse() })).toBe('permitted')
-    expect(answered('parley', { targets: SHIPS.slice(1) })).toBe('forbidden')
-    expect(answered('board')).toEqual({ Argo: 'permitted', Nimrod: 'permitted', Sieve: 'forbidden' })
+    expect(comesTo('total')).toBe(40)
+    expect(comesTo('parley')).toBe('permitted')
+    expect(comesTo('parley', { targets: [...SHIPS].reverse() })).toBe('permitted')
+    expect(comesTo('parley', { targets: SHIPS.slice(1) })).toBe('forbidden')
+    expect(comesTo('board')).toEqual({ Argo: 'permitted', Nimrod: 'permitted', Sieve: 'forbidden' })
   })
 
   test('counts as it was given, for the elements it was given of', () => {
-    const given = (hits: Json) => answered('damage', { targets: SHIPS, hits })
+    const given = (hits: Json) => comesTo('damage', { targets: SHIPS, hits })
     expect(given({ Argo: 7 })).toEqual({ Argo: 70, Nimrod: 20, Sieve: 0 })
     expect(given({ Sieve: 1, Argo: 7, Nimrod: 0 })).toEqual({ Argo: 70, Nimrod: 0, Sieve: 10 })
+  })
+})
+
+describe('What is asked of each of a list', () => {
+  const [edition] = publishSmall(
+    `facts: { ships: { type: list(int), ask: Which ships? }, night: { type: bool, ask: Is it night? } }
+actions: { tow: { default: permitted, each: { ship: ships } }, sail: { default: permitted } }
+quantities: { tow: { type: int, default: 1 }, fee: { type: int, default: 1, each: { ship: ships } } }
+`,
+    `---\nterm: Tug\n---\n${Object.entries({
+      big: 'when: ship > 3\nthen: { forbid: tow }',
+      dark: 'when: night\nthen: { forbid: tow }',
+      dear: 'when: ship > 5\nthen: { set: { fee: 9 } }',
+      late: 'when: night\nthen: { add: { fee: 1 } }',
+      many: 'when: may(tow) == [true]\nthen: { forbid: sail }',
+    })
+      .map(([id, lines]) => `\`\`\`rule\nid: ${id}\ncites: [{ source: law }]\n${lines}\n\`\`\`\n`)
+      .join('')}`,
+  ).editions
+  if (!edition) throw new Error('no edition')
+  const asked = (ask: string, facts = {}) => {
+    const outcome = answer(edition, { ask, facts })
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
+    const [{ verdict, exact, each = {} } = {}] = outcome.answer.answers
+    const elements = Object.entries(each).map(([key, one]) => [key, one.verdict ?? one.value])
+    const questions = outcome.answer.ask?.map(({ fact, why }) => [fact, why.map(({ rule }) => rule)])
+    return [verdict ?? Object.fromEntries(elements), exact, questions]
+  }
+
+  test('waits for the list, because of the rules that read its elements', () => {
+    expect(asked('tow')).toEqual(['undetermined', false, [['ships', ['big']]]])
+    expect(asked('fee')).toEqual(['undetermined', false, [['ships', ['dear']]]])
+    expect(asked('sail')).toEqual(['undetermined', false, [['ships', ['many']]]])
+  })
+
+  test('is then settled for each alone', () => {
+    const ships = [1, 7]
+    expect(asked('tow', { ships })).toEqual([{ 0: 'undetermined', 1: 'forbidden' }, true, [['night', ['dark']]]])
+    expect(asked('tow', { ships, night: false })).toEqual([{ 0: 'permitted', 1: 'forbidden' }, true, []])
+    expect(asked('fee', { ships, night: true })).toEqual([{ 0: 2, 1: 10 }, true, []])
+  })
+})
+
+describe('A verdict of each element', () => {
+  const vocabulary = `types: { pot: { name: string?, clay: { type: int, range: [0, 9], ask: How much clay? } } }
+facts: { pots: { type: list(pot), ask: Which pots? } }
+actions: { pack: { each: { pot: pots } } }
+`
+  const packed = (facts = {}) => askSmall(vocabulary, { rules, ask: 'pack', facts })
+  const rules = { few: 'when: 6 / pot.clay > 2\nthen: { forbid: pack }', leave: 'then: { permit: pack }' }
+  const pots = [
+    { name: 'jug', clay: 0 },
+    { name: 'cup', clay: 6 },
+  ]
+
+  test('that hangs on what cannot be computed says why for that element', () => {
+    const { jug, cup } = packed({ pots }).each ?? {}
+    expect(cup?.verdict).toBe('permitted')
+    expect(jug).toMatchObject({
+      verdict: 'undetermined',
+      reason: 'the condition of few cannot be computed: a division by zero',
+    })
+  })
+
+  test('waits for what there is while nobody has said it', () => {
+    const { mightApply } = packed()
+    expect(mightApply.map(({ rule, needs }) => [rule, needs])).toEqual([['few', ['pots']]])
+  })
+})
+
+describe('What is asked of each element', () => {
+  const rules = {
+    dear: 'when: size > 3\nthen: { add: { price: 4 } }',
+    heavy: 'when: heavy.weight > 4\nthen: { forbid: lift }',
+    sorry: 'when: size(may(lift)) > 1 || sum(price) > 7\nthen: { forbid: sail }',
+  }
+
+  test('is not answered while nobody can tell what elements there are', () => {
+    expect(asked({ rules, ask: 'lift' })).toMatchObject({ verdict: 'undetermined', exact: false })
+    const goods = [...GOODS, { name: 'air', weight: 0 }]
+    expect(asked({ rules, ask: 'lift', facts: { goods } })).toMatchObject({ verdict: 'undetermined', exact: false })
+    expect(asked({ rules, ask: 'lift', facts: { goods: GOODS } }).each).toMatchObject({ hay: { verdict: 'permitted' } })
+  })
+
+  test('is unknown, or cannot be computed, where that is read as a whole', () => {
+    expect(needs('sorry', rules)).toEqual(['goods', 'sizes'])
+    expect(needs('sorry', rules, { goods: [...GOODS, { name: 'x' }], sizes: [] })).toEqual(['goods[3].weight'])
+    expect(needs('sorry', rules, { goods: [{ name: 'air', weight: 0 }], sizes: [] })).toEqual(['a division by zero'])
+    expect(verdict(rules, { goods: GOODS, sizes: [4, 1] })).toEqual(['permitted'])
+    expect(verdict(rules, { goods: GOODS, sizes: [4, 5] })).toEqual(['forbidden', 'sorry'])
+  })
+})
+
+describe('an answer', () => {
+  describe('of each of several', () => {
+    let crew: Edition
+    beforeAll(() => {
+      crew = editionOf(
+        `types: { sailor: { name: string, age: int, ill: { type: bool, ask: Ill? } } }
+facts: { crew: { type: list(sailor), ask: Who is aboard? }, night: { type: bool, assume: false } }
+actions:
+  rest: { label: rest, each: { s: crew } }
+  sail: { label: sail, default: permitted }
+`,
+        `\`\`\`rule
+id: the-ill-rest
+cites: [{ source: law }]
+when: s.ill
+then: { permit: rest }
+\`\`\`
+
+\`\`\`rule
+id: boys-rest
+cites: [{ source: law }]
+when: s.age < 16
+then: { permit: rest }
+\`\`\`
+
+\`\`\`rule
+id: but-not-by-night
+cites: [{ source: law }]
+when: night && s.age < 14
+lifts: [boys-rest]
+\`\`\`
+`,
+      )
+    })
+    const of = (question: Partial<Question>) => answered(crew, { ask: 'rest', ...question })
+
+    test('waits for what there is, where nobody has said, and asks for that', () => {
+      const { mightApply, ask, text } = of({})
+      expect(mightApply.map(({ rule, needs, reason }) => [rule, needs, reason])).toEqual([
+        ['boys-rest', ['crew'], undefined],
+        ['the-ill-rest', ['crew'], undefined],
+      ])
+      expect(ask?.[0]).toMatchObject({
+        fact: 'crew',
+        why: [{ rule: 'boys-rest' }, { rule: 'the-ill-rest' }],
+      })
+      expect(text).toContain('Who is aboard?')
+      expect(of({ ask: [], facts: { night: true } }).mightApply.map(({ needs }) => needs)).toEqual([
+        ['crew'],
+        ['crew'],
+        ['crew'],
+      ])
+    })
+
+    test('applies nothing where there is none', () => {
+      const { applies, mightApply } = of({ facts: { crew: [], night: true } })
+      expect([applies, mightApply]).toEqual([[], []])
+    })
+
+    test('says of a question about one of them which rules it would decide', () => {
+      const { ask } = of({ facts: { crew: [{ name: 'Ann', age: 20 }] } })
+      expect(ask).toMatchObject([{ fact: 'crew[0].ill', why: [{ rule: 'the-ill-rest' }] }])
+    })
+
+    test('looks at a rule only for what it is about, where more than one thing is asked', () => {
+      const { mightApply } = of({ ask: ['sail', 'rest'], facts: { crew: [{ name: 'Ann', age: 20, ill: false }] } })
+      expect(mightApply).toEqual([])
+    })
   })
 })

@@ -25,7 +25,6 @@ quantities:
   nearest: { type: int, round: nearest }
 actions:
   sail: { default: permitted }
-  pack: { each: { pot: pots } }
 `
 
 const asked = (game: SmallGame) => askSmall(VOCABULARY, game)
@@ -178,28 +177,6 @@ describe('A quantity', () => {
     ])
     expect(of('fare')).toEqual([['all', 'set fare: 2; lifts three']])
     expect(of('sail')).toEqual([['all', 'forbid sail; lifts three']])
-  })
-})
-
-describe('A verdict of each element', () => {
-  const rules = { few: 'when: 6 / pot.clay > 2\nthen: { forbid: pack }', leave: 'then: { permit: pack }' }
-  const pots = [
-    { name: 'jug', clay: 0 },
-    { name: 'cup', clay: 6 },
-  ]
-
-  test('that hangs on what cannot be computed says why for that element', () => {
-    const { jug, cup } = asked({ rules, ask: 'pack', facts: { pots } }).each ?? {}
-    expect(cup?.verdict).toBe('permitted')
-    expect(jug).toMatchObject({
-      verdict: 'undetermined',
-      reason: 'the condition of few cannot be computed: a division by zero',
-    })
-  })
-
-  test('waits for what there is while nobody has said it', () => {
-    const { mightApply } = asked({ rules, ask: 'pack' })
-    expect(mightApply.map(({ rule, needs }) => [rule, needs])).toEqual([['few', ['pots']]])
   })
 })
 

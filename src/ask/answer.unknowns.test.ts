@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { answer } from './answer.ts'
+import { asked, needs } from './testing/depot.fixture.ts'
 import { aboard } from './testing/ferry.fixture.ts'
 import { publishSmall } from './testing/small.fixture.ts'
 
@@ -125,42 +126,40 @@ test('A list of which one element cannot be computed has no value, whatever the 
   expect(rows('stock: \'{"rum": night ? 1 : 2}\'')).toEqual(['undetermined', true, [{ rum: 1 }, { rum: 2 }], undefined])
 })
 
-describe('What is asked of each of a list', () => {
-  const [edition] = publishSmall(
-    `facts: { ships: { type: list(int), ask: Which ships? }, night: { type: bool, ask: Is it night? } }
-actions: { tow: { default: permitted, each: { ship: ships } }, sail: { default: permitted } }
-quantities: { tow: { type: int, default: 1 }, fee: { type: int, default: 1, each: { ship: ships } } }
-`,
-    `---\nterm: Tug\n---\n${Object.entries({
-      big: 'when: ship > 3\nthen: { forbid: tow }',
-      dark: 'when: night\nthen: { forbid: tow }',
-      dear: 'when: ship > 5\nthen: { set: { fee: 9 } }',
-      late: 'when: night\nthen: { add: { fee: 1 } }',
-      many: 'when: may(tow) == [true]\nthen: { forbid: sail }',
-    })
-      .map(([id, lines]) => `\`\`\`rule\nid: ${id}\ncites: [{ source: law }]\n${lines}\n\`\`\`\n`)
-      .join('')}`,
-  ).editions
-  if (!edition) throw new Error('no edition')
-  const asked = (ask: string, facts = {}) => {
-    const outcome = answer(edition, { ask, facts })
-    if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
-    const [{ verdict, exact, each = {} } = {}] = outcome.answer.answers
-    const elements = Object.entries(each).map(([key, one]) => [key, one.verdict ?? one.value])
-    const questions = outcome.answer.ask?.map(({ fact, why }) => [fact, why.map(({ rule }) => rule)])
-    return [verdict ?? Object.fromEntries(elements), exact, questions]
-  }
+describe('A number that nobody gave', () => {
+  const set = (depth: number) => `then: { set: { depth: ${depth} } }`
+  const isExact = (...rules: readonly string[]) =>
+    asked({ rules: Object.fromEntries(rules.map((each, at) => [`r${at}`, each])), ask: 'depth' }).exact
+  const atMost = 'then: { atMost: { depth: load } }'
+  const atLeast = 'then: { atLeast: { depth: load } }'
 
-  test('waits for the list, because of the rules that read its elements', () => {
-    expect(asked('tow')).toEqual(['undetermined', false, [['ships', ['big']]]])
-    expect(asked('fee')).toEqual(['undetermined', false, [['ships', ['dear']]]])
-    expect(asked('sail')).toEqual(['undetermined', false, [['ships', ['many']]]])
+  test('bounds a value from one side or from both, and it is known that it hangs on it', () => {
+    expect(isExact(set(3), atMost)).toBe(true)
+    expect(isExact(set(3), atLeast)).toBe(true)
+    expect(isExact(set(3), atMost, 'then: { atLeast: { depth: 2 } }')).toBe(true)
+    expect(isExact(set(3), atMost, atMost, 'then: { atMost: { depth: 0 } }')).toBe(true)
   })
 
-  test('is then settled for each alone', () => {
-    const ships = [1, 7]
-    expect(asked('tow', { ships })).toEqual([{ 0: 'undetermined', 1: 'forbidden' }, true, [['night', ['dark']]]])
-    expect(asked('tow', { ships, night: false })).toEqual([{ 0: 'permitted', 1: 'forbidden' }, true, []])
-    expect(asked('fee', { ships, night: true })).toEqual([{ 0: 2, 1: 10 }, true, []])
+  test('makes a value of it that is one of as many, unless that is no whole number', () => {
+    expect(isExact('then: { set: { depth: load * 2 + 1 } }')).toBe(true)
+    expect(isExact('then: { set: { depth: load / 2 } }')).toBe(false)
+    expect(isExact('then: { set: { depth: load + 1 / 2 } }')).toBe(false)
+    expect(isExact('then: { set: { depth: weight } }')).toBe(false)
+  })
+})
+
+describe('A derived fact is waited for', () => {
+  const forbid = 'then: { forbid: sail }'
+  const rules = { shut: `when: low || deep || spoilt\n${forbid}` }
+  const goods = [{ name: 'x' }]
+
+  test('in place of what it is derived from, of a field in a list too', () => {
+    expect(needs('shut', rules, { goods })).toEqual(['deep', 'low', 'spoilt'])
+    expect(asked({ rules, facts: { goods } }).asks.sort()).toEqual(['deep', 'low', 'spoilt'])
+  })
+
+  test('unless it is given, or known by other facts', () => {
+    expect(needs('shut', rules, { goods, low: false })).toEqual(['deep', 'spoilt'])
+    expect(needs('shut', { shut: `when: low != deep\n${forbid}` }, { night: true })).toEqual(['low'])
   })
 })

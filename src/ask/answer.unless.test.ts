@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import type { Question, Turning } from '../domain/index.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Edition, Question, Turning } from '../domain/index.ts'
 import { answer } from './answer.ts'
-import { publishSmall } from './testing/small.fixture.ts'
+import { ask } from './testing/harbour.fixture.ts'
+import { answered, editionOf, publishSmall } from './testing/small.fixture.ts'
 
 /** Asks a game of these facts and of rules, each with its condition and what it concludes on sailing. */
 function asking(
@@ -199,5 +200,129 @@ always: ["open || lit"]
     )
     expect(named(sail({ open: true })?.unless)).toEqual(['open: false → forbidden'])
     expect(named(sail({ open: true }, { unknown: ['flag'] })?.unless)).toEqual(['flag: true, open: false → forbidden'])
+  })
+})
+
+describe('an answer', () => {
+  const facts = { night: true, draught: 3, flag: 'none' }
+
+  test('says what would turn it round, the smallest changes first, never a fixed fact', () => {
+    const [ruling] = ask({ asOf: '1910', facts, include: ['verdict', 'unless'] }).answers
+    expect(ruling?.verdict).toBe('forbidden')
+    expect(ruling?.unless).toEqual([
+      { change: [{ fact: 'night', from: true, to: false }], verdict: 'permitted' },
+      { change: [{ fact: 'pilot', from: false, to: true }], verdict: 'permitted' },
+    ])
+  })
+
+  test('takes two changes where one is not enough', () => {
+    const [ruling] = ask({ asOf: '1910', facts: { ...facts, draught: 9 }, include: ['verdict', 'unless'] }).answers
+    expect(ruling?.unless?.map(({ change }) => change.map(({ fact }) => fact))).toEqual([
+      ['draught', 'night'],
+      ['draught', 'pilot'],
+    ])
+  })
+
+  test('turns only to what can be, and also from none of something', () => {
+    const game = editionOf(
+      `types: { colour: [red, green, blue] }
+facts:
+  lamp: { type: colour }
+  crest: { type: colour?, assume: green }
+  lit: { type: bool, assume: false }
+  open: { type: bool }
+actions: { sail: {}, moor: { default: permitted }, rest: { default: permitted } }
+always: ['lamp in [green, blue]', 'open || lit']
+`,
+      `\`\`\`rule
+id: lamp
+cites: [{ source: law }]
+when: lamp != green
+then: { permit: sail }
+\`\`\`
+
+\`\`\`rule
+id: no-lamp
+cites: [{ source: law }]
+when: lamp == green
+then: { forbid: sail }
+\`\`\`
+
+\`\`\`rule
+id: no-crest
+cites: [{ source: law }]
+when: crest == null
+then: { forbid: moor }
+\`\`\`
+
+\`\`\`rule
+id: no-rest
+cites: [{ source: law }]
+when: open && !lit
+then: { forbid: rest }
+\`\`\`
+`,
+    )
+    const unless = (ask: string, facts: Question['facts'] = {}) =>
+      answered(game, { ask, facts, include: ['unless'] }).answers[0]?.unless
+    expect(unless('sail', { lamp: 'green' })).toEqual([
+      { change: [{ fact: 'lamp', from: 'green', to: 'blue' }], verdict: 'permitted' },
+    ])
+    expect(unless('moor', { crest: null })).toEqual([
+      { change: [{ fact: 'crest', from: null, to: 'red' }], verdict: 'permitted' },
+    ])
+    // Were it not open, it would have to be lit, which nobody would assume as things are.
+    expect(unless('rest', { open: true })).toEqual([
+      { change: [{ fact: 'lit', from: false, to: true }], verdict: 'permitted' },
+      { change: [{ fact: 'open', from: true, to: false }], verdict: 'permitted' },
+    ])
+  })
+
+  describe('turns on what is derived', () => {
+    let frost: Edition
+    beforeAll(() => {
+      frost = editionOf(
+        `facts:
+  snow: { type: bool }
+  cold: { type: bool }
+  depth: { type: int, range: [0, 9] }
+  frost: { type: bool, from: snow && cold }
+  slippery: { type: bool, assume: false, from: snow && cold }
+  deep: { type: bool, assume: false, from: depth > 3 }
+actions: { skate: {}, slide: {}, dig: {} }
+`,
+        ['frost', 'slippery', 'deep']
+          .map((fact, index) => {
+            const [action] = ['skate', 'slide', 'dig'].slice(index)
+            const rule = (id: string, when: string, then: string) =>
+              `\`\`\`rule\nid: ${id}\ncites: [{ source: law }]\nwhen: "${when}"\nthen: { ${then}: ${action} }\n\`\`\`\n`
+            return rule(`${action}`, fact, 'permit') + rule(`no-${action}`, `!${fact}`, 'forbid')
+          })
+          .join('\n'),
+      )
+    })
+    const unless = (ask: string, facts: Question['facts'] = {}) => {
+      const [ruling] = answered(frost, { ask, facts, include: ['unless'] }).answers
+      return ruling?.unless?.map(({ change }) => change.map(({ fact, to }) => [fact, to]))
+    }
+
+    test('by what it is derived from, also where it is assumed while that says nothing', () => {
+      expect(unless('slide', { snow: true, cold: true })).toEqual([[['cold', false]], [['snow', false]]])
+      expect(unless('dig', { depth: 2 })).toEqual([[['depth', 4]]])
+      expect(unless('slide', { snow: true, cold: false })).toEqual([[['cold', true]]])
+    })
+
+    test('by itself, where it is given or assumed', () => {
+      expect(unless('skate', { frost: false })).toEqual([[['frost', true]]])
+      expect(unless('skate', { frost: true, snow: false, cold: true })).toEqual([[['frost', false]]])
+      expect(unless('slide')).toEqual([
+        [['slippery', true]],
+        [
+          ['cold', true],
+          ['snow', true],
+        ],
+      ])
+      expect(unless('dig')).toEqual([[['deep', true]], [['depth', 4]]])
+    })
   })
 })

@@ -1,4 +1,13 @@
-import { type Edition, nearest, type Problem, type Question, type RelationKind, type Status } from '../domain/index.ts'
+import {
+  type Edition,
+  type Entry,
+  nearest,
+  type Problem,
+  type Question,
+  type RelationKind,
+  type Rule,
+  type Status,
+} from '../domain/index.ts'
 import { type Opened, open, pointOf } from '../editions/index.ts'
 
 /** Entries and rules as nodes; an entry's rules, its links and what rules do to one another as edges. */
@@ -104,53 +113,56 @@ export function jsonLd(graph: Graph, edition: Edition): unknown {
       : `${base}/rules/${encodeURIComponent(id.slice(5))}`
   const out = new Map<string, GraphEdge[]>()
   for (const edge of graph.edges) out.set(edge.from, [...(out.get(edge.from) ?? []), edge])
+  const linksOf = (id: string): { readonly [property: string]: readonly { readonly '@id': string }[] } => {
+    const links: { [property: string]: { readonly '@id': string }[] } = {}
+    for (const edge of out.get(id) ?? []) {
+      const property = PROPERTIES[edge.kind] ?? `umpire:${edge.kind}`
+      links[property] = [...(links[property] ?? []), { '@id': iri(edge.to) }]
+    }
+    return links
+  }
   const entries = new Map(edition.entries.map((entry) => [entry.slug, entry]))
   const rules = new Map(edition.rules.map((rule) => [rule.id, rule]))
   return {
     '@context': CONTEXT,
     '@graph': [
       { '@id': base, '@type': 'skos:ConceptScheme', 'dct:title': graph.title, 'dct:identifier': graph.edition },
-      ...graph.nodes.map(nodeOf),
+      ...graph.nodes.map((node) => ({
+        '@id': iri(node.id),
+        ...(node.kind === 'entry'
+          ? concept(base, node, entries.get(node.id.slice(6)))
+          : resource(base, node, rules.get(node.id.slice(5)))),
+        ...linksOf(node.id),
+      })),
     ],
   }
+}
 
-  function nodeOf({ id, kind, label, status }: GraphNode): object {
-    const links: { [property: string]: { readonly '@id': string }[] } = {}
-    for (const edge of out.get(id) ?? []) {
-      const property = PROPERTIES[edge.kind] ?? `umpire:${edge.kind}`
-      links[property] = [...(links[property] ?? []), { '@id': iri(edge.to) }]
-    }
-    if (kind === 'entry') {
-      const { aliases = [], tags = [], kind: sort } = entries.get(id.slice(6)) ?? {}
-      return {
-        '@id': iri(id),
-        '@type': 'skos:Concept',
-        'skos:inScheme': { '@id': base },
-        'skos:prefLabel': label,
-        ...(aliases.length > 0 ? { 'skos:altLabel': aliases } : {}),
-        ...(sort ? { 'dct:type': sort } : {}),
-        ...(tags.length > 0 ? { 'dct:subject': tags } : {}),
-        ...links,
-      }
-    }
-    const { effective, ends, cites = [] } = rules.get(id.slice(5)) ?? {}
-    return {
-      '@id': iri(id),
-      '@type': 'umpire:Rule',
-      'dct:title': label,
-      ...(effective && effective.text !== ''
-        ? { 'dct:valid': ends ? `${effective.text}/${ends.text}` : effective.text }
-        : {}),
-      ...(status === undefined ? {} : { 'umpire:status': status }),
-      ...(cites.length > 0
-        ? {
-            'dct:source': [...new Set(cites.map(({ source }) => source))].map((source) => ({
-              '@id': `${base}/sources/${encodeURIComponent(source)}`,
-            })),
-          }
-        : {}),
-      ...links,
-    }
+function concept(base: string, { label }: GraphNode, entry: Entry | undefined): object {
+  const { aliases = [], tags = [], kind } = entry ?? {}
+  return {
+    '@type': 'skos:Concept',
+    'skos:inScheme': { '@id': base },
+    'skos:prefLabel': label,
+    ...(aliases.length > 0 ? { 'skos:altLabel': aliases } : {}),
+    ...(kind ? { 'dct:type': kind } : {}),
+    ...(tags.length > 0 ? { 'dct:subject': tags } : {}),
+  }
+}
+
+function resource(base: string, { label, status }: GraphNode, rule: Rule | undefined): object {
+  const { effective, ends, cites = [] } = rule ?? {}
+  const sources = [...new Set(cites.map(({ source }) => source))]
+  return {
+    '@type': 'umpire:Rule',
+    'dct:title': label,
+    ...(effective && effective.text !== ''
+      ? { 'dct:valid': ends ? `${effective.text}/${ends.text}` : effective.text }
+      : {}),
+    ...(status === undefined ? {} : { 'umpire:status': status }),
+    ...(sources.length > 0
+      ? { 'dct:source': sources.map((source) => ({ '@id': `${base}/sources/${encodeURIComponent(source)}` })) }
+      : {}),
   }
 }
 

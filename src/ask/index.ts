@@ -12,6 +12,6 @@ export {
   questionLink,
   readAsked,
 } from './link.ts'
-export { put, type Said, targetOf } from './probe.ts'
-export { MOST_LINES, type Table, type TableLine, type TableRule, type TableWarning, tableOf } from './table.ts'
+export { put, type Said } from './probe.ts'
+export { type Table, type TableLine, type TableRule, type TableWarning, tableOf } from './table.ts'
 export { questionTaken, type Understood, understandSentence } from './understanding.ts'

@@ -1,4 +1,5 @@
 import {
+  called,
   type Edition,
   type Fact,
   type Json,
@@ -233,7 +234,7 @@ const STEP = /\.([^.[\]]+)|\[([^\]]*)\]/g
 
 function fieldType(edition: Edition, record: string, field: string): Type | undefined {
   const fields = edition.vocabulary.records.find((each) => each.name === record)?.fields
-  return fields?.find((each) => [each.name, ...each.aliases, ...each.formerly].includes(field))?.type
+  return called(fields ?? [], field)?.type
 }
 
 const slotCache = new WeakMap<Edition, ReadonlyMap<string, Type>>()

@@ -3,6 +3,7 @@ import type { Json } from '../domain/index.ts'
 import { publish } from '../publish/index.ts'
 import { answer } from './answer.ts'
 import { aboard } from './testing/ferry.fixture.ts'
+import { ask, harbour } from './testing/harbour.fixture.ts'
 import { publishSmall } from './testing/small.fixture.ts'
 
 describe('the next question', () => {
@@ -549,4 +550,48 @@ describe('of more questions than can be looked into', () => {
     const outcome = sailing(facts(all), Object.fromEntries(all.map((name) => [name, name])))({})
     expect(outcome?.ok && outcome.answer.ask?.length).toBe(200)
   })
+})
+
+describe('an answer', () => {
+  test('asks for an assumed fact also where what is derived from it has an assumption of its own', () => {
+    const outcome = answer(harbour, { ask: 'moor', facts: { leader: 'nobody' }, include: ['ask'] })
+    expect(outcome.ok && outcome.answer.ask).toMatchObject([
+      {
+        fact: 'towed',
+        assumed: false,
+        choices: [
+          { value: true, becomes: 'forbidden' },
+          { value: false, becomes: 'permitted' },
+        ],
+        why: [{ rule: 'led-ships-go-on' }],
+      },
+    ])
+  })
+
+  test('asks for a number by the regions that the rules cut', () => {
+    const [question] = ask({ asOf: '1930', facts: { night: true, flag: 'none' } }).ask ?? []
+    expect(question).toMatchObject({
+      fact: 'draught',
+      question: 'How deep does she sit?',
+      choices: [
+        { label: '0 to 7.5', becomes: 'permitted' },
+        { label: 'more than 7.5 and at most 20', becomes: 'forbidden' },
+      ],
+    })
+  })
+
+  test('never asks again for what was skipped', () => {
+    expect(ask({ asOf: '1930', facts: { night: true }, skip: ['draught'] }).ask).toEqual([])
+  })
+})
+
+test('an assumption that only what is always so reads is not doubted where no value of it turns the answer', () => {
+  const rules = {
+    ban: 'then: { forbid: sail }',
+    few: 'when: 12 / hands > 1\nthen: { permit: sail }',
+  }
+  const always = 'quot(swell, 10) > 3 || (hands == 1 && !night)'
+  const { ask, answers } = aboard(rules, 'sail', {}, { precedence: 'recency', always })
+  expect(answers[0]).toMatchObject({ verdict: 'conflict', exact: true })
+  expect(ask).toEqual([])
 })

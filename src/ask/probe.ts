@@ -30,7 +30,7 @@ export function put(
     if (problems.length > 0) return new Map()
     return new Map(
       asks.flatMap((ask) => {
-        const target = targetOf(opening, ask)
+        const target = theory.asked(ask)
         return target ? [[ask, heard(decide(court, situation, target.kind, target.name))]] : []
       }),
     )
@@ -38,28 +38,6 @@ export function put(
     if (error instanceof TooCostly) return new Map()
     throw error
   }
-}
-
-export interface Asked {
-  readonly kind: 'action' | 'quantity'
-  readonly name: string
-}
-
-/** What an ask names, by its name, an alias or a former name; an action before a quantity. */
-export function targetOf({ theory }: Opened, ask: string): Asked | undefined {
-  if (theory.actions.has(ask)) return { kind: 'action', name: ask }
-  if (theory.quantities.has(ask)) return { kind: 'quantity', name: ask }
-  const called = ({
-    aliases,
-    formerly,
-  }: {
-    readonly aliases: readonly string[]
-    readonly formerly: readonly string[]
-  }) => aliases.includes(ask) || formerly.includes(ask)
-  const action = [...theory.actions.values()].find(called)
-  if (action) return { kind: 'action', name: action.name }
-  const quantity = [...theory.quantities.values()].find(called)
-  return quantity && { kind: 'quantity', name: quantity.name }
 }
 
 function heard(decided: readonly Decision[] | 'unlisted'): Heard {

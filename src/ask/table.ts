@@ -102,21 +102,9 @@ export function tableOf(
   const opening = open(edition)
   const names = namesOf(edition)
   const bySlug = new Map(edition.entries.map((entry) => [entry.slug, entry]))
-  const warnings: TableWarning[] = []
   const read = readLines(lines, (name) => find(name, names, bySlug, index))
-  for (const { line, name, found } of read) {
-    const at = `lines[${line}]`
-    if (!found.slug)
-      warnings.push({ code: 'unknown-name', at, detail: `nothing is called “${name}”`, didYouMean: found.near })
-    else if (found.match === 'typo') {
-      const term = bySlug.get(found.slug)?.term ?? found.slug
-      warnings.push({ code: 'taken-for', at, detail: `“${name}” is taken for ${term}`, didYouMean: found.near })
-    }
-  }
-  const entries = gathered(read, bySlug, warnings)
-  const status = (id: string): Status => opening.calendar.status(id, placed.point).status
-  const found = rulesTouching(opening, entries, status)
-  warnings.push(...warningsOf(opening, entries, (id) => opening.calendar.status(id, placed.point)))
+  const entries = gathered(read, bySlug)
+  const stateOf: StateOf = (id) => opening.calendar.status(id, placed.point)
   return {
     ok: true,
     table: {
@@ -135,8 +123,8 @@ export function tableOf(
         count,
         lines: on,
       })),
-      rules: found,
-      warnings,
+      rules: rulesTouching(opening, entries, (id) => stateOf(id).status),
+      warnings: [...misreadings(read, bySlug), ...repetitions(entries), ...warningsOf(opening, entries, stateOf)],
     },
   }
 }
@@ -242,11 +230,7 @@ interface Gathered {
   readonly lines: readonly number[]
 }
 
-function gathered(
-  read: readonly ReadLine[],
-  entries: ReadonlyMap<string, Entry>,
-  warnings: TableWarning[],
-): readonly Gathered[] {
+function gathered(read: readonly ReadLine[], entries: ReadonlyMap<string, Entry>): readonly Gathered[] {
   const found = new Map<string, Gathered>()
   for (const { found: hit, count, line } of read) {
     const entry = entries.get(hit.slug ?? '')
@@ -254,12 +238,27 @@ function gathered(
     const before = found.get(entry.slug)
     found.set(entry.slug, { entry, count: (before?.count ?? 0) + count, lines: [...(before?.lines ?? []), line] })
   }
-  for (const { entry, count, lines } of found.values())
-    if (lines.length > 1) {
-      const detail = `${entry.term} stands on ${lines.length} lines, ${count} in all`
-      warnings.push({ code: 'repeated', at: entry.slug, detail, didYouMean: [] })
-    }
   return [...found.values()]
+}
+
+/** Names that are none, or are taken for another. */
+function misreadings(read: readonly ReadLine[], entries: ReadonlyMap<string, Entry>): TableWarning[] {
+  return read.flatMap(({ line, name, found }): TableWarning[] => {
+    const at = `lines[${line}]`
+    if (!found.slug)
+      return [{ code: 'unknown-name', at, detail: `nothing is called “${name}”`, didYouMean: found.near }]
+    if (found.match !== 'typo') return []
+    const term = entries.get(found.slug)?.term ?? found.slug
+    return [{ code: 'taken-for', at, detail: `“${name}” is taken for ${term}`, didYouMean: found.near }]
+  })
+}
+
+function repetitions(table: readonly Gathered[]): TableWarning[] {
+  return table.flatMap(({ entry, count, lines }): TableWarning[] => {
+    if (lines.length < 2) return []
+    const detail = `${entry.term} stands on ${lines.length} lines, ${count} in all`
+    return [{ code: 'repeated', at: entry.slug, detail, didYouMean: [] }]
+  })
 }
 
 function rulesTouching(opening: Opened, table: readonly Gathered[], status: (id: string) => Status): TableRule[] {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Built, Diagnostic, SourceFile } from '../domain/index.ts'
 import { Editions, errorsOf } from '../editions/index.ts'
-import { openStore, type Store, StoreDown, type StorePlace, watchContent } from '../store/index.ts'
+import { openStore, type Store, StoreDown, type StorePlace, type Watch, watchContent } from '../store/index.ts'
 import { botSettings } from './bots.ts'
 import { type Publishing, publishFiles } from './building.ts'
 import { contentDir, filesOf } from './content.ts'
@@ -48,10 +48,7 @@ async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<voi
   // The other commands start faster without them.
   const [{ createServer }, { pino }] = await Promise.all([import('../http/index.ts'), import('pino')])
   const logger = pino({ level: env.LOG_LEVEL ?? 'info' })
-  const requestsPerMinute = numberIn(env.RATE_LIMIT, 'RATE_LIMIT') ?? USUAL_RATE
-  const metricsPort = numberIn(env.METRICS_PORT, 'METRICS_PORT')
-  const token = env.UMPIRE_TOKEN
-  const bots = botSettings(env)
+  const settings = settingsIn(env)
   const dir = contentDir(options.content)
   const place = storePlace(options, dir, env)
   const isCluster = 'url' in place
@@ -68,20 +65,14 @@ async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<voi
       for (const [game, { edition, counts }] of editions.games)
         logger.info({ game, edition: edition.hash, ...counts }, 'serving')
     }
+    const token = env.UMPIRE_TOKEN
     const app = await createServer({
+      ...settings,
       editions,
       logger,
       ...(store ? { store } : {}),
-      ...(requestsPerMinute ? { requestsPerMinute } : {}),
       impact: { ...(token ? { token } : {}), ...(existsSync(dir) ? { sources: () => filesOf(dir) } : {}) },
       mcp: { origins: originsIn(env.MCP_ORIGINS), ...(env.UMPIRE_URL ? { site: env.UMPIRE_URL } : {}) },
-      metrics: {
-        ofProcess: true,
-        ...(token ? { token } : {}),
-        ...(metricsPort === undefined ? {} : { port: metricsPort, host: env.METRICS_HOST ?? '127.0.0.1' }),
-      },
-      bots,
-      ...(env.TRUST_PROXY ? { trustedProxies: env.TRUST_PROXY.split(',').map((each) => each.trim()) } : {}),
     })
     if (store) {
       const isHere = (game: string): boolean => isCluster || existsSync(join(dir, game))
@@ -91,14 +82,7 @@ async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<voi
       if (isCluster) void following.first.then(() => seed(store, editions, dir, logger))
     }
     if (options.watch && !isCluster) {
-      const taken = async (edited: readonly SourceFile[]): Promise<void> => {
-        const diagnostics = await publishInto(editions, store, edited, logger)
-        process.stderr.write(diagnostics.map((each) => `${diagnosticLine(each)}\n`).join(''))
-        const hashes = [...editions.games.values()].map(({ edition }) => edition.hash)
-        logger.info({ errors: errorsOf(diagnostics).length, editions: hashes }, 'edited')
-      }
-      const unread = (error: unknown) => logger.error({ err: error }, 'the content cannot be read')
-      const watch = watchContent(dir, files, (edited) => void taken(edited).catch(unread), unread)
+      const watch = watchEdits({ dir, files, editions, store, hears: logger })
       closers.push(() => watch.close())
     }
     const stopped = signalled(env)
@@ -124,6 +108,22 @@ const USUAL_RATE = 1200
 
 /** Milliseconds for requests under way to end after a signal. */
 const PATIENCE = 10_000
+
+/** What the server is told by its surroundings alone. @throws Failure where a setting makes no sense. */
+function settingsIn(env: NodeJS.ProcessEnv) {
+  const requestsPerMinute = numberIn(env.RATE_LIMIT, 'RATE_LIMIT') ?? USUAL_RATE
+  const port = numberIn(env.METRICS_PORT, 'METRICS_PORT')
+  return {
+    ...(requestsPerMinute ? { requestsPerMinute } : {}),
+    metrics: {
+      ofProcess: true,
+      ...(env.UMPIRE_TOKEN ? { token: env.UMPIRE_TOKEN } : {}),
+      ...(port === undefined ? {} : { port, host: env.METRICS_HOST ?? '127.0.0.1' }),
+    },
+    bots: botSettings(env),
+    ...(env.TRUST_PROXY ? { trustedProxies: env.TRUST_PROXY.split(',').map((each) => each.trim()) } : {}),
+  }
+}
 
 /** The store; none where nobody named a folder and the usual one cannot be written. */
 async function storeAt(
@@ -163,6 +163,27 @@ async function lastGood(store: Store, editions: Editions, { games, built, down }
   const newest = await store.newest()
   const former = await Promise.all(broken.map((game) => store.edition(newest.get(game) ?? '')))
   return former.filter((each) => each !== undefined)
+}
+
+interface Edited {
+  readonly dir: string
+  /** As they were published last. */
+  readonly files: readonly SourceFile[]
+  readonly editions: Editions
+  readonly store: Store | undefined
+  readonly hears: Hears
+}
+
+/** Publishes the content whenever somebody edits it. */
+function watchEdits({ dir, files, editions, store, hears }: Edited): Watch {
+  const taken = async (edited: readonly SourceFile[]): Promise<void> => {
+    const diagnostics = await publishInto(editions, store, edited, hears)
+    process.stderr.write(diagnostics.map((each) => `${diagnosticLine(each)}\n`).join(''))
+    const hashes = [...editions.games.values()].map(({ edition }) => edition.hash)
+    hears.info({ errors: errorsOf(diagnostics).length, editions: hashes }, 'edited')
+  }
+  const unread = (error: unknown) => hears.error({ err: error }, 'the content cannot be read')
+  return watchContent(dir, files, (edited) => void taken(edited).catch(unread), unread)
 }
 
 /** The first replica of an empty database publishes the content it came with; the others hear of it. */

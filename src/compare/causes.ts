@@ -1,4 +1,4 @@
-import { put, type Said, targetOf } from '../ask/index.ts'
+import { put, type Said } from '../ask/index.ts'
 import { type Case, compare, type Edition, type Point, type RelationKind, type Rule } from '../domain/index.ts'
 import { courtAt, type Opened, open, swapped } from '../editions/index.ts'
 import { Court } from '../logic/index.ts'
@@ -154,7 +154,7 @@ export class Causes {
     if (known) return known
     const found = new Set<string>()
     for (const opening of new Set([this.before, this.after])) {
-      const target = targetOf(opening, ask)
+      const target = opening.theory.asked(ask)
       if (!target) continue
       for (const rule of opening.theory.dependencies.rulesReaching(`${target.kind}:${target.name}`)) found.add(rule.id)
     }

@@ -3,6 +3,7 @@ import {
   compare,
   type DateText,
   type Diagnostic,
+  does,
   type Edition,
   firstDay,
   type Json,
@@ -107,14 +108,31 @@ function editionUnder(
   edition: Edition,
   plan: Plan,
 ): { readonly ok: true; readonly edition: Edition } | { readonly ok: false; readonly problems: readonly Problem[] } {
+  const { drafts, problems } = draftsOf(edition, plan)
+  if (problems.length > 0) return { ok: false, problems }
+  const revised = revise(edition, withFollowers(edition.rules, drafts))
+  const faults = revised.diagnostics.filter((each) => each.severity === 'error')
+  if (faults.length === 0) return { ok: true, edition: revised.edition }
+  return {
+    ok: false,
+    problems: faults.map(({ file, line, column, message }) =>
+      problem(`change.${originOf(file)}`, 'question/bad-rule', `${line}:${column} ${message}`),
+    ),
+  }
+}
+
+/** The rules of a plan as they would be written, with all that is wrong in it. */
+function draftsOf(
+  edition: Edition,
+  plan: Plan,
+): { readonly drafts: readonly RuleDraft[]; readonly problems: readonly Problem[] } {
   const rules = new Map(edition.rules.map((rule) => [rule.id, rule]))
   const problems: Problem[] = []
-  const day = plan.on === undefined ? undefined : firstDay(plan.on)
-  if (plan.on !== undefined && day === undefined)
+  const on = plan.on === undefined ? undefined : dateOf(plan.on)
+  if (plan.on !== undefined && !on)
     problems.push(
       problem('on', 'question/bad-date', `${clipped(plan.on)} is no date: write 2000, 2000-05 or 2000-05-12`),
     )
-  const on: DateText | undefined = day === undefined ? undefined : { text: plan.on ?? '', day }
   const known = (id: string, at: string): Rule | undefined => {
     const rule = rules.get(id)
     if (rule) return rule
@@ -133,30 +151,28 @@ function editionUnder(
     if (!rule) continue
     if (out.has(id))
       problems.push(problem(`change.${id}`, 'question/twice', `${clipped(id)} is to be withdrawn already`))
-    for (const format of edit.formats ?? [])
-      if (!edition.formats.some((each) => each.id === format))
-        problems.push(
-          problem(`change.${id}.formats`, 'question/unknown-format', `there is no format ${clipped(format)}`),
-        )
-    for (const event of edit.events ?? [])
-      if (!edition.events.some((each) => each.id === event))
-        problems.push(problem(`change.${id}.events`, 'question/unknown-event', `there is no event ${clipped(event)}`))
+    problems.push(...unknownPlaces(edition, id, edit))
     const edited = withEdit(rule, edit)
     if (!edited) problems.push(problem(`change.${id}.ends`, 'question/bad-date', 'that is no date'))
     else drafts.push(changed(rule, edited, edit, on))
   }
   if (drafts.length === 0 && problems.length === 0)
     problems.push(problem('', 'question/nothing', 'name rules to withdraw or to change, or changed files'))
-  if (problems.length > 0) return { ok: false, problems }
-  const revised = revise(edition, withFollowers(edition.rules, drafts))
-  const faults = revised.diagnostics.filter((each) => each.severity === 'error')
-  if (faults.length === 0) return { ok: true, edition: revised.edition }
-  return {
-    ok: false,
-    problems: faults.map(({ file, line, column, message }) =>
-      problem(`change.${originOf(file)}`, 'question/bad-rule', `${line}:${column} ${message}`),
+  return { drafts, problems }
+}
+
+/** Formats and events that an edit names and the edition has not. */
+function unknownPlaces(edition: Edition, id: string, { formats = [], events = [] }: RuleEdit): Problem[] {
+  const unknown = (names: readonly string[], all: readonly { readonly id: string }[]): readonly string[] =>
+    names.filter((name) => !all.some((each) => each.id === name))
+  return [
+    ...unknown(formats, edition.formats).map((format) =>
+      problem(`change.${id}.formats`, 'question/unknown-format', `there is no format ${clipped(format)}`),
     ),
-  }
+    ...unknown(events, edition.events).map((event) =>
+      problem(`change.${id}.events`, 'question/unknown-event', `there is no event ${clipped(event)}`),
+    ),
+  ]
 }
 
 /** Rules that only were told of a successor are no part of the impact. */
@@ -211,7 +227,7 @@ function withFollowers(rules: readonly Rule[], drafts: readonly RuleDraft[]): Ru
   return [...drafts, ...others].flatMap((draft): RuleDraft[] => {
     const { id, relations } = draft.rule
     const more = relations.flatMap((each) => {
-      const target = FOLLOWING.has(each.kind) ? successors.get(each.target) : undefined
+      const target = does(each.kind, 'wins', 'lifts', 'suspends') ? successors.get(each.target) : undefined
       return target === undefined ? [] : [{ ...each, target }]
     })
     if (more.length > 0) return [{ ...draft, rule: { ...draft.rule, relations: [...relations, ...more] } }]
@@ -220,7 +236,6 @@ function withFollowers(rules: readonly Rule[], drafts: readonly RuleDraft[]): Ru
 }
 
 const SUCCESSOR = ' (changed)'
-const FOLLOWING: ReadonlySet<string> = new Set(['excepts', 'amends', 'lifts', 'suspends'])
 
 function originOf(id: string): string {
   return id.endsWith(SUCCESSOR) ? id.slice(0, -SUCCESSOR.length) : id

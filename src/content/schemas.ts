@@ -1,4 +1,4 @@
-import { RELATIONS, type RelationKind } from '../domain/index.ts'
+import { RELATION, RELATIONS } from '../domain/index.ts'
 
 /** A JSON Schema, draft 2020-12. `title` says in a few words what is expected and is printed in messages. */
 export interface JsonSchema {
@@ -365,18 +365,6 @@ const entry = schema('Front matter of an entry', {
   },
 })
 
-const relationTexts: Readonly<Record<RelationKind, string>> = {
-  cancels: 'Rules that end on the first day of this one, with nothing in their place.',
-  replaces: 'Rules that end on the first day of this one, which is their successor.',
-  suspends: 'Rules out of force while this one is in force.',
-  reinstates: 'Rules back in force from the first day of this one.',
-  amends: 'Rules that are modified: this one wins wherever both apply.',
-  excepts: 'Rules that stay as they are: this one wins wherever both apply.',
-  lifts: 'Rules that do not count wherever this one applies.',
-  clarifies: 'Rules this one explains; it changes nothing.',
-  restates: 'Rules this one repeats; it changes nothing.',
-}
-
 const rule = schema('A rule block', {
   required: ['id'],
   dependentRequired: { assumed: ['effective'] },
@@ -394,7 +382,7 @@ const rule = schema('A rule block', {
     reading: about('text', 'Why, where it was inferred from a damaged or silent source.'),
     when: about('cel', 'The condition; none given: it always applies.'),
     then: about('conclusions', 'What it concludes; none given: it only changes the graph.'),
-    ...Object.fromEntries(RELATIONS.map((kind) => [kind, about('relation', relationTexts[kind])])),
+    ...Object.fromEntries(RELATIONS.map((kind) => [kind, about('relation', RELATION[kind].names)])),
     accept: {
       title: 'a map of codes to reasons',
       type: 'object',

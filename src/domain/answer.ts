@@ -1,11 +1,12 @@
-import type { Status } from './edition.ts'
 import type { Json } from './json.ts'
-import type { Citation, Modality, RelationKind } from './pack.ts'
+import type { Arithmetic, Citation, Criterion, Modality } from './pack.ts'
 import type { Problem } from './question.ts'
+import type { RelationKind } from './relations.ts'
+import type { Status } from './status.ts'
 
-export type Verdict = 'permitted' | 'forbidden' | 'required' | 'undetermined' | 'silent' | 'conflict'
+export const VERDICTS = ['permitted', 'forbidden', 'required', 'undetermined', 'silent', 'conflict'] as const
 
-export const VERDICTS: readonly Verdict[] = ['permitted', 'forbidden', 'required', 'undetermined', 'silent', 'conflict']
+export type Verdict = (typeof VERDICTS)[number]
 
 /** An answer, or what is wrong with the question. A door sends answers, also undetermined ones, with status 200. */
 export type Outcome =
@@ -19,17 +20,16 @@ export interface Answer {
   readonly answers: readonly Ruling[]
   /** Rules on this question (with no `ask`: all) that apply, in order of id. */
   readonly applies: readonly RuleNote[]
-  /** With the facts each waits for, or why its condition cannot be computed. */
-  readonly mightApply: readonly (RuleNote & { readonly needs: readonly string[]; readonly reason?: string })[]
+  readonly mightApply: readonly MightApply[]
   /** This and the next two only where `include` has them; they are by default. */
   readonly noLonger?: readonly NoLonger[]
   readonly ask?: readonly NextQuestion[]
   readonly assumed: readonly AssumedFact[]
-  readonly notes: readonly { readonly rule: string; readonly note: string }[]
+  readonly notes: readonly StatedNote[]
   /** Dates the answer rests on that are short or that nobody printed. */
   readonly dates: readonly RestingDate[]
   /** Winners that were inferred from a damaged or silent source. */
-  readonly readings: readonly { readonly rule: string; readonly reading: string }[]
+  readonly readings: readonly RuleReading[]
   readonly warnings: readonly Warning[]
   readonly text?: string
 }
@@ -86,14 +86,25 @@ export interface TimelineCut {
 
 /** Facts that, changed together, turn the verdict round. */
 export interface Turning {
-  readonly change: readonly { readonly fact: string; readonly from?: Json; readonly to: Json }[]
+  readonly change: readonly FactChange[]
   readonly verdict: Verdict
+}
+
+export interface FactChange {
+  readonly fact: string
+  readonly from?: Json
+  readonly to: Json
 }
 
 export interface Proof {
   readonly steps: readonly ProofStep[]
   readonly beaten: readonly Beaten[]
-  readonly lifted: readonly { readonly rule: string; readonly by: string }[]
+  readonly lifted: readonly Lifted[]
+}
+
+export interface Lifted {
+  readonly rule: string
+  readonly by: string
 }
 
 /** One rule that counted, winners first: what it concludes and the facts that made its condition true. */
@@ -120,20 +131,29 @@ export interface Ground {
 export interface Beaten {
   readonly rule: string
   readonly winner: string
-  readonly by: RelationKind | 'prohibition' | 'scope' | 'authority' | 'specificity' | 'recency'
+  readonly by: RelationKind | Criterion
 }
 
 export interface RuleNote {
   readonly rule: string
   readonly title: string
   readonly entry: string
-  readonly conclusions: readonly {
-    readonly kind: Modality | 'set' | 'add' | 'multiply' | 'atLeast' | 'atMost' | 'lifts'
-    readonly of: string
-  }[]
+  readonly conclusions: readonly Concluded[]
   readonly cites: readonly Citation[]
   readonly effective: string
   readonly status: Status
+}
+
+/** What a rule does, and to which action, quantity or rule. */
+export interface Concluded {
+  readonly kind: Modality | Arithmetic | 'lifts'
+  readonly of: string
+}
+
+/** With the facts its condition waits for, or why that cannot be computed. */
+export interface MightApply extends RuleNote {
+  readonly needs: readonly string[]
+  readonly reason?: string
 }
 
 export interface NoLonger {
@@ -158,7 +178,12 @@ export interface NextQuestion {
   readonly choices: readonly Choice[]
   /** Whether it is asked although a value is assumed. */
   readonly assumed?: Json
-  readonly why: readonly { readonly rule: string; readonly title: string }[]
+  readonly why: readonly RuleTitle[]
+}
+
+export interface RuleTitle {
+  readonly rule: string
+  readonly title: string
 }
 
 export interface Choice {
@@ -179,6 +204,16 @@ export function isMeant({ value, label, becomes }: Choice): boolean {
 /** The rules that win, of every element where there are several. */
 export function winnersIn({ winners, each }: Ruling): readonly string[] {
   return [...winners, ...Object.values(each ?? {}).flatMap(winnersIn)]
+}
+
+export interface StatedNote {
+  readonly rule: string
+  readonly note: string
+}
+
+export interface RuleReading {
+  readonly rule: string
+  readonly reading: string
 }
 
 export interface AssumedFact {

@@ -1,7 +1,8 @@
 import type { DateText } from './dates.ts'
 import type { Expr } from './expression.ts'
 import type { Json } from './json.ts'
-import type { Arithmetic, Citation, EntryKind, Format, Modality, Policy, RelationKind } from './pack.ts'
+import type { Arithmetic, Citation, EntryKind, Format, Modality, Policy } from './pack.ts'
+import type { RelationKind } from './relations.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /**
@@ -127,13 +128,3 @@ export interface Case {
   readonly ordered: boolean
   readonly cites: readonly Citation[]
 }
-
-export type Status =
-  | 'elsewhere'
-  | 'upcoming'
-  | 'expired'
-  | 'rescinded'
-  | 'superseded'
-  | 'suspended'
-  | 'modified'
-  | 'active'

@@ -1,6 +1,7 @@
 import type { DateText, Day } from './dates.ts'
 import type { Json } from './json.ts'
 import type { At, Place } from './place.ts'
+import type { RelationKind } from './relations.ts'
 
 /*
  * What stands in the files of one game, every value with its place, names not yet resolved.
@@ -186,29 +187,6 @@ export interface ParsedCitation {
   readonly source: At<string>
   readonly at?: At<string>
 }
-
-export type RelationKind =
-  | 'cancels'
-  | 'replaces'
-  | 'suspends'
-  | 'reinstates'
-  | 'amends'
-  | 'excepts'
-  | 'lifts'
-  | 'clarifies'
-  | 'restates'
-
-export const RELATIONS: readonly RelationKind[] = [
-  'cancels',
-  'replaces',
-  'suspends',
-  'reinstates',
-  'amends',
-  'excepts',
-  'lifts',
-  'clarifies',
-  'restates',
-]
 
 /** `target` is a rule id or `group:name`. */
 export interface ParsedRelation {

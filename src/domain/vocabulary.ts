@@ -88,6 +88,13 @@ export interface Action {
   readonly words: readonly string[]
 }
 
+/** What goes by a name of its own, by aliases and by former names. */
+export interface Named {
+  readonly name: string
+  readonly aliases: readonly string[]
+  readonly formerly: readonly string[]
+}
+
 /** Something that cannot be otherwise at a table. */
 export interface Always {
   readonly text: string
@@ -119,4 +126,12 @@ export function typeText(type: Type): string {
     default:
       return type.kind
   }
+}
+
+/** What is called so: by its own name before an alias or a former name of another. */
+export function called<T extends Named>(all: readonly T[], name: string): T | undefined {
+  return (
+    all.find((each) => each.name === name) ??
+    all.find((each) => each.aliases.includes(name) || each.formerly.includes(name))
+  )
 }

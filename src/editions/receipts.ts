@@ -5,9 +5,9 @@ import {
   PERSONAL,
   type Personal,
   type Receipt,
-  type Ruling,
   type Sealed,
 } from '../domain/index.ts'
+import { comparedOf } from './compared.ts'
 import { canonical, digest } from './hashing.ts'
 
 /** What a receipt is made of, before it has its place in the chain. */
@@ -66,38 +66,34 @@ export function faultOf(kept: KeptReceipt, before: ChainHead): string | undefine
   return broken === undefined ? undefined : `its ${broken} is not what was sealed`
 }
 
-/** Whether two answers say the same: the verdicts and values alone, and all that each rests on. */
+/**
+ * Whether two answers say the same: the verdicts and values alone, and all that each rests on.
+ * @param version of the receipt that holds the first.  Source: semantics H3.
+ */
 export function compareAnswers(
   before: Answer,
   now: Answer,
+  version?: Receipt['version'],
 ): { readonly verdict: 'same' | 'differs'; readonly proof: 'same' | 'differs' } {
   const isSame = (read: (answer: Answer) => unknown) =>
     canonical(read(before)) === canonical(read(now)) ? 'same' : 'differs'
   return {
     verdict: isSame(({ answers, applies }) =>
-      answers.length > 0 ? answers.map(verdictOf) : applies.map(({ rule }) => rule),
+      answers.length > 0
+        ? answers.map((ruling) => comparedOf('Ruling', ruling, 'verdict', version))
+        : applies.map((rule) => comparedOf('RuleNote', rule, 'verdict', version)),
     ),
-    proof: isSame(({ answers, applies, mightApply, assumed }) => ({ answers, applies, mightApply, assumed })),
+    proof: isSame((answer) => comparedOf('Answer', answer, 'proof', version)),
   }
 }
 
 /** Whether the verdicts and values somebody was told are those of an answer. */
 export function sayTheSame(told: readonly { readonly [part: string]: unknown }[], now: Answer): boolean {
+  const said = (ruling: unknown) => comparedOf('Ruling', ruling, 'verdict')
   try {
-    return (
-      canonical(told.map((ruling) => verdictOf(ruling as unknown as Ruling))) === canonical(now.answers.map(verdictOf))
-    )
+    return canonical(told.map(said)) === canonical(now.answers.map(said))
   } catch {
     return false
-  }
-}
-
-function verdictOf({ ask, verdict, value, each }: Ruling): object {
-  return {
-    ask,
-    ...(verdict === undefined ? {} : { verdict }),
-    ...(value === undefined ? {} : { value }),
-    ...(each ? { each: Object.fromEntries(Object.entries(each).map(([key, one]) => [key, verdictOf(one)])) } : {}),
   }
 }
 

@@ -25,13 +25,13 @@ export async function replay(door: Door, kept: KeptReceipt): Promise<Replay> {
   const own = door.editions.find(game, edition)
   const again = own && answer(own.edition, question)
   const result = again?.ok
-    ? compareAnswers(receipt.answer, again.answer)
+    ? compareAnswers(receipt.answer, again.answer, receipt.version)
     : ({ verdict: 'impossible', proof: 'impossible' } as const)
   await door.kept.bring(game, { event: receipt.event })
   const now = door.editions.at(game, { event: receipt.event })
   if (typeof now !== 'object') return { ...result, newest: null }
   const today = answer(now.edition, question)
-  const verdict = today.ok ? compareAnswers(receipt.answer, today.answer).verdict : 'impossible'
+  const verdict = today.ok ? compareAnswers(receipt.answer, today.answer, receipt.version).verdict : 'impossible'
   return { ...result, newest: { edition: now.edition.hash, verdict } }
 }
 

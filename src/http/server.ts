@@ -1,7 +1,5 @@
-import type { Socket } from 'node:net'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, {
-  type ConnectionError,
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyReply,
@@ -10,19 +8,20 @@ import fastify, {
   type onResponseHookHandler,
 } from 'fastify'
 import type { Editions } from '../editions/index.ts'
-import { type Store, StoreDown } from '../store/index.ts'
+import type { Store } from '../store/index.ts'
 import type { Door } from './door.ts'
+import { refusalOf, refuseUnread, sendError } from './failures.ts'
 import { guard, type Limits } from './guard.ts'
 import { KeptEditions } from './kept.ts'
-import { LARGEST_BODY, LARGEST_HEAD, LONGEST_URL } from './limits.ts'
-import { Metrics, metricsPort, metricsRoute } from './metrics.ts'
+import { LARGEST_BODY, LARGEST_HEAD } from './limits.ts'
+import { Metrics } from './metrics/metrics.ts'
 import { document } from './openapi.ts'
 import { isLost, pageRoutes, readPage, showLost } from './page.ts'
-import { PROBLEM_TYPE, Refusal, type RefusalCode, refuse } from './problems.ts'
+import { refuse } from './problems.ts'
 import { Readiness } from './readiness.ts'
 import { Answers } from './reply.ts'
 import type { App } from './routes/app.ts'
-import { type BotOptions, botRoutes } from './routes/bots.ts'
+import { type BotOptions, botRoutes } from './routes/bots/bots.ts'
 import { changesRoutes } from './routes/changes.ts'
 import { editionRoutes } from './routes/editions.ts'
 import { entryRoutes } from './routes/entries.ts'
@@ -32,6 +31,7 @@ import { graphRoutes } from './routes/graph.ts'
 import { historyRoutes } from './routes/history.ts'
 import { type ImpactOptions, impactRoutes } from './routes/impact.ts'
 import { type McpOptions, mcpRoutes } from './routes/mcp.ts'
+import { metricsPort, metricsRoute } from './routes/metrics.ts'
 import { receiptRoutes } from './routes/receipts.ts'
 import { ruleRoutes } from './routes/rules.ts'
 import { rulingRoutes } from './routes/rulings.ts'
@@ -73,29 +73,7 @@ export interface ServerOptions extends Limits {
 
 /** The HTTP door, ready to listen. It serves what `editions` holds at the moment of each request. */
 export async function createServer(options: ServerOptions): Promise<App> {
-  const { patience = 30_000 } = options
-  const app: App = fastify({
-    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
-    logController: new OneLine(options.logger === undefined),
-    bodyLimit: LARGEST_BODY,
-    requestTimeout: patience,
-    // Whoever neither sends nor reads for that long is let go.
-    connectionTimeout: 2 * patience,
-    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
-    routerOptions: {
-      ignoreTrailingSlash: true,
-      maxParamLength: LARGEST_HEAD,
-      querystringParser: (text) => ({ text }) satisfies RawQuery as unknown as Record<string, string>,
-    },
-    http: {
-      maxHeaderSize: LARGEST_HEAD,
-      headersTimeout: patience,
-      connectionsCheckingInterval: Math.min(5000, patience / 4),
-    },
-    forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => sendError(error, request as FastifyRequest, reply as FastifyReply),
-    clientErrorHandler: refuseUnread,
-  }).withTypeProvider<TypeBoxTypeProvider>()
+  const app = bareApp(options)
   const now = options.now ?? (() => new Date())
   const kept = new KeptEditions(options.editions, options.store)
   const door: Door = {
@@ -146,6 +124,32 @@ export async function createServer(options: ServerOptions): Promise<App> {
   if (options.metrics?.port !== undefined) metricsPort(app, door, { ...options.metrics, port: options.metrics.port })
   await app.ready()
   return app
+}
+
+/** The server with its limits, before it knows any address. */
+function bareApp({ patience = 30_000, logger, trustedProxies }: ServerOptions): App {
+  return fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    logController: new OneLine(logger === undefined),
+    bodyLimit: LARGEST_BODY,
+    requestTimeout: patience,
+    // Whoever neither sends nor reads for that long is let go.
+    connectionTimeout: 2 * patience,
+    trustProxy: trustedProxies?.length ? [...trustedProxies] : false,
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: LARGEST_HEAD,
+      querystringParser: (text) => ({ text }) satisfies RawQuery as unknown as Record<string, string>,
+    },
+    http: {
+      maxHeaderSize: LARGEST_HEAD,
+      headersTimeout: patience,
+      connectionsCheckingInterval: Math.min(5000, patience / 4),
+    },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => sendError(error, request as FastifyRequest, reply as FastifyReply),
+    clientErrorHandler: refuseUnread,
+  }).withTypeProvider<TypeBoxTypeProvider>()
 }
 
 const ROUTES = [
@@ -217,57 +221,4 @@ function methodsByPath(app: App): (url: string) => string[] {
     known.push({ path: new RegExp(`^${pattern.replaceAll('*', '.*')}/?(?:\\?|$)`), methods: [method].flat() })
   })
   return (url) => [...new Set(known.filter(({ path }) => path.test(url)).flatMap(({ methods }) => methods))]
-}
-
-/** Every failure as a problem; what nobody foresaw is logged and tells the client nothing. */
-function sendError(error: FastifyError | Refusal | StoreDown, request: FastifyRequest, reply: FastifyReply): void {
-  const { body } = refusalOf(error, request.routeOptions?.bodyLimit)
-  if (body.status === 503) reply.header('Retry-After', '5')
-  if (body.status >= 500) request.log.error({ err: error, url: request.url }, 'failed')
-  reply.code(body.status).header('Cache-Control', 'no-store').type(PROBLEM_TYPE).send(JSON.stringify(body))
-}
-
-function refusalOf(error: FastifyError | Refusal | StoreDown, bodyLimit = LARGEST_BODY): Refusal {
-  if (error instanceof Refusal) return error
-  if (error instanceof StoreDown)
-    return refuse('store/unavailable', '', 'What is kept cannot be reached for the moment; try again in a few seconds')
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return refuse('request/too-large', '', `A body has ${bodyLimit} bytes at most`)
-  const [code, detail] = FRAMEWORK[error.code] ?? []
-  if (code !== undefined) return refuse(code, '', detail ?? '')
-  if (error.statusCode !== undefined && error.statusCode < 500) return refuse('request/malformed', '', error.message)
-  return refuse('server/failed', '', 'Something broke here; it is written in the log')
-}
-
-const FRAMEWORK: { readonly [code: string]: readonly [RefusalCode, string] } = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['request/media-type', 'Send the question as application/json'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['request/malformed', 'The body is not as long as Content-Length says'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['request/malformed', 'The body is empty'],
-  FST_ERR_CTP_INVALID_JSON_BODY: ['request/malformed', 'The body is not JSON'],
-  FST_ERR_BAD_URL: ['request/malformed', 'The address has a percent sign that encodes nothing'],
-}
-
-/** Answers what Node could not read as a request: too long an address or too large headers, or no HTTP at all. */
-function refuseUnread(error: ConnectionError, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const { body } = unread(error)
-  const text = JSON.stringify(body)
-  socket.end(
-    `HTTP/1.1 ${body.status} ${body.title}\r\nContent-Type: ${PROBLEM_TYPE}\r\n` +
-      `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
-  )
-}
-
-function unread(error: ConnectionError): Refusal {
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return refuse('request/timeout', '', 'The request did not come to its end in time')
-  if (error.code !== 'HPE_HEADER_OVERFLOW') return refuse('request/malformed', '', 'That is no HTTP request')
-  const packet: unknown = error.rawPacket
-  const firstLine = packet instanceof Buffer ? packet.indexOf('\r\n') : 0
-  return firstLine < 0 || firstLine > LONGEST_URL
-    ? refuse('request/url-too-long', '', `An address has ${LONGEST_URL} characters at most`)
-    : refuse('request/headers-too-large', '', `Address and headers have ${LARGEST_HEAD} bytes at most`)
 }

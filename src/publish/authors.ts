@@ -64,11 +64,7 @@ function conflictsIn(
   expected: Expected,
 ): Diagnostic[] {
   const { edition, theory } = opening
-  const targets = new Map(
-    [...linked.vocabulary.actions, ...linked.vocabulary.quantities].map(({ name }) => [name.value, name.place]),
-  )
-  const blanks = new Map<Court, Blank>()
-  const budget = { looks: CONFLICT_LOOKS }
+  const blankIn = blanksWithin(CONFLICT_LOOKS)
   const behind = new Map<Rule, ReadonlySet<Rule>>()
   const behindOf = (rule: Rule) => {
     const known = behind.get(rule) ?? theory.dependencies.rulesBehind(rule)
@@ -89,29 +85,58 @@ function conflictsIn(
         const place = places.get(pair.y.id)
         if (settled.has(key) || !place) continue
         const others = new Set([...behindOf(pair.x), ...behindOf(pair.y)])
-        const stretches = [pair.x, pair.y, ...others].flatMap((rule) => stretchesOf(rule))
-        const days = stretches.flatMap((each) =>
-          each.until === undefined || each.until === until ? [each.from] : [each.from, each.until],
-        )
-        for (const court of courtsOn(opening, scope, days)) {
-          if (!court.inForce(pair.x) || !court.inForce(pair.y) || isRanked(court, pair)) continue
-          const blank = blanks.get(court) ?? new Blank(court, budget)
-          blanks.set(court, blank)
-          const found = bothApply(court, blank, pair)
-          if (found !== 'none') diagnostics.push(conflict(pair, found, place, expected))
-          // Two that no other rule touches meet on one day as on another.
-          if (found === 'none' && others.size > 0) continue
-          settled.add(key)
-          break
-        }
+        const days = turnsOf([pair.x, pair.y, ...others].flatMap(stretchesOf), until)
+        const found = meet(pair, courtsOn(opening, scope, days), blankIn, others.size > 0)
+        if (found === undefined) continue
+        settled.add(key)
+        if (found !== 'none') diagnostics.push(conflict(pair, found, place, expected))
       }
     }
   }
+  const targets = new Map(
+    [...linked.vocabulary.actions, ...linked.vocabulary.quantities].map(({ name }) => [name.value, name.place]),
+  )
   for (const on of tooMany) {
     const place = targets.get(on)
     if (place) diagnostics.push(fault('conflict/many', place, on, { detail: `more than ${MOST_PAIRS}` }))
   }
   return diagnostics
+}
+
+/** One blank for each court, all within one budget of looks. */
+function blanksWithin(looks: number): (court: Court) => Blank {
+  const blanks = new Map<Court, Blank>()
+  const budget = { looks }
+  return (court) => {
+    const blank = blanks.get(court) ?? new Blank(court, budget)
+    blanks.set(court, blank)
+    return blank
+  }
+}
+
+/** The days on which something begins, or ends before the last of all. */
+function turnsOf(stretches: readonly Stretch[], last: Day | undefined): readonly Day[] {
+  return stretches.flatMap(({ from, until }) => (until === undefined || until === last ? [from] : [from, until]))
+}
+
+/**
+ * Whether both of a pair can apply in the first court that tells it.
+ * @param isTouched whether other rules bear on the pair.
+ * @returns undefined where no court tells it, as they are ranked, or not both in force.
+ */
+function meet(
+  pair: Pair,
+  courts: Iterable<Court>,
+  blankIn: (court: Court) => Blank,
+  isTouched: boolean,
+): Search | undefined {
+  for (const court of courts) {
+    if (!court.inForce(pair.x) || !court.inForce(pair.y) || isRanked(court, pair)) continue
+    const found = bothApply(court, blankIn(court), pair)
+    // Two that no other rule touches meet on one day as on another.
+    if (found !== 'none' || !isTouched) return found
+  }
+  return undefined
 }
 
 /** The different courts of some days, the latest first, as one after another is wanted. */
@@ -162,8 +187,7 @@ function clipped(stretches: readonly Stretch[], from: Day | undefined, until: Da
 /** Rules that can never apply, and rules that are beaten or lifted wherever they apply, all their lives. */
 function idleRules(opening: Opened, places: ReadonlyMap<string, Place>): Diagnostic[] {
   const { edition } = opening
-  const blanks = new Map<Court, Blank>()
-  const budget = { looks: PROSPECT_LOOKS }
+  const blankIn = blanksWithin(PROSPECT_LOOKS)
   const scopes = scopesOf(edition)
   const policyDays = edition.precedence.map(({ from }) => from.day)
   return edition.rules.flatMap((rule) => {
@@ -174,9 +198,7 @@ function idleRules(opening: Opened, places: ReadonlyMap<string, Place>): Diagnos
     for (const scope of scopes) {
       for (const court of courtsOn(opening, scope, daysOf(opening, rule, scope, policyDays))) {
         if (++days > MOST_DAYS) return []
-        const blank = blanks.get(court) ?? new Blank(court, budget)
-        blanks.set(court, blank)
-        const prospect = prospectOf(court, blank, rule)
+        const prospect = prospectOf(court, blankIn(court), rule)
         if (prospect === 'stands' || prospect === 'unknown') return []
         found.add(prospect)
       }

@@ -337,3 +337,19 @@ quantities: { broadside: { type: int } }
     expect(errors(SHIPS, 'data: { guns: 3, consort: Nimrod }\n', RULE)).toEqual([])
   })
 })
+
+test('a case that asks by an alias is held to what can be expected of what it means', () => {
+  const expects = (ask: string, expected: string) =>
+    errors(
+      'actions: { sail: { aliases: [leave], formerly: [depart] } }\nquantities: { fare: { type: int, aliases: [price] } }\n',
+      '',
+      `\`\`\`case\ntitle: T\nask: ${ask}\nexpect: ${expected}\n\`\`\`\n`,
+    )
+  for (const ask of ['sail', 'leave', 'depart']) {
+    expect(expects(ask, 'silent')).toEqual([])
+    expect(expects(ask, 'maybe')).toEqual([expect.stringContaining('case/bad-expect `"maybe"`')])
+  }
+  for (const ask of ['fare', 'price'])
+    expect(expects(ask, 'dear')).toEqual([expect.stringContaining('case/bad-expect `"dear"`')])
+  expect(expects('saill', 'silent')).toEqual([expect.stringContaining('case/unknown-ask `saill`')])
+})

@@ -6,9 +6,14 @@ import type { Built, ChainHead, EditionNote, EventId, EventToken, KeptReceipt } 
  * cannot be reached or written; nothing is then half done, and the same call may be made again.
  * Source: design 5.
  */
-export interface Store {
+export interface Store extends EditionStore, PublicationHearing, TokenStore, ReceiptStore {
   readonly kind: 'embedded' | 'postgres'
+  /** Whether it can be reached and read at this moment. */
+  readonly ping: () => Promise<void>
+  readonly close: () => Promise<void>
+}
 
+export interface EditionStore {
   /** Keeps an edition. What another program built before under the same hash is replaced. */
   readonly keep: (kept: StoredEdition) => Promise<void>
   /** Makes an edition that is kept the newest of its game from `at` on. To announce the newest again changes nothing. */
@@ -22,15 +27,22 @@ export interface Store {
   readonly note: (hash: string) => Promise<EditionNote | undefined>
   /** The hash of the edition that was built from what a key stands for: content and program. */
   readonly builtFrom: (key: string) => Promise<string | undefined>
+}
+
+export interface PublicationHearing {
   /** Calls back soon after any process published an edition; perhaps also when none did. @returns how to stop. */
   readonly hear: (changed: () => void) => () => void
+}
 
+export interface TokenStore {
   readonly keepToken: (token: EventToken) => Promise<void>
   readonly token: (id: string) => Promise<EventToken | undefined>
   readonly tokens: (of: EventId) => Promise<readonly EventToken[]>
   /** @returns whether there was one to revoke. */
   readonly revokeToken: (id: string, at: Date) => Promise<boolean>
+}
 
+export interface ReceiptStore {
   /**
    * Appends a receipt to the chain of its event. `seal` makes it from where the chain stands; no other receipt of that
    * event is written in between. @param key names the request: what the same key kept before is returned instead.
@@ -50,10 +62,6 @@ export interface Store {
   readonly chains: () => Promise<readonly EventId[]>
   /** Erases the personal parts and their salts. @returns whether there is such a receipt. */
   readonly erase: (id: string, at: Date) => Promise<boolean>
-
-  /** Whether it can be reached and read at this moment. */
-  readonly ping: () => Promise<void>
-  readonly close: () => Promise<void>
 }
 
 /** An edition to keep, and the key of what it was built from where it may be asked for by that. */

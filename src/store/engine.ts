@@ -23,13 +23,13 @@ export async function contentKey(game: string, files: readonly SourceFile[]): Pr
   return hash.digest('hex')
 }
 
-/** The rooms whose code decides what an edition holds, beside the waist. */
-const ROOMS = ['.', 'domain', 'content', 'graph', 'logic', 'search']
+/** The rooms whose code decides what an edition and its search index hold: all that `publish/` and `search/` stand on. */
+export const DECIDING = ['publish', 'ask', 'editions', 'content', 'graph', 'logic', 'search', 'understand', 'domain']
 
 async function fingerprint(source: string): Promise<string> {
   const lists = await Promise.all(
-    ROOMS.map(async (room) => {
-      const found = await readdir(join(source, room), { recursive: room !== '.', withFileTypes: true })
+    DECIDING.map(async (room) => {
+      const found = await readdir(join(source, room), { recursive: true, withFileTypes: true })
       return found
         .filter((each) => each.isFile() && isProgram(each.name))
         .map((each) => join(each.parentPath, each.name))

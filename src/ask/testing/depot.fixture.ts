@@ -30,10 +30,28 @@ actions:
   lift: { default: permitted, each: { heavy: "goods.filter(g, 12 / g.weight > 2)" } }
 `
 
+export const GOODS = [
+  { name: 'hay', weight: 3 },
+  { name: 'coal', weight: 7 },
+  { name: 'iron', weight: 12 },
+]
+
 /** What is asked is `sail`, unless it says otherwise. */
 export type Game = Omit<SmallGame, 'ask'> & Partial<Pick<SmallGame, 'ask'>>
 
 /** @throws where the game has a fault, or the question. */
 export function asked({ ask = 'sail', ...game }: Game) {
   return askSmall(VOCABULARY, { ...game, ask })
+}
+
+/** The verdict on sailing, with the rules that win. */
+export function verdict(rules: Game['rules'], facts: Game['facts'] = {}) {
+  const found = asked({ rules, facts })
+  return [found.verdict, ...found.winners]
+}
+
+/** What a rule waits for, or why it cannot be computed. */
+export function needs(rule: string, rules: Game['rules'], facts: Game['facts'] = {}) {
+  const found = asked({ rules, facts }).mightApply.find((each) => each.rule === rule)
+  return found && [...found.needs, ...(found.reason === undefined ? [] : [found.reason])]
 }

@@ -1,4 +1,4 @@
-import type { Json } from '../../domain/index.ts'
+import type { Answer, Edition, Json, Question } from '../../domain/index.ts'
 import { publish } from '../../publish/index.ts'
 import { answer } from '../answer.ts'
 
@@ -10,6 +10,21 @@ export function publishSmall(vocabulary: string, entry: string): ReturnType<type
     { path: 'g/vocabulary/all.yaml', text: vocabulary },
     { path: 'g/entries/e.md', text: entry },
   ])
+}
+
+/** The edition of such a game whose entry holds these blocks. @throws where there is none for a fault. */
+export function editionOf(vocabulary: string, blocks: string): Edition {
+  const { editions, diagnostics } = publishSmall(vocabulary, `---\nterm: E\n---\n${blocks}`)
+  const [edition] = editions
+  if (!edition) throw new Error(diagnostics.map(({ message }) => message).join('\n'))
+  return edition
+}
+
+/** @throws where the question is refused. */
+export function answered(edition: Edition, question: Question): Answer {
+  const outcome = answer(edition, question)
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
+  return outcome.answer
 }
 
 /** Something asked of a game of a few rules. */
@@ -25,15 +40,11 @@ export function askSmall(vocabulary: string, { rules, ask, facts = {} }: SmallGa
   const blocks = Object.entries(rules).map(
     ([id, lines]) => `## ${id}\n\n\`\`\`rule\nid: ${id}\ncites: [{ source: law }]\n${lines}\n\`\`\`\n`,
   )
-  const { editions, diagnostics } = publishSmall(vocabulary, `---\nterm: E\n---\n${blocks.join('\n')}`)
-  const [edition] = editions
-  if (!edition) throw new Error(diagnostics.map(({ message }) => message).join('\n'))
-  const found = answer(edition, { ask, facts })
-  if (!found.ok) throw new Error(JSON.stringify(found.problems))
-  const [first] = found.answer.answers
+  const found = answered(editionOf(vocabulary, blocks.join('\n')), { ask, facts })
+  const [first] = found.answers
   if (!first) throw new Error('no answer')
-  const { warnings, mightApply } = found.answer
-  const assumed = found.answer.assumed.map(({ fact }) => fact)
-  const asks = (found.answer.ask ?? []).map(({ fact }) => fact)
+  const { warnings, mightApply } = found
+  const assumed = found.assumed.map(({ fact }) => fact)
+  const asks = (found.ask ?? []).map(({ fact }) => fact)
   return { ...first, warnings, mightApply, assumed, asks }
 }

@@ -1,7 +1,7 @@
 import type { Understood } from '../../ask/index.ts'
 import type { Edition, Question } from '../../domain/index.ts'
 import { nameKey } from '../../domain/index.ts'
-import type { Served } from '../../editions/index.ts'
+import { open, type Served } from '../../editions/index.ts'
 import { search } from '../../search/index.ts'
 import { clip } from './clip.ts'
 import type { Desk, Trouble } from './desk.ts'
@@ -143,14 +143,12 @@ export async function askGuess(
 }
 
 /** An action or quantity of that name, label or alias. */
-function askNamed({ edition: { vocabulary } }: Served, what: string): string | undefined {
-  const all = [...vocabulary.actions, ...vocabulary.quantities]
+function askNamed({ edition }: Served, what: string): string | undefined {
+  const named = open(edition).theory.asked(what)
+  if (named) return named.name
   const key = nameKey(what)
-  const found =
-    all.find(({ name }) => name === what) ??
-    all.find(({ aliases, formerly }) => [...aliases, ...formerly].includes(what)) ??
-    all.find(({ name, label, aliases }) => [name, label, ...aliases].some((each) => nameKey(each) === key))
-  return found?.name
+  const all = [...edition.vocabulary.actions, ...edition.vocabulary.quantities]
+  return all.find(({ name, label, aliases }) => [name, label, ...aliases].some((each) => nameKey(each) === key))?.name
 }
 
 /** What a sentence is taken to ask. */

@@ -144,14 +144,10 @@ function factsFor(games: readonly Served[], _: string, { typed, ask }: Beside & 
   const options = meant.flatMap((served): Option[] => {
     const { theory } = open(served.edition)
     const name = placed?.name ?? ask ?? ''
-    const about = theory.actions.has(name)
-      ? `action:${name}`
-      : theory.quantities.has(name)
-        ? `quantity:${name}`
-        : undefined
-    const relevant = about === undefined ? undefined : theory.dependencies.factsBehind(about)
+    const about = theory.asked(name)
+    const relevant = about && theory.dependencies.factsBehind(`${about.kind}:${about.name}`)
     const all = served.edition.vocabulary.facts.filter((fact) => relevant?.has(fact.name) ?? true)
-    const facts = about === undefined ? all : closestFirst(all, name)
+    const facts = about === undefined ? all : closestFirst(all, about.name)
     if (equals < 0)
       return facts.map(({ name: fact, ask: question }) => ({
         label: `${fact}=`,

@@ -63,8 +63,9 @@ function rulesNamed(served: Served, name: string): readonly Rule[] {
   return (entryNamed(served, name)?.rules ?? []).flatMap((id) => served.rules.get(id) ?? [])
 }
 
-export function ruleSheet(desk: Desk, served: Served, { id, ...rule }: Rule, moment: Moment): Sheet {
-  const { edition, rules, entries } = served
+export function ruleSheet(desk: Desk, served: Served, rule: Rule, moment: Moment): Sheet {
+  const { id } = rule
+  const { edition, rules } = served
   const found = standing(edition, dated(desk, moment))
   if (!found.ok) return faultSheet('That cannot be looked up', found.problems.map(troubleText))
   const { status, since, by } = found.status(id)
@@ -77,24 +78,8 @@ export function ruleSheet(desk: Desk, served: Served, { id, ...rule }: Rule, mom
     ),
     text,
   })
-  const { incoming } = found.relationsOf(id)
-  const around = [
-    ...found.chain(id),
-    ...rule.relations.map(({ target }) => target),
-    ...incoming.map((each) => each.rule),
-  ]
   const text = served.search.documents.get(rule.entry)?.rules.find((each) => each.rule.id === id)?.text ?? ''
-  const entry = entries.get(rule.entry)
-  const options: Option[] = [
-    ...(entry ? [{ label: entry.term, value: lookValue('term', edition.game, entry.slug), hint: entry.kind }] : []),
-    ...[...new Set(around)]
-      .filter((other) => other !== id && rules.has(other))
-      .map((other) => ({
-        label: rules.get(other)?.title ?? other,
-        value: lookValue('rule', edition.game, other),
-        hint: found.status(other).status,
-      })),
-  ]
+  const options = seeAlso(served, rule, found)
   return {
     tone: 'plain',
     title: rule.title,
@@ -130,7 +115,9 @@ export function ruleSheet(desk: Desk, served: Served, { id, ...rule }: Rule, mom
       ...part(
         'What acts on it',
         most(
-          incoming.map(({ kind, rule: other }) => line(other, `${kind} it; ${found.status(other).status}`)),
+          found
+            .relationsOf(id)
+            .incoming.map(({ kind, rule: other }) => line(other, `${kind} it; ${found.status(other).status}`)),
           MOST_LINES,
         ),
       ),
@@ -139,6 +126,29 @@ export function ruleSheet(desk: Desk, served: Served, { id, ...rule }: Rule, mom
     foot: footOf(edition, found.shown),
     ...(options.length > 0 ? { menu: { verb: 'look', prompt: 'See also', options } } : {}),
   }
+}
+
+type Standing = Extract<ReturnType<typeof standing>, { readonly ok: true }>
+
+/** What may be looked at next: the entry it stands in, and the rules around it. */
+function seeAlso({ edition, rules, entries }: Served, rule: Rule, found: Standing): Option[] {
+  const { id } = rule
+  const around = [
+    ...found.chain(id),
+    ...rule.relations.map(({ target }) => target),
+    ...found.relationsOf(id).incoming.map((each) => each.rule),
+  ]
+  const entry = entries.get(rule.entry)
+  return [
+    ...(entry ? [{ label: entry.term, value: lookValue('term', edition.game, entry.slug), hint: entry.kind }] : []),
+    ...[...new Set(around)]
+      .filter((other) => other !== id && rules.has(other))
+      .map((other) => ({
+        label: rules.get(other)?.title ?? other,
+        value: lookValue('rule', edition.game, other),
+        hint: found.status(other).status,
+      })),
+  ]
 }
 
 /** A day as somebody printed it: the one who made it so, or the rule itself. */

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { VERDICTS } from '../../domain/index.ts'
+import { fieldSchemas, type SchemaMaker, type ShapeName } from '../../domain/index.ts'
 
 /** What the tools read and answer, part by part, as JSON Schema. */
 
@@ -59,10 +59,35 @@ export const citedRule = object({
   uri: text,
 })
 
-export const choice = object({
+/** Parts of an answer that are not described field by field: an assistant reads these as text. */
+const UNDESCRIBED: ReadonlySet<ShapeName> = new Set<ShapeName>([
+  'Citation',
+  'Proof',
+  'Ruling',
+  'TimelineSpan',
+  'Turning',
+  'Warning',
+])
+
+const MAKER: SchemaMaker<TSchema> = {
+  text,
+  boolean: Type.Boolean(),
+  any,
+  status: text,
+  oneOf: (words) => Type.Enum([...words]),
+  list,
+  byKey: (of) => Type.Record(text, of),
+  object,
+  optional,
+  of: (name) => (UNDESCRIBED.has(name) ? any : name === 'Choice' ? choice : undefined),
+}
+
+/** The fields of a part of an answer, as the domain describes it. */
+export const fieldsOf = <Name extends ShapeName>(name: Name) => fieldSchemas(name, MAKER)
+
+const choice: TSchema = object({
+  ...fieldsOf('Choice'),
   value: Type.Unknown({ description: 'Of a range of numbers one of them: state the number that was said.' }),
-  label: text,
-  becomes: optional(any),
 })
 
 export const fact = object({
@@ -76,12 +101,8 @@ export const fact = object({
 })
 
 export const question = object({
-  fact: text,
-  question: text,
-  type: text,
-  choices: list(choice),
-  assumed: optional(any),
-  why: list(object({ rule: text, title: text }), { description: 'The first of the rules it decides about.' }),
+  ...fieldsOf('NextQuestion'),
+  why: list(object(fieldsOf('RuleTitle')), { description: 'The first of the rules it decides about.' }),
 })
 
 export const found = object({
@@ -96,25 +117,7 @@ export const found = object({
   link: text,
 })
 
-const verdict = Type.Enum([...VERDICTS])
-
-const rulingParts = {
-  ask: text,
-  kind: Type.Enum(['action', 'quantity']),
-  label: text,
-  verdict: optional(verdict),
-  value: optional(any),
-  unit: optional(text),
-  by: optional(Type.Enum(['default'])),
-  winners: texts,
-  between: optional(list(texts)),
-  exact: Type.Boolean(),
-  could: optional(list(any)),
-  reason: optional(text),
-  proof: optional(any),
-  timeline: optional(list(any)),
-  unless: optional(list(any)),
-}
+const { each: _, ...rulingParts } = fieldsOf('Ruling')
 
 /** What is said of one thing asked; for each element of a list, where it is asked of each. */
 export const ruling = object({ ...rulingParts, each: optional(Type.Record(text, object(rulingParts))) })

@@ -1,18 +1,10 @@
-import { compare, type RelationKind } from '../../domain/index.ts'
+import { compare, does, RELATIONS, type RelationKind } from '../../domain/index.ts'
 import type { LifeRule } from './rule.ts'
 import type { Web } from './web.ts'
 
 /** Everything a rule builds on or is built on by; what only explains or repeats is left out. */
-const BINDING: ReadonlySet<RelationKind> = new Set([
-  'cancels',
-  'replaces',
-  'reinstates',
-  'suspends',
-  'amends',
-  'excepts',
-  'lifts',
-])
-const LINE: ReadonlySet<RelationKind> = new Set(['cancels', 'replaces'])
+const BINDING: ReadonlySet<RelationKind> = new Set(RELATIONS.filter((kind) => !does(kind, 'nothing')))
+const LINE: ReadonlySet<RelationKind> = new Set(RELATIONS.filter((kind) => does(kind, 'ends')))
 
 /** Rules that this one acts on, and those that they act on, nearest first, each once. */
 export function before(web: Web, id: string): string[] {

@@ -1,12 +1,20 @@
-import { compare, type Day, EARLIEST, type RelationKind, type Status } from '../../domain/index.ts'
+import {
+  compare,
+  type Day,
+  does,
+  EARLIEST,
+  RELATION,
+  type RelationKind,
+  type RelationThat,
+} from '../../domain/index.ts'
 import type { LifeRule } from './rule.ts'
 import { joined, type Life, type Span, spanOn } from './span.ts'
 
 /** Relations that decide whether a rule is in force. */
-export type Superseding = 'cancels' | 'replaces' | 'suspends' | 'reinstates'
+export type Superseding = RelationThat<'ends' | 'suspends' | 'revives'>
 
 export function isSuperseding(kind: RelationKind): kind is Superseding {
-  return kind === 'cancels' || kind === 'replaces' || kind === 'suspends' || kind === 'reinstates'
+  return does(kind, 'ends', 'suspends', 'revives')
 }
 
 /** A newer rule and what it does to the rule whose life is told. */
@@ -34,7 +42,7 @@ export function standing(rule: LifeRule, acts: readonly Act[], lives: ReadonlyMa
     if (from > now.from) spans.push(now)
     now = {
       from,
-      status: TURNS[turn.kind].status,
+      status: turn.kind === 'ends' ? 'expired' : RELATION[turn.kind].makes,
       ...(turn.kind === 'ends' ? {} : { by: turn.by, relation: turn.kind }),
       recency: turn.kind === 'reinstates' ? from : now.recency,
     }
@@ -52,16 +60,11 @@ export function amended(life: Life, acts: readonly Act[], lives: ReadonlyMap<str
 
 type Turn = { readonly day: Day } & (
   | { readonly kind: 'ends' }
-  | { readonly kind: 'cancels' | 'replaces' | 'reinstates'; readonly by: string }
+  | { readonly kind: RelationThat<'ends' | 'revives'>; readonly by: string }
 )
 
-/** What each turn leads to, in the order in which turns of one day count (semantics B5). */
-const TURNS = {
-  ends: { order: 0, status: 'expired' },
-  cancels: { order: 1, status: 'rescinded' },
-  replaces: { order: 2, status: 'superseded' },
-  reinstates: { order: 3, status: 'active' },
-} as const satisfies Readonly<Record<Turn['kind'], { readonly order: number; readonly status: Status }>>
+/** The order in which turns of one day count (semantics B5). */
+const ORDER: Readonly<Record<Turn['kind'], number>> = { ends: 0, cancels: 1, replaces: 2, reinstates: 3 }
 
 /** What happens once to a rule, in order; an actor not in force on its own first day does nothing (semantics B3). */
 function turns(rule: LifeRule, acts: readonly Act[], lives: ReadonlyMap<string, Life>): Turn[] {
@@ -74,7 +77,7 @@ function turns(rule: LifeRule, acts: readonly Act[], lives: ReadonlyMap<string, 
   return all.sort(
     (a, b) =>
       compare(a.day, b.day) ||
-      TURNS[a.kind].order - TURNS[b.kind].order ||
+      ORDER[a.kind] - ORDER[b.kind] ||
       compare(a.kind === 'ends' ? '' : a.by, b.kind === 'ends' ? '' : b.by),
   )
 }
@@ -91,7 +94,7 @@ function touched(
     .map((act) => act.actor)
     .sort((a, b) => compare(b.effective.day, a.effective.day) || compare(a.id, b.id))
   if (actors.length === 0) return joined(life)
-  const status = kind === 'suspends' ? 'suspended' : 'modified'
+  const status = RELATION[kind].makes
   return joined(
     cuts(life, actors, lives).map((from): Span => {
       const span = spanOn(life, from)

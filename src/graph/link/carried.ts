@@ -1,4 +1,4 @@
-import { fault, type RelationKind, type Status } from '../../domain/index.ts'
+import { does, fault, RELATIONS, type RelationKind, type Status } from '../../domain/index.ts'
 import { calendar } from '../life/calendar.ts'
 import { inScope, type Where } from '../life/rule.ts'
 import type { Edge } from './relations.ts'
@@ -35,7 +35,7 @@ export function checkCarriedOver(
     fits(one.parsed, other.parsed) &&
     isStanding(one === successor ? other : one, old, successor)
 
-  const overruling = edges.filter(({ relation: { kind } }) => kind === 'excepts' || kind === 'amends')
+  const overruling = edges.filter(({ relation: { kind } }) => does(kind, 'wins'))
   const byTarget = Map.groupBy(overruling, (edge) => edge.to)
   const bySource = Map.groupBy(overruling, (edge) => edge.from)
   for (const { from: successor, to: old, place, relation } of edges) {
@@ -51,7 +51,7 @@ export function checkCarriedOver(
   }
 }
 
-const TIES: readonly RelationKind[] = ['excepts', 'amends', 'lifts']
+const TIES = RELATIONS.filter((kind) => does(kind, 'wins', 'lifts'))
 const OUT: ReadonlySet<Status> = new Set<Status>(['expired', 'rescinded', 'superseded'])
 
 function tie(from: Draft, kind: RelationKind, to: Draft): string {

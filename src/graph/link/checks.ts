@@ -1,4 +1,4 @@
-import { fault, type ParsedGame } from '../../domain/index.ts'
+import { does, fault, type ParsedGame } from '../../domain/index.ts'
 import { inScope, type Where } from '../life/rule.ts'
 import type { Edge } from './relations.ts'
 import { byPlace, type Report } from './report.ts'
@@ -7,9 +7,7 @@ import type { Fits } from './speech.ts'
 
 /** Exceptions and amendments, named one by one, of a rule they do not oppose; each is reported (semantics B4). */
 export function findUnfit(edges: readonly Edge[], fits: Fits, report: Report): ReadonlySet<Edge> {
-  const unfit = edges.filter(
-    ({ from, to, relation: { kind } }) => (kind === 'excepts' || kind === 'amends') && !fits(from.parsed, to.parsed),
-  )
+  const unfit = edges.filter(({ from, to, relation: { kind } }) => does(kind, 'wins') && !fits(from.parsed, to.parsed))
   for (const { from, to, place, relation } of unfit) {
     const rule = from.rule.id
     report(fault('relation/not-opposing', place, rule, { detail: `it ${relation.kind} \`${to.rule.id}\``, rule }))
@@ -19,8 +17,8 @@ export function findUnfit(edges: readonly Edge[], fits: Fits, report: Report): R
 
 /** Reports a rule taken out and put back on one day where all three rules hold (semantics B3). */
 export function checkSameDay(edges: readonly Edge[], places: readonly Where[], report: Report): void {
-  const outs = edges.filter(({ relation: { kind } }) => kind === 'cancels' || kind === 'replaces')
-  for (const back of edges.filter((edge) => edge.relation.kind === 'reinstates'))
+  const outs = edges.filter(({ relation: { kind } }) => does(kind, 'ends'))
+  for (const back of edges.filter((edge) => does(edge.relation.kind, 'revives')))
     for (const out of outs) {
       if (out.to !== back.to || out.from.rule.effective.day !== back.from.rule.effective.day) continue
       if (!out.from.isDated || !back.from.isDated || !meet([out.from, back.from, out.to], places)) continue
@@ -35,8 +33,7 @@ export function checkSameDay(edges: readonly Edge[], places: readonly Where[], r
 /** Warns of a rule that overrules one of a stronger authority (semantics B3). */
 export function checkAuthorities(edges: readonly Edge[], settings: ParsedGame, report: Report): void {
   for (const { from, to, place, relation } of edges) {
-    if (!['cancels', 'replaces', 'amends', 'excepts'].includes(relation.kind) || !from.isRanked || !to.isRanked)
-      continue
+    if (!does(relation.kind, 'ends', 'wins') || !from.isRanked || !to.isRanked) continue
     const { id: rule, authority } = from.rule
     if (to.rule.authority === undefined) continue
     // One without authority is never the weaker.
@@ -49,7 +46,7 @@ export function checkAuthorities(edges: readonly Edge[], settings: ParsedGame, r
 /** Warns of a rule that ends another before its first day (semantics B3). */
 export function checkBeginnings(edges: readonly Edge[], report: Report): void {
   for (const { from, to, place, relation } of edges) {
-    if ((relation.kind !== 'cancels' && relation.kind !== 'replaces') || !from.isDated || !to.isDated) continue
+    if (!does(relation.kind, 'ends') || !from.isDated || !to.isDated) continue
     if (to.rule.effective.day <= from.rule.effective.day) continue
     const rule = from.rule.id
     const begins = from.rule.effective.text || 'before any date'

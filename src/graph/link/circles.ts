@@ -1,20 +1,20 @@
-import { compare, components, type Diagnostic, type FaultCode, fault, type RelationKind } from '../../domain/index.ts'
+import { compare, components, type Diagnostic, does, type Effect, type FaultCode, fault } from '../../domain/index.ts'
 import type { Edge } from './relations.ts'
 import type { Report } from './report.ts'
 
 /** Relations that must not go in circles, together with others of their row. */
-const ROWS: readonly { readonly code: FaultCode; readonly kinds: readonly RelationKind[] }[] = [
-  { code: 'relation/cycle', kinds: ['cancels', 'replaces', 'suspends', 'reinstates'] },
-  { code: 'relation/circle', kinds: ['lifts'] },
-  { code: 'relation/circle', kinds: ['excepts', 'amends'] },
+const ROWS: readonly { readonly code: FaultCode; readonly effects: readonly Effect[] }[] = [
+  { code: 'relation/cycle', effects: ['ends', 'suspends', 'revives'] },
+  { code: 'relation/circle', effects: ['lifts'] },
+  { code: 'relation/circle', effects: ['wins'] },
 ]
 
 /** The relations that are part of a circle; every line of one is reported (semantics A3, B4, E0). */
 export function findCircles(edges: readonly Edge[], report: Report): ReadonlySet<Edge> {
   const found = new Set<Edge>()
   const lines = new Map<string, Diagnostic>()
-  for (const { code, kinds } of ROWS) {
-    const row = edges.filter((edge) => kinds.includes(edge.relation.kind))
+  for (const { code, effects } of ROWS) {
+    const row = edges.filter((edge) => does(edge.relation.kind, ...effects))
     const circleOf = circles(row)
     for (const edge of row) {
       const circle = circleOf.get(edge.from.rule.id) as readonly string[]

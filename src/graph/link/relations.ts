@@ -1,12 +1,14 @@
 import {
   compare,
+  does,
+  type Effect,
   fault,
   nearest,
   type ParsedPack,
   type ParsedRelation,
   type Place,
+  RELATION,
   type Relation,
-  type RelationKind,
 } from '../../domain/index.ts'
 import { cite, type Sources } from './citations.ts'
 import type { Report } from './report.ts'
@@ -22,16 +24,13 @@ export interface Edge {
 }
 
 /** What members of a group a relation means: those of its own day or earlier, those it fits, or all. Source: semantics B4. */
-const MEMBERS: Readonly<Record<RelationKind, 'earlier' | 'fitting' | 'all'>> = {
-  cancels: 'earlier',
-  replaces: 'earlier',
-  reinstates: 'earlier',
+const MEMBERS: Readonly<Record<Effect, 'earlier' | 'fitting' | 'all'>> = {
+  ends: 'earlier',
+  revives: 'earlier',
   suspends: 'all',
-  amends: 'fitting',
-  excepts: 'fitting',
+  wins: 'fitting',
   lifts: 'all',
-  clarifies: 'all',
-  restates: 'all',
+  nothing: 'all',
 }
 
 const GROUP = 'group:'
@@ -109,14 +108,15 @@ function inGroup(
   if (all.every((member) => member.rule.id === rule))
     report(fault('relation/self', place, value, { detail: 'no other rule is in the group', rule }))
 
+  const meant = MEMBERS[RELATION[kind].does]
   const targets = others.filter((member) => {
-    if (MEMBERS[kind] === 'earlier') return member.rule.effective.day <= from.rule.effective.day
-    return MEMBERS[kind] === 'all' || fits(from.parsed, member.parsed)
+    if (meant === 'earlier') return member.rule.effective.day <= from.rule.effective.day
+    return meant === 'all' || fits(from.parsed, member.parsed)
   })
   if (others.length > 0 && targets.length === 0) {
-    if (MEMBERS[kind] === 'fitting')
+    if (meant === 'fitting')
       report(fault('relation/not-opposing', place, rule, { detail: `no rule of \`${value}\``, rule }))
-    else if (kind !== 'reinstates' && from.isDated && others.every((member) => member.isDated))
+    else if (!does(kind, 'revives') && from.isDated && others.every((member) => member.isDated))
       report(fault('relation/before-begin', place, rule, { detail: `every rule of \`${value}\` begins later`, rule }))
   }
   return { target: { group }, targets }

@@ -1,31 +1,26 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { answer } from '../../ask/index.ts'
-import { type ChainHead, type EventId, firstDay, type KeptReceipt, type Question } from '../../domain/index.ts'
-import { canonical, faultOf, readReceipt, sayTheSame, sealReceipt } from '../../editions/index.ts'
-import { digestOf, newReceiptId, opens, type Store, salted, tokenIdOf } from '../../store/index.ts'
-import { type Door, servedBy } from '../door.ts'
+import type { ChainHead, EventId, KeptReceipt } from '../../domain/index.ts'
+import { faultOf, readReceipt } from '../../editions/index.ts'
+import { opens, type Store, tokenIdOf } from '../../store/index.ts'
+import type { Door } from '../door.ts'
 import { page, shielded } from '../html.ts'
+import { keepReceipt } from '../keep-receipt.ts'
 import { decodeCursor, encodeCursor, nextOf } from '../paging.ts'
-import { refuse, refuseQuestion } from '../problems.ts'
+import { refuse } from '../problems.ts'
 import { CSV_HEAD, csvLine, receiptHtml, receiptSummary, receiptText, replay } from '../receipts.ts'
 import { JSON_TYPE, prepare, send } from '../reply.ts'
-import {
-  chainQuery,
-  noQuery,
-  type ReceiptBody,
-  receiptBody,
-  receiptPath,
-  receiptQuery,
-  receiptsQuery,
-} from '../schemas/requests.ts'
+import { chainQuery, noQuery, receiptBody, receiptPath, receiptQuery, receiptsQuery } from '../schemas/requests.ts'
 import { type App, described } from './app.ts'
-import { questionOf } from './rulings.ts'
 
 const TOKEN = 'Needs a token of the event: `Authorization: Bearer umpire_…`, made with `umpire token`.'
 
 /** Rulings as given at a table: kept, shown, listed, checked. Source: semantics H3. */
 export function receiptRoutes(app: App, door: Door): void {
+  for (const route of [keepRoute, listRoute, checkRoute, showRoute, eraseRoute]) route(app, door)
+}
+
+function keepRoute(app: App, door: Door): void {
   app.post(
     '/v1/receipts',
     {
@@ -40,7 +35,7 @@ export function receiptRoutes(app: App, door: Door): void {
     async (request, response) => {
       const { body } = request
       const store = await authorise(door, request, response, body)
-      const { kept, isNew } = await keep(door, store, body)
+      const { kept, isNew } = await keepReceipt(door, store, body)
       return response
         .code(isNew ? 201 : 200)
         .header('Location', `/v1/receipts/${kept.id}`)
@@ -50,7 +45,9 @@ export function receiptRoutes(app: App, door: Door): void {
         .send(receiptText(kept, await replay(door, kept)))
     },
   )
+}
 
+function listRoute(app: App, door: Door): void {
   app.get(
     '/v1/receipts',
     {
@@ -86,7 +83,9 @@ export function receiptRoutes(app: App, door: Door): void {
       return response.type(JSON_TYPE).send(JSON.stringify(list))
     },
   )
+}
 
+function checkRoute(app: App, door: Door): void {
   app.get(
     '/v1/receipts/check',
     {
@@ -114,7 +113,9 @@ export function receiptRoutes(app: App, door: Door): void {
       return response.header('Cache-Control', 'no-store').type(JSON_TYPE).send(JSON.stringify(checked))
     },
   )
+}
 
+function showRoute(app: App, door: Door): void {
   app.get(
     '/v1/receipts/:id',
     {
@@ -144,7 +145,9 @@ export function receiptRoutes(app: App, door: Door): void {
       return response.type('text/html; charset=utf-8').send(page(title, title, receiptHtml(kept, replayed)))
     },
   )
+}
 
+function eraseRoute(app: App, door: Door): void {
   app.delete(
     '/v1/receipts/:id/personal',
     {
@@ -167,78 +170,6 @@ export function receiptRoutes(app: App, door: Door): void {
         .send(receiptText(kept, await replay(door, kept)))
     },
   )
-}
-
-/** Answers the question and keeps it, unless its key says that it is kept already. @throws Refusal, StoreDown. */
-async function keep(
-  door: Door,
-  store: Store,
-  body: ReceiptBody,
-): Promise<{ readonly kept: KeptReceipt; readonly isNew: boolean }> {
-  const { game, event, table, who, note } = body
-  const asked = { event, ...editionNamed(body) }
-  await door.kept.bring(game, asked)
-  const served = servedBy(door, game, asked)
-  const question = readQuestion(door, body)
-  if (body.given !== undefined && !isInstant(body.given))
-    throw refuse('request/bad-parameter', 'given', 'That is no instant')
-  const outcome = answer(served.edition, question)
-  if (!outcome.ok)
-    throw refuseQuestion(
-      outcome.problems.map((each) => ({ ...each, at: each.at === '' ? 'question' : `question.${each.at}` })),
-    )
-  const { answer: given } = outcome
-  const draft = {
-    id: newReceiptId(),
-    game,
-    event,
-    kept: door.now().toISOString(),
-    ...(body.given === undefined ? {} : { given: new Date(body.given).toISOString() }),
-    edition: served.edition.hash,
-    question: { ...question, asOf: given.point.asOf },
-    answer: given,
-    table: table ?? null,
-    personal: { ...(who ? { who: salted(who) } : {}), ...(note ? { note: salted(note) } : {}) },
-  }
-  const key = body.key === undefined ? undefined : digestOf(body.key)
-  // What was kept before under the key stands, whatever a newer edition says.
-  const seal = (head: ChainHead): KeptReceipt => {
-    if (!body.answer || sayTheSame(body.answer.answers, given)) return sealReceipt(draft, head)
-    const detail = 'That edition answers otherwise than the answer you sent; ask again and read it out anew'
-    throw refuse('receipt/differs', 'answer', detail)
-  }
-  const { receipt: kept, isNew } = await store.keepReceipt({ game, event }, seal, key)
-  if (!isNew) {
-    const before = readReceipt(kept)
-    const isSame = canonical([before.question, before.table]) === canonical([draft.question, draft.table])
-    if (!isSame) throw refuse('receipt/key-reused', 'key', 'That key named another ruling before; take a new one')
-  }
-  return { kept, isNew }
-}
-
-/** Whether there is such a moment: `Date` takes 30 February for a day in March. */
-function isInstant(text: string): boolean {
-  return firstDay(text.slice(0, 10)) !== undefined && !Number.isNaN(Date.parse(text))
-}
-
-function editionNamed({ edition, question }: ReceiptBody): { readonly edition?: string } {
-  const named = edition ?? question.edition
-  if (question.edition !== undefined && named !== question.edition)
-    throw refuse('request/bad-parameter', 'question.edition', 'The question names another edition than the receipt')
-  return named === undefined ? {} : { edition: named }
-}
-
-/** The question at the event. @throws Refusal where it names another, or holds what JSON cannot write again. */
-function readQuestion(door: Door, { event, question: given }: ReceiptBody): Question {
-  if (given.event !== undefined && given.event !== event)
-    throw refuse('request/bad-parameter', 'question.event', 'The question names another event than the receipt')
-  const question = questionOf(door, { ...given, event })
-  try {
-    canonical(question)
-  } catch {
-    throw refuse('request/bad-parameter', 'question', 'The question holds a number or a text that cannot be kept')
-  }
-  return question
 }
 
 /** @throws Refusal without a token, with one that does not hold, or with one of another event. */

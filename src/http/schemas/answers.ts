@@ -1,10 +1,10 @@
 import { type TSchema, Type } from 'typebox'
-import { RELATIONS, VERDICTS } from '../../domain/index.ts'
+import { RELATIONS, STATUSES } from '../../domain/index.ts'
 import { BOTS } from './bots.ts'
 import { COMPARISONS } from './comparisons.ts'
 import { MCP } from './mcp.ts'
 import { KINDS } from './requests.ts'
-import { any, list, object, optional, orNull, ref, shape, text, texts } from './shapes.ts'
+import { any, fieldsOf, list, object, optional, orNull, ref, shape, text, texts } from './shapes.ts'
 import { UNDERSTANDING } from './understanding.ts'
 
 /*
@@ -55,58 +55,6 @@ const gameSummary = {
   counts: ref('Counts'),
 }
 
-const verdict = Type.Enum([...VERDICTS])
-
-const ruling = {
-  ask: text,
-  kind: Type.Enum(['action', 'quantity']),
-  label: text,
-  verdict: optional(verdict),
-  value: optional(any),
-  unit: optional(text),
-  by: optional(Type.Enum(['default'])),
-  winners: texts,
-  between: optional(list(texts)),
-  exact: Type.Boolean(),
-  could: optional(list(any)),
-  reason: optional(text),
-  proof: optional(ref('Proof')),
-  timeline: optional(
-    list(
-      object({
-        from: optional(text),
-        until: optional(text),
-        verdict: optional(verdict),
-        value: optional(any),
-        winners: texts,
-        cut: optional(
-          list(
-            object({
-              rule: optional(text),
-              status: optional(ref('Status')),
-              by: optional(text),
-              relation: optional(Type.Enum([...RELATIONS])),
-              policy: optional(text),
-            }),
-          ),
-        ),
-      }),
-    ),
-  ),
-  unless: optional(list(object({ change: list(object({ fact: text, from: optional(any), to: any })), verdict }))),
-  each: optional(Type.Unsafe({ type: 'object', additionalProperties: { $ref: 'Ruling#' } })),
-}
-
-const ruleNote = {
-  rule: text,
-  title: text,
-  entry: text,
-  conclusions: list(object({ kind: text, of: text })),
-  cites: list(ref('Citation')),
-  effective: text,
-  status: ref('Status'),
-}
-
 /** By name; registered with the server, named in the routes. */
 export const COMPONENTS: readonly TSchema[] = [
   ...COMPARISONS,
@@ -121,12 +69,10 @@ export const COMPONENTS: readonly TSchema[] = [
     detail: text,
     errors: list(object({ at: text, code: text, detail: text, didYouMean: texts })),
   }),
-  Type.Enum(['active', 'modified', 'suspended', 'superseded', 'rescinded', 'expired', 'upcoming', 'elsewhere'], {
-    $id: 'Status',
-  }),
+  Type.Enum([...STATUSES], { $id: 'Status' }),
   shape('Date', { text, assumed: optional(text) }),
-  shape('Citation', { source: text, at: optional(text) }),
-  shape('Point', { asOf: text, format: text, event: optional(text) }),
+  shape('Citation', fieldsOf('Citation')),
+  shape('Point', fieldsOf('Point')),
   shape('Counts', {
     entries: Type.Integer(),
     rules: Type.Integer(),
@@ -281,68 +227,11 @@ export const COMPONENTS: readonly TSchema[] = [
     query: text,
     suggestions: list(object({ text, slug: text, term: text, kind: text })),
   }),
-  shape('Ruling', ruling),
-  shape('Proof', {
-    steps: list(
-      object({
-        rule: text,
-        title: text,
-        conclusion: text,
-        winner: Type.Boolean(),
-        when: optional(text),
-        because: list(object({ fact: text, value: any, how: text })),
-        cites: list(ref('Citation')),
-        effective: text,
-        status: ref('Status'),
-      }),
-    ),
-    beaten: list(object({ rule: text, winner: text, by: text })),
-    lifted: list(object({ rule: text, by: text })),
-  }),
+  shape('Ruling', fieldsOf('Ruling')),
+  shape('Proof', fieldsOf('Proof')),
   shape(
     'Answer',
-    {
-      edition: text,
-      game: text,
-      point: ref('Point'),
-      answers: list(ref('Ruling')),
-      applies: list(object(ruleNote)),
-      mightApply: list(object({ ...ruleNote, needs: texts, reason: optional(text) })),
-      noLonger: optional(
-        list(
-          object({
-            rule: text,
-            title: text,
-            entry: text,
-            status: ref('Status'),
-            by: optional(text),
-            since: text,
-            cites: list(ref('Citation')),
-            byCites: list(ref('Citation')),
-            might: optional(Type.Boolean()),
-          }),
-        ),
-      ),
-      ask: optional(
-        list(
-          object({
-            fact: text,
-            question: text,
-            type: text,
-            choices: list(object({ value: any, label: text, becomes: optional(any) })),
-            assumed: optional(any),
-            why: list(object({ rule: text, title: text })),
-          }),
-        ),
-      ),
-      assumed: list(object({ fact: text, value: any, question: optional(text) })),
-      notes: list(object({ rule: text, note: text })),
-      dates: list(object({ rule: text, date: text, why: text })),
-      readings: list(object({ rule: text, reading: text })),
-      warnings: list(object({ code: text, at: text, detail: text, didYouMean: texts })),
-      text: optional(text),
-      self: optional(text),
-    },
+    { ...fieldsOf('Answer'), self: optional(text) },
     { description: 'What applies here. `self` is the link that asks the same again, where an address can hold it.' },
   ),
   shape('EventSummary', {

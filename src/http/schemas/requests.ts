@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { STATUSES } from '../../domain/index.ts'
 import { LONGEST_SENTENCE } from '../../understand/index.ts'
 
 /** What routes read: path segments, query parameters and bodies. Anything not named here is refused. */
@@ -72,17 +73,6 @@ export const entryQuery = Type.Object(
   },
   closed,
 )
-
-const STATUSES = [
-  'active',
-  'modified',
-  'suspended',
-  'superseded',
-  'rescinded',
-  'expired',
-  'upcoming',
-  'elsewhere',
-] as const
 
 export const rulesQuery = Type.Object(
   {

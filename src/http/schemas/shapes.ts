@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import { fieldSchemas, type SchemaMaker, type ShapeName } from '../../domain/index.ts'
 
 /** Short names for what the shapes of answers are made of. */
 export const text = Type.String()
@@ -20,3 +21,22 @@ export const object = (properties: { readonly [name: string]: TSchema }): TSchem
 export function shape($id: string, properties: { readonly [name: string]: TSchema }, more: object = {}): TSchema {
   return Type.Object(properties, { $id, additionalProperties: false, ...more })
 }
+
+/** Parts of an answer that are components; any other stands where it is used. */
+const OWN: ReadonlySet<ShapeName> = new Set<ShapeName>(['Answer', 'Citation', 'Point', 'Proof', 'Ruling'])
+
+const MAKER: SchemaMaker<TSchema> = {
+  text,
+  boolean: Type.Boolean(),
+  any,
+  status: ref('Status'),
+  oneOf: (words) => Type.Enum([...words]),
+  list,
+  byKey: (of) => Type.Unsafe({ type: 'object', additionalProperties: of }),
+  object,
+  optional,
+  of: (name) => (OWN.has(name) ? ref(name) : undefined),
+}
+
+/** The fields of a part of an answer, as the domain describes it. */
+export const fieldsOf = (name: ShapeName): { readonly [field: string]: TSchema } => fieldSchemas(name, MAKER)

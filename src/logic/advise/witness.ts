@@ -15,6 +15,7 @@ import { FAILED, RecordValue } from '../values/values.ts'
 /** Facts that make something so, with the lists that would have to fit besides; or why there are none to show. */
 export type Found = { readonly facts: { readonly [fact: string]: Json }; readonly lists: readonly string[] }
 
+/** What a search for a situation comes to: one that was found, none for sure, or past the budget nobody knows. */
 export type Search = Found | 'none' | 'unknown'
 
 /** Steps that one search may take, and those that count as one look more. */

@@ -12,6 +12,7 @@ const ONE = [1, 1] as const
 const TWO = [2, 2] as const
 const MANY = [1, Number.POSITIVE_INFINITY] as const
 
+/** Every function a condition may call, but the macros; the receiver of a method is one of its arguments. Source: semantics D2. */
 export const FUNCTIONS: ReadonlyMap<string, FunctionShape> = new Map(
   Object.entries({
     size: { arity: ONE },
@@ -36,6 +37,7 @@ export const FUNCTIONS: ReadonlyMap<string, FunctionShape> = new Map(
   } satisfies Record<string, FunctionShape>),
 )
 
+/** Methods whose first argument names a loop variable over a list or map. Source: the CEL specification, "Macros". */
 export const MACROS: ReadonlySet<string> = new Set(['exists', 'all', 'exists_one', 'filter', 'map', 'count'])
 
 /** CEL's own that we leave out, so that the message can say so. */

@@ -16,10 +16,12 @@ export function bare(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
+/** Of a name with its kind in front, as `namesIn` tells them: whether it is a fact and no action or quantity. */
 export function isFact(name: string): boolean {
   return name.startsWith('fact:')
 }
 
+/** Whether such a name is an action. */
 export function isAction(name: string): boolean {
   return name.startsWith('action:')
 }

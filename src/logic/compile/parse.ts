@@ -18,8 +18,13 @@ export type Node = { readonly at: readonly [number, number] } & (
   | { readonly kind: 'if'; readonly test: Node; readonly then: Node; readonly else: Node }
 )
 
+/** The nodes of one kind. */
+export type NodeOf<Kind extends Node['kind']> = Extract<Node, { kind: Kind }>
+
+/** Operators between two operands, as they are spelt in CEL. */
 export type Operator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | '+' | '-' | '*' | '/' | '%' | '&&' | '||'
 
+/** A tree, or the first thing that cannot be read: `at` is `[start, end)` in the text, `why` ends the message of its fault. */
 export type Parsed =
   | { readonly ok: true; readonly node: Node }
   | { readonly ok: false; readonly at: readonly [number, number]; readonly why: string; readonly code: ParseFault }

@@ -28,6 +28,7 @@ import { bare, isAction, isFact, namesIn } from './names.ts'
 import type { Scope } from './scope.ts'
 import { namedTypes, parseType, unknownType } from './types.ts'
 
+/** A vocabulary with its types resolved, and what conditions (`scope`) and values (`reader`) are read against with it. */
 export interface ResolvedVocabulary {
   readonly vocabulary: Vocabulary
   readonly scope: Scope

@@ -23,6 +23,7 @@ export type Settled =
 /** Unknowns confined so far, by atom. */
 export type Regions = ReadonlyMap<string, Region>
 
+/** What a target can still come to in a region; none listed of a quantity, whose values nobody can list. */
 export type Open = { readonly kind: 'open'; readonly possible: readonly Settled[] }
 
 /** What one look at some regions tells. */
@@ -51,11 +52,13 @@ export interface Exploration {
   readonly isWhole: boolean
 }
 
+/** A region of the unknowns, all over which a target comes to the same. */
 export interface Part {
   readonly settled: Settled
   readonly regions: Regions
 }
 
+/** An unknown that kept something open: the first proposal of it, its cuts by `cutKey`, and how often it was proposed. */
 export interface AtomUse {
   readonly proposal: Proposal
   readonly cuts: Map<string, NonNullable<Proposal['cut']>>
@@ -67,6 +70,7 @@ export function cutsAt({ atoms, confining }: Exploration, key: string): readonly
   return [...new Map([atoms, confining].flatMap((each) => [...(each.get(key)?.cuts ?? [])])).values()]
 }
 
+/** A verdict where only one is possible, else open; an action has always one possible verdict at least. */
 export function settledBy(possible: readonly Verdict[]): Settled | Open {
   const [only] = possible
   if (only !== undefined && possible.length === 1) return { kind: 'verdict', verdict: only }

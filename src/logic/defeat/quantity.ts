@@ -60,7 +60,11 @@ export class Contributions extends Parties {
   }
 }
 
-/** What a quantity comes to in a look. */
+/**
+ * What a quantity comes to in one look: given, else its base, contributions, clamps and rounding. Where it is open the look
+ * has the proposals that would tell more. Cost: its values, and the square of its `set`s. Source: semantics F1 to F3.
+ * @param binding the element, of a quantity with `each`.
+ */
 export function quantityOutcome(
   court: Forum,
   ev: Evaluation,

@@ -2,6 +2,7 @@ import type { Rule } from '../../domain/index.ts'
 import type { Side } from './sides.ts'
 import type { Superiority } from './superiority.ts'
 
+/** A rule on one side of a contest for an action; a rule that stands on two sides is two members. */
 export interface Member {
   readonly rule: Rule
   readonly side: Side

@@ -54,6 +54,10 @@ function unline(atom: Linear['atom'] | undefined, a: number, b: number): Value {
   return atom === undefined || a === 0 ? b : new Linear(atom, a, b)
 }
 
+/**
+ * Numbers, one of them perhaps a line of one unknown; two different unknowns are pinned down, the one with fewer values.
+ * @param sign -1 subtracts `right`.  @returns FAILED where it would be infinite or an operand is no number.
+ */
 export function add(ev: Evaluation, left: Value, right: Value, sign: 1 | -1): Value {
   const l = line(left)
   const r = line(right)
@@ -62,6 +66,7 @@ export function add(ev: Evaluation, left: Value, right: Value, sign: 1 | -1): Va
   return unline(l.atom ?? r.atom, l.a + sign * r.a, l.b + sign * r.b)
 }
 
+/** A line times a number is a line; two unknowns, or one twice, are pinned down. FAILED as in `add`. */
 export function multiply(ev: Evaluation, left: Value, right: Value): Value {
   const l = line(left)
   const r = line(right)
@@ -83,8 +88,14 @@ function pinOne(ev: Evaluation, left: Linear, right: Linear): typeof UNKNOWN {
   return pinDown(ev, fewer)
 }
 
+/** Comparisons of numbers and texts. */
 export type Order = '<' | '<=' | '>' | '>='
 
+/**
+ * Orders two numbers, or two texts by their code points. Of a line of one unknown it asks for the cut where the line
+ * meets the other, unless all that the unknown can still be lies on one side.
+ * @returns FAILED where an operand has failed or is neither.
+ */
 export function compareValues(ev: Evaluation, op: Order, left: Value, right: Value): Truth {
   if (typeof left === 'string' && typeof right === 'string') return holds(op, byCodePoint(left, right))
   const l = line(left)

@@ -15,7 +15,7 @@ export interface Read {
   readonly depth: number
 }
 
-/** What something came to in a look, with what it asked for and what it read on the way. */
+/** Something worked out once in a look, with what it asked for and read on the way: whoever takes it over hands these on. */
 export interface Remembered {
   readonly value: unknown
   readonly proposals: readonly Proposal[]

@@ -19,6 +19,7 @@ export interface RuleProof {
   readonly because: readonly Ground[]
 }
 
+/** What counted, winners first; who was beaten, by whom and by what; who was lifted, by whom. */
 export interface ProofParts {
   readonly steps: readonly RuleProof[]
   readonly beaten: readonly Beaten[]

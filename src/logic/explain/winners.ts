@@ -14,6 +14,7 @@ import { UNKNOWN } from '../values/values.ts'
 /** Of more opponents that might beat a rule only those count that apply for certain. */
 const MOST_BEATERS = 60
 
+/** No unknown confined: the facts as they are. */
 export const NOWHERE: Regions = new Map()
 
 /** A verdict that stands. */

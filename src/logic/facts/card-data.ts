@@ -1,5 +1,5 @@
-import { type At, type Diagnostic, fault, type Json } from '../../domain/index.ts'
-import { cardField, findSlot, isPlainMap, type Reader, type ReadFault, readValue } from './reading.ts'
+import { type At, called, type Diagnostic, fault, type Json } from '../../domain/index.ts'
+import { cardField, isPlainMap, type Reader, type ReadFault, readValue } from './reading.ts'
 
 /** Card data by record type, checked and in canonical spelling. */
 export type CardData = { readonly [recordType: string]: { readonly [field: string]: Json } }
@@ -39,7 +39,7 @@ function partsOf(value: { readonly [key: string]: Json }, reader: Reader): (read
   const { type, ...fields } = value
   if (typeof type === 'string' && reader.records.has(type)) return [[type, fields]]
   const named = [...reader.records.values()].filter((record) => cardField(record) !== undefined)
-  const fitting = named.filter((record) => keys.every((key) => findSlot(record.fields, key) !== undefined))
+  const fitting = named.filter((record) => keys.every((key) => called(record.fields, key) !== undefined))
   const [only] = named
   // With one kind of card there is no doubt which is meant, so a wrong field is named rather than the whole refused.
   const meant = fitting.length > 0 ? fitting : named.length === 1 && only ? [only] : []

@@ -1,16 +1,16 @@
 import {
+  called,
   type Json,
   nearest,
   type Problem,
   type ProblemCode,
   type Quantity,
   type RecordType,
-  type Slot,
   type Type,
   type Warning,
 } from '../../domain/index.ts'
 import { plain } from '../values/types.ts'
-import { cardField, findSlot, isPlainMap, type ReadFault, readValue } from './reading.ts'
+import { cardField, isPlainMap, type ReadFault, readValue } from './reading.ts'
 import { Situation } from './situation.ts'
 import type { VocabularyIndex } from './vocabulary-index.ts'
 
@@ -101,7 +101,7 @@ class FactReading {
   private takeRecord(name: string, target: Target, record: RecordType, value: { readonly [key: string]: Json }): void {
     const own: [string, Json][] = []
     for (const [key, inner] of Object.entries(value)) {
-      if (this.exact(`${name}.${key}`) && !findSlot(record.fields, key)) this.take(`${name}.${key}`, inner)
+      if (this.exact(`${name}.${key}`) && !called(record.fields, key)) this.take(`${name}.${key}`, inner)
       else own.push([key, inner])
     }
     if (own.length > 0 || Object.keys(value).length === 0) this.put(name, target, Object.fromEntries(own))
@@ -209,11 +209,9 @@ class FactReading {
 
   private exact(name: string): Target['slot'] | undefined {
     const { vocabulary } = this
-    const fact = vocabulary.facts.get(name) ?? findSlot([...vocabulary.facts.values()], name)
+    const fact = vocabulary.facts.get(name) ?? called([...vocabulary.facts.values()], name)
     if (fact) return fact
-    const quantity =
-      vocabulary.quantities.get(name) ??
-      findSlot([...vocabulary.quantities.values()] as unknown as (Quantity & Slot)[], name)
+    const quantity = vocabulary.quantities.get(name) ?? called([...vocabulary.quantities.values()], name)
     return quantity && quantitySlot(quantity)
   }
 
@@ -255,7 +253,7 @@ function placesIn(
   if (typeof step === 'number') return inner.kind === 'list' ? then(inner.of, { step }) : undefined
   if (inner.kind === 'map') return then(inner.value, { step })
   const record = vocabulary.recordOf(inner)
-  const field = record && findSlot(record.fields, step)
+  const field = record && called(record.fields, step)
   return field && then(field.type, { step: field.name, record })
 }
 
@@ -300,6 +298,6 @@ function fieldsIn(record: RecordType, value: Json): Json {
   const card = cardField(record)
   if (typeof value === 'string' && card) return { [card.name]: value }
   if (!isPlainMap(value)) return value
-  const fields = Object.entries(value).map(([key, inner]) => [findSlot(record.fields, key)?.name ?? key, inner])
+  const fields = Object.entries(value).map(([key, inner]) => [called(record.fields, key)?.name ?? key, inner])
   return Object.fromEntries(fields)
 }

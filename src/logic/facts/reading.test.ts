@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EnumType, Json, RecordType, Slot, Type } from '../../domain/index.ts'
 import { bareSlot } from '../testing/bare.fixture.ts'
-import { cardField, findSlot, type ReadFault, readValue } from './reading.ts'
+import { cardField, type ReadFault, readValue } from './reading.ts'
 
 const INT: Type = { kind: 'int' }
 const NUMBER: Type = { kind: 'number' }
@@ -171,11 +171,6 @@ describe('a value of another kind is refused, with its place and what was meant'
       ['x[1]', 'type'],
     ])
   })
-})
-
-test('a slot goes by its name before any alias or old name of another', () => {
-  const slots = [bareSlot('a', INT, { aliases: ['b', 'c'], formerly: ['d'] }), bareSlot('b', INT)]
-  expect(['a', 'b', 'c', 'd', 'e'].map((name) => findSlot(slots, name)?.name)).toEqual(['a', 'b', 'a', 'a', undefined])
 })
 
 test('a record names its card by its name, if that is a card, else by the first field that is', () => {

@@ -1,4 +1,5 @@
 import {
+  called,
   type EnumType,
   type Json,
   nearest,
@@ -16,6 +17,7 @@ export interface Reader {
   readonly names: ReadonlyMap<string, string>
 }
 
+/** What is wrong with a value that was given; `at` is the path of the part that is, `detail` a phrase that says what was wanted. */
 export interface ReadFault {
   readonly at: string
   readonly kind: 'type' | 'range' | 'unknown-card' | 'too-many'
@@ -41,114 +43,152 @@ export function readValue(
   faults: ReadFault[],
 ): Json | undefined {
   const { type } = slot
-  const wrong = (detail: string, didYouMean: readonly string[] = [], kind: ReadFault['kind'] = 'type'): undefined => {
-    faults.push({ at, kind, detail, didYouMean })
-    return undefined
-  }
-  const shown = () => (typeof value === 'string' ? `"${value.slice(0, 60)}"` : JSON.stringify(value).slice(0, 60))
+  const reading = { at, reader, faults }
   if (type.kind === 'optional') {
     return value === null ? null : readValue(value, { ...slot, type: type.of }, at, reader, faults)
   }
   if (value === null && type.kind !== 'any' && type.kind !== 'null') {
-    return wrong(`null fits only a type that may be absent, this is ${typeText(type)}`)
+    return wrong(reading, `null fits only a type that may be absent, this is ${typeText(type)}`)
   }
   switch (type.kind) {
     case 'bool':
-      return typeof value === 'boolean' ? value : wrong(`${shown()} is neither true nor false`, ['true', 'false'])
+      return typeof value === 'boolean'
+        ? value
+        : wrong(reading, `${shown(value)} is neither true nor false`, ['true', 'false'])
     case 'int':
-    case 'number': {
-      if (typeof value !== 'number' || !Number.isFinite(value))
-        return wrong(`${shown()} is no ${type.kind === 'int' ? 'whole number' : 'number'}`)
-      if (type.kind === 'int' && !Number.isSafeInteger(value))
-        return wrong(`${shown()} is no whole number within ±(2^53−1)`)
-      const [low, high] = slot.range ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
-      return value < low || value > high ? wrong(`${shown()} lies outside ${low} to ${high}`, [], 'range') : value
-    }
+    case 'number':
+      return readNumber(value, type.kind, slot.range, reading)
     case 'string':
-      return typeof value === 'string' ? value : wrong(`${shown()} is no text`)
-    case 'card': {
-      if (typeof value !== 'string') return wrong(`${shown()} is no card's name`)
-      const slug = reader.names.get(fold(value))
-      if (slug !== undefined) return slug
-      faults.push({
-        at,
-        kind: 'unknown-card',
-        detail: `no entry is called ${shown()}; it counts as another card`,
-        // Looked for only when somebody reads it: a list of strangers' names is no fault.
-        get didYouMean() {
-          return nearest(value, reader.names.keys())
-        },
-      })
-      return fold(value)
-    }
-    case 'enum': {
-      const values = reader.enums.get(type.name)?.values ?? []
-      const exact = values.find((each) => each.name === value)
-      if (exact) return exact.name
-      const text = fold(String(value))
-      const found = values.find((each) =>
-        [each.name, each.label, ...each.aliases, ...each.formerly].some((name) => fold(name) === text),
-      )
-      if (found && typeof value !== 'object') return found.name
-      const names = values.flatMap((each) => [each.name, ...each.aliases])
-      const near = nearest(String(value), names)
-      return wrong(`${shown()} is no ${type.name}`, near.length ? near : values.slice(0, 3).map((each) => each.name))
-    }
+      return typeof value === 'string' ? value : wrong(reading, `${shown(value)} is no text`)
+    case 'card':
+      return readCard(value, reading)
+    case 'enum':
+      return readConstant(value, type.name, reading)
     case 'list': {
-      if (!Array.isArray(value)) return wrong(`${shown()} is no list`)
-      if (value.length > MOST_ELEMENTS) return wrong(`more than ${MOST_ELEMENTS} elements`, [], 'too-many')
+      if (!Array.isArray(value)) return wrong(reading, `${shown(value)} is no list`)
+      if (value.length > MOST_ELEMENTS) return wrong(reading, `more than ${MOST_ELEMENTS} elements`, [], 'too-many')
       return all(value.map((item, index) => readValue(item, { type: type.of }, `${at}[${index}]`, reader, faults)))
     }
     case 'map': {
-      if (!isPlainMap(value)) return wrong(`${shown()} is no map`)
-      const entries = Object.entries(value)
-      if (entries.length > MOST_ELEMENTS) return wrong(`more than ${MOST_ELEMENTS} entries`, [], 'too-many')
-      const read: [string, Json][] = []
-      let whole = true
-      for (const [name, inner] of entries) {
-        const key = readValue(keyOf(name, type.key), { type: type.key }, `${at}.${name}`, reader, faults)
-        // A quantity is given by element: its range is that of each.
-        const item = readValue(inner, { ...slot, type: type.value }, `${at}.${name}`, reader, faults)
-        if (key === undefined || item === undefined) whole = false
-        else read.push([String(key), item])
-      }
-      return whole ? fromEntries(read) : undefined
+      if (!isPlainMap(value)) return wrong(reading, `${shown(value)} is no map`)
+      // A quantity is given by element: its range is that of each.
+      return readMap(value, type.key, { ...slot, type: type.value }, reading)
     }
     case 'record':
-      return readRecord(value, type.name, at, reader, faults)
+      return readRecord(value, type.name, reading)
     default:
       return value
   }
 }
 
-function readRecord(value: Json, name: string, at: string, reader: Reader, faults: ReadFault[]): Json | undefined {
+/** The place of a value, what it is read against, and where its faults go. */
+interface Reading {
+  readonly at: string
+  readonly reader: Reader
+  readonly faults: ReadFault[]
+}
+
+function wrong(
+  { at, faults }: Reading,
+  detail: string,
+  didYouMean: readonly string[] = [],
+  kind: ReadFault['kind'] = 'type',
+): undefined {
+  faults.push({ at, kind, detail, didYouMean })
+  return undefined
+}
+
+function shown(value: Json): string {
+  return typeof value === 'string' ? `"${value.slice(0, 60)}"` : JSON.stringify(value).slice(0, 60)
+}
+
+function readNumber(
+  value: Json,
+  kind: 'int' | 'number',
+  range: readonly [number, number] | undefined,
+  reading: Reading,
+): number | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value))
+    return wrong(reading, `${shown(value)} is no ${kind === 'int' ? 'whole number' : 'number'}`)
+  if (kind === 'int' && !Number.isSafeInteger(value))
+    return wrong(reading, `${shown(value)} is no whole number within ±(2^53−1)`)
+  const [low, high] = range ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+  return value < low || value > high
+    ? wrong(reading, `${shown(value)} lies outside ${low} to ${high}`, [], 'range')
+    : value
+}
+
+/** A stranger's name is no fault that stops: it counts as another card. */
+function readCard(value: Json, reading: Reading): string | undefined {
+  if (typeof value !== 'string') return wrong(reading, `${shown(value)} is no card's name`)
+  const { at, reader, faults } = reading
+  const slug = reader.names.get(fold(value))
+  if (slug !== undefined) return slug
+  faults.push({
+    at,
+    kind: 'unknown-card',
+    detail: `no entry is called ${shown(value)}; it counts as another card`,
+    // Looked for only when somebody reads it: a list of strangers' names is no fault.
+    get didYouMean() {
+      return nearest(value, reader.names.keys())
+    },
+  })
+  return fold(value)
+}
+
+function readConstant(value: Json, enumeration: string, reading: Reading): string | undefined {
+  const values = reading.reader.enums.get(enumeration)?.values ?? []
+  const exact = values.find((each) => each.name === value)
+  if (exact) return exact.name
+  const text = fold(String(value))
+  const found = values.find((each) =>
+    [each.name, each.label, ...each.aliases, ...each.formerly].some((name) => fold(name) === text),
+  )
+  if (found && typeof value !== 'object') return found.name
+  const names = values.flatMap((each) => [each.name, ...each.aliases])
+  const near = nearest(String(value), names)
+  return wrong(
+    reading,
+    `${shown(value)} is no ${enumeration}`,
+    near.length ? near : values.slice(0, 3).map((each) => each.name),
+  )
+}
+
+/** @param slot the type of the values, and the range of each. */
+function readMap(
+  value: { readonly [key: string]: Json },
+  keyType: Type,
+  slot: Parameters<typeof readValue>[1],
+  reading: Reading,
+): Json | undefined {
+  const { at, reader, faults } = reading
+  const entries = Object.entries(value)
+  if (entries.length > MOST_ELEMENTS) return wrong(reading, `more than ${MOST_ELEMENTS} entries`, [], 'too-many')
+  const read: [string, Json][] = []
+  let whole = true
+  for (const [name, inner] of entries) {
+    const key = readValue(keyOf(name, keyType), { type: keyType }, `${at}.${name}`, reader, faults)
+    const item = readValue(inner, slot, `${at}.${name}`, reader, faults)
+    if (key === undefined || item === undefined) whole = false
+    else read.push([String(key), item])
+  }
+  return whole ? fromEntries(read) : undefined
+}
+
+function readRecord(value: Json, name: string, reading: Reading): Json | undefined {
+  const { at, reader, faults } = reading
   const record = reader.records.get(name)
   if (!record) return undefined
   const card = cardField(record)
-  if (typeof value === 'string' && card) return readRecord({ [card.name]: value }, name, at, reader, faults)
-  if (!isPlainMap(value)) {
-    faults.push({
-      at,
-      kind: 'type',
-      detail: `this is no ${name}: give its fields${card ? ' or a card' : ''}`,
-      didYouMean: [],
-    })
-    return undefined
-  }
+  if (typeof value === 'string' && card) return readRecord({ [card.name]: value }, name, reading)
+  if (!isPlainMap(value)) return wrong(reading, `this is no ${name}: give its fields${card ? ' or a card' : ''}`)
   const read: [string, Json][] = []
   let whole = true
   for (const [key, inner] of Object.entries(value)) {
-    const field = findSlot(record.fields, key)
+    const field = called(record.fields, key)
     if (!field) {
-      faults.push({
-        at: `${at}.${key}`,
-        kind: 'type',
-        detail: `${name} has no field ${key}`,
-        didYouMean: nearest(
-          key,
-          record.fields.map((each) => each.name),
-        ),
-      })
+      const names = record.fields.map((each) => each.name)
+      wrong({ ...reading, at: `${at}.${key}` }, `${name} has no field ${key}`, nearest(key, names))
       whole = false
       continue
     }
@@ -159,14 +199,6 @@ function readRecord(value: Json, name: string, at: string, reader: Reader, fault
   return whole ? fromEntries(read) : undefined
 }
 
-/** The slot of a name, alias or old name. */
-export function findSlot<T extends Slot>(slots: readonly T[], name: string): T | undefined {
-  return (
-    slots.find((each) => each.name === name) ??
-    slots.find((each) => each.aliases.includes(name) || each.formerly.includes(name))
-  )
-}
-
 /** The field by which a record names its card: `name` if it is a card, else the first that is. */
 export function cardField(record: RecordType): Slot | undefined {
   const cards = record.fields.filter(
@@ -175,10 +207,12 @@ export function cardField(record: RecordType): Slot | undefined {
   return cards.find((each) => each.name === 'name') ?? cards[0]
 }
 
+/** A spelling under which names of cards are the same: NFC, trimmed, lower case. Source: semantics C5. */
 export function fold(text: string): string {
   return text.normalize('NFC').trim().toLowerCase()
 }
 
+/** Whether JSON is an object: no list, and not null. */
 export function isPlainMap(value: unknown): value is { readonly [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,27 @@
-import type { Action, Edition, EnumType, Fact, Json, Quantity, RecordType, Slot, Type } from '../../domain/index.ts'
+import {
+  type Action,
+  called,
+  type Edition,
+  type EnumType,
+  type Fact,
+  type Json,
+  nearest,
+  type Problem,
+  type Quantity,
+  type RecordType,
+  type Slot,
+  type Type,
+} from '../../domain/index.ts'
 import { plain } from '../values/types.ts'
 import { cardField, fold, type Reader } from './reading.ts'
+
+/** An action or a quantity, as a question asks for it. */
+export interface Askable {
+  readonly kind: 'action' | 'quantity'
+  readonly name: string
+  readonly label: string
+  readonly unit?: string
+}
 
 /** What an edition declares, by name: its vocabulary, the names of its entries, and the data of its cards. */
 export class VocabularyIndex implements Reader {
@@ -30,6 +51,44 @@ export class VocabularyIndex implements Reader {
     this.cards = new Map(edition.entries.map((entry) => [entry.slug, entry.data]))
   }
 
+  /**
+   * What an ask names: by its own name before an alias or a former name of another, and either way an action before a
+   * quantity.
+   */
+  asked(ask: string): Askable | undefined {
+    const action = this.actions.get(ask)
+    const quantity = this.quantities.get(ask)
+    if (action) return askable('action', action)
+    if (quantity) return askable('quantity', quantity)
+    const other = called([...this.actions.values()], ask)
+    if (other) return askable('action', other)
+    const another = called([...this.quantities.values()], ask)
+    return another && askable('quantity', another)
+  }
+
+  /** What several asks name, each thing once by whichever names it is asked for, and those that name nothing. */
+  askedFor(
+    asks: readonly string[],
+    at = 'ask',
+  ): { readonly asked: readonly Askable[]; readonly problems: readonly Problem[] } {
+    const asked = new Map<string, Askable>()
+    const problems: Problem[] = []
+    for (const ask of asks) {
+      const found = this.asked(ask)
+      if (found) asked.set(found.name, found)
+      else {
+        const detail = `there is no action or quantity ${ask}`
+        problems.push({ at, code: 'question/unknown-ask', detail, didYouMean: this.nearAsk(ask) })
+      }
+    }
+    return { asked: [...asked.values()], problems }
+  }
+
+  /** What a misspelt ask may mean, best first. */
+  nearAsk(ask: string): string[] {
+    return nearest(ask, [...this.actions.keys(), ...this.quantities.keys()])
+  }
+
   /** What the card of an entry says of itself as a record of a type; undefined where it says nothing. */
   cardData(slug: string, recordType: string): { readonly [field: string]: Json } | undefined {
     return this.cards.get(slug)?.[recordType]
@@ -54,6 +113,10 @@ export class VocabularyIndex implements Reader {
     const steps = dotted.split('.')
     return steps.map((_, last) => steps.slice(0, last + 1).join('.')).findLast((name) => this.facts.has(name))
   }
+}
+
+function askable(kind: Askable['kind'], { name, label, unit }: Pick<Quantity, 'name' | 'label' | 'unit'>): Askable {
+  return { kind, name, label, ...(unit === undefined ? {} : { unit }) }
 }
 
 function byName<T extends { readonly name: string }>(items: readonly T[]): ReadonlyMap<string, T> {

@@ -1,7 +1,7 @@
 import type { Conclusion, Json, Rule } from '../../domain/index.ts'
 import type { Kind } from '../facts/shelf.ts'
 import type { Codes, Slots } from './codes.ts'
-import { Matcher, PROVED, UNTOLD } from './matcher.ts'
+import { type Match, Matcher, PROVED, UNTOLD } from './matcher.ts'
 
 /** What the index tells of given facts. */
 export interface Indexed {
@@ -14,8 +14,10 @@ export interface Indexed {
   readonly untold: Candidates[]
 }
 
+/** What the index tells of given facts, as it is kept beside them. */
 export const INDEXED: Kind<Indexed> = { make: () => ({ candidates: new Map(), proved: new Set(), untold: [] }) }
 
+/** What a rule does to a quantity: `set`, `add`, `multiply`, `atLeast` or `atMost`. */
 export type Contribution = Extract<Conclusion, { quantity: string }>
 
 /** Fewer rules than this are looked at one by one. */
@@ -47,7 +49,8 @@ export class Field {
     return this.everything.sides
   }
 
-  private get slots(): Slots {
+  /** How the index reads facts. */
+  get slots(): Slots {
     return this.makeSlots()
   }
 
@@ -59,8 +62,13 @@ export class Field {
   candidates(given: ReadonlyMap<string, Json>, indexed: Indexed): Candidates {
     if (!this.isIndexed) return this.everything
     indexed.codes ??= this.slots.codes(given)
-    const { places, states } = this.matcher().find(indexed.codes)
+    const { places, states } = this.find(indexed.codes)
     return new Candidates(this, places, states)
+  }
+
+  /** The rules that facts, read as codes, do not rule out. */
+  find(codes: Codes): Match {
+    return this.matcher().find(codes)
   }
 
   /** The place of a rule among all of them. */

@@ -46,6 +46,7 @@ export function partsOf(condition: Expr | undefined): readonly Clause[] | undefi
   return clauses.length === parts.length ? clauses : undefined
 }
 
+/** Whether `a` stands so to `b`. */
 export function compares(op: Order, a: number, b: number): boolean {
   if (op === '<') return a < b
   if (op === '<=') return a <= b

@@ -22,10 +22,12 @@ export function bareRule(id: string, more: Partial<Rule> = {}): Rule {
 /** By fact, everything it can be. */
 export type Choices = { readonly [fact: string]: readonly Json[] }
 
+/** A fact as a condition reads it. */
 export function read(name: string): Expr {
   return { op: 'fact', name }
 }
 
+/** A fact set against a constant. @param op an operator of an `Expr`, as `==`. */
 export function against(name: string, op: string, value: Json): Expr {
   return { op: op as '==', left: read(name), right: { op: 'const', value } }
 }

@@ -452,8 +452,10 @@ function mayExcept(kind: Kind, excepted: Kind | undefined): boolean {
 export const onQuantity = disputesOf(['set', 'set', 'set', ...ON_QUANTITY])
 /** Also of more than are gone through together. */
 export const onAction = fc.oneof(disputesOf(ON_ACTION), disputesOf(ON_ACTION, 24))
+/** On the action and the quantity together, with rules that speak of both. */
 export const onBoth = disputesOf(['set', 'permit', 'forbid', 'permit', 'forbid', ...ON_ACTION, ...ON_QUANTITY])
 
+/** A completion: every fact has a value. */
 export const known: fc.Arbitrary<Known> = fc.record({
   a: fc.boolean(),
   b: fc.boolean(),

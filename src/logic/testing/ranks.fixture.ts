@@ -9,6 +9,7 @@ import { bareRule } from './bare.fixture.ts'
 
 const AUTHORITY = ['referee', 'rulebook', 'card']
 
+/** A rule on one side of a contest, or among those that set a value. */
 export interface Speaker {
   readonly rule: Rule
   readonly side: Side | 'set'
@@ -21,6 +22,7 @@ export interface Bench {
   readonly court: Court
 }
 
+/** By what `x` beats `y`: a relation between them, else the first criterion that tells them apart (semantics E3). */
 export function beatsBy(order: readonly Criterion[], x: Speaker, y: Speaker): Beaten['by'] | undefined {
   const exception = (a: Rule, b: Rule) =>
     a.relations.find(({ kind, target }) => target === b.id && (kind === 'excepts' || kind === 'amends'))
@@ -63,6 +65,7 @@ const sketch = fc.record({
   target: fc.option(fc.nat(8), { freq: 3 }),
 })
 
+/** Orders of precedence, of some criteria or all. */
 export const orders = fc.shuffledSubarray<Criterion>(['prohibition', 'scope', 'authority', 'specificity', 'recency'])
 
 /** @param sides by turns, on which the rules stand. */

@@ -1,7 +1,7 @@
-import type { Rule } from '../../domain/index.ts'
+import { does, type RelationThat, type Rule } from '../../domain/index.ts'
 
 /** The relation by which `x` wins wherever both apply. */
-export function exception(x: Rule, y: Rule): 'excepts' | 'amends' | undefined {
-  const found = x.relations.find((each) => each.target === y.id && (each.kind === 'excepts' || each.kind === 'amends'))
-  return found?.kind as 'excepts' | 'amends' | undefined
+export function exception(x: Rule, y: Rule): RelationThat<'wins'> | undefined {
+  for (const { kind, target } of x.relations) if (target === y.id && does(kind, 'wins')) return kind
+  return undefined
 }

@@ -1,5 +1,4 @@
-import type { Slot, Type } from '../../domain/index.ts'
-import { findSlot } from '../facts/reading.ts'
+import { called, type Slot, type Type } from '../../domain/index.ts'
 import { plain } from '../values/types.ts'
 import type { Theory } from './theory.ts'
 
@@ -22,6 +21,6 @@ function slotIn(theory: Theory, slot: Slot, type: Type, [step, ...rest]: readonl
   if (of.kind === 'list') return step.startsWith('[') ? slotIn(theory, slot, of.of, rest) : undefined
   // A key may have dots.
   if (of.kind === 'map') return slotIn(theory, slot, of.value, rest) ?? slotIn(theory, slot, of, rest)
-  const field = of.kind === 'record' ? findSlot(theory.records.get(of.name)?.fields ?? [], step) : undefined
+  const field = of.kind === 'record' ? called(theory.records.get(of.name)?.fields ?? [], step) : undefined
   return field && slotIn(theory, field, field.type, rest)
 }

@@ -1,4 +1,4 @@
-import type { Edition, Rule } from '../../domain/index.ts'
+import { does, type Edition, type Rule } from '../../domain/index.ts'
 import { bare, isAction } from '../compile/names.ts'
 import { VocabularyIndex } from '../facts/vocabulary-index.ts'
 import type { Contribution } from '../match/candidates.ts'
@@ -37,9 +37,7 @@ export class RuleIndex extends VocabularyIndex {
     }
     this.exceptional = new Set(
       edition.rules.flatMap((rule) =>
-        rule.relations.flatMap((each) =>
-          each.kind === 'excepts' || each.kind === 'amends' ? [rule.id, each.target] : [],
-        ),
+        rule.relations.flatMap((each) => (does(each.kind, 'wins') ? [rule.id, each.target] : [])),
       ),
     )
     this.noteworthy = edition.rules.filter((rule) => rule.then.some((each) => each.kind === 'note'))

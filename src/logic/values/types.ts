@@ -1,19 +1,27 @@
 import type { Type } from '../../domain/index.ts'
 
+/** What a condition is. */
 export const BOOL: Type = { kind: 'bool' }
 
+/** Whole numbers within ±(2^53−1). Source: semantics C4. */
 export const INT: Type = { kind: 'int' }
 
+/** Finite doubles. */
 export const NUMBER: Type = { kind: 'number' }
 
+/** Texts, compared by their code points. */
 export const STRING: Type = { kind: 'string' }
 
+/** Fits every type, as the elements of an empty list do and what was found to be faulty, so that one fault is told once. */
 export const ANY: Type = { kind: 'any' }
 
+/** The type of `null` alone, which fits every `T?`. */
 export const NULL: Type = { kind: 'null' }
 
+/** The type of a list of elements of one type. */
 export const listOf = (of: Type): Type => ({ kind: 'list', of })
 
+/** Whether arithmetic takes it: an int, a number, or what nobody knows. */
 export function isNumeric(type: Type): boolean {
   return type.kind === 'int' || type.kind === 'number' || type.kind === 'any'
 }

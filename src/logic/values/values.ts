@@ -1,6 +1,6 @@
 import type { Json, RecordType, Slot, Type } from '../../domain/index.ts'
 
-/*
+/**
  * What an expression can be while some facts are unknown. Plain values are themselves; a list is an array, a map a
  * `Map`. `UNKNOWN` is a value nobody can tell yet, `FAILED` one that cannot be computed (division by zero, a missing
  * key, a quantity in conflict): semantics D1 lets both make a condition *might*.
@@ -18,9 +18,12 @@ export type Value =
   | typeof UNKNOWN
   | typeof FAILED
 
+/** A key of a map, as the vocabulary types it. */
 export type Key = string | number | boolean
 
+/** Nobody can tell yet what it is; the look that says so has proposals of what to cut, if anything can be. */
 export const UNKNOWN: unique symbol = Symbol('unknown')
+/** It cannot be computed, whatever is still open where it stands. */
 export const FAILED: unique symbol = Symbol('failed')
 
 /**

@@ -1,11 +1,11 @@
 import type { CaseChange, Changes, RuleChange, RuleChangeKind } from '../../compare/index.ts'
-import type { Json } from '../../domain/index.ts'
+import { type Json, RELATION } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { expected } from '../entry/examples.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { VerdictIcon } from '../parts/icon.tsx'
 import { entryLink, ruleLink } from '../parts/links.ts'
-import { DONE, STANDING } from '../parts/standing.tsx'
+import { STANDING } from '../parts/standing.tsx'
 import { isVerdict } from '../parts/verdict.ts'
 import { type Place, spoken } from '../place.ts'
 import { citesText } from '../ruling/sentences.ts'
@@ -143,7 +143,8 @@ function RuleRow({ served, place, rule }: Omit<Props, 'changes'> & { readonly ru
           rule.to !== null && !isSaid(rule) && sentence(STANDING[rule.to])
         ) : (
           <>
-            {relation === undefined ? 'By' : DONE[relation]} <a href={ruleLink(served, by, place)}>{name ?? by}</a>
+            {relation === undefined ? 'By' : RELATION[relation].passive}{' '}
+            <a href={ruleLink(served, by, place)}>{name ?? by}</a>
           </>
         )}
         {rule.edited.length > 0 && <small>Written otherwise: {rule.edited.join(', ')}</small>}

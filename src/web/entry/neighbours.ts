@@ -1,4 +1,4 @@
-import { compare, type Entry, type RelationKind } from '../../domain/index.ts'
+import { compare, does, type Entry, RELATIONS, type RelationKind } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { open } from '../../editions/index.ts'
 
@@ -22,21 +22,9 @@ export interface Neighbourhood {
   readonly below: readonly Neighbour[]
 }
 
-/** The strongest bond first: it is the one drawn. */
-const BONDS: readonly Bond[] = [
-  'replaces',
-  'cancels',
-  'suspends',
-  'reinstates',
-  'amends',
-  'excepts',
-  'lifts',
-  'clarifies',
-  'restates',
-  'see',
-  'links',
-]
-const SUPERSEDES: ReadonlySet<Bond> = new Set(['replaces', 'cancels'])
+/** The strongest bond first, which is the one drawn: a successor before all else. */
+const BONDS: readonly Bond[] = [...new Set<Bond>(['replaces', ...RELATIONS, 'see', 'links'])]
+const SUPERSEDES: ReadonlySet<Bond> = new Set(RELATIONS.filter((kind) => does(kind, 'ends')))
 
 /** What lies around an entry: one step along links, and along what rules do to rules. In order of bond, then of term. */
 export function neighboursOf(served: Served, entry: Entry): Neighbourhood {

@@ -2,7 +2,7 @@ import type { Entry } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { entryLink } from '../parts/links.ts'
 import type { Place } from '../place.ts'
-import type { Bond, Neighbour, Neighbourhood } from './neighbours.ts'
+import type { Neighbour, Neighbourhood } from './neighbours.ts'
 import './picture.css'
 
 /** Measures of a picture, in pixels. */
@@ -177,7 +177,7 @@ function Edge({ frame, from }: { readonly frame: Frame; readonly from: Placed })
   // What acts stands at the left or below; the mark is at the end that it acts upon.
   const [ex, ey] = side === 'left' || side === 'below' ? [ix, iy] : [ox, oy]
   const [wx, wy] = [(ox + ix) / 2, (oy + iy) / 2]
-  const word = frame.hasWords ? WORDS[bond] : undefined
+  const word = frame.hasWords && bond !== 'links' ? bond : undefined
   return (
     <g class="picture-edge" data-bond={bond}>
       <path d={path} />
@@ -191,19 +191,6 @@ function Edge({ frame, from }: { readonly frame: Frame; readonly from: Placed })
       )}
     </g>
   )
-}
-
-const WORDS: { readonly [bond in Bond]?: string } = {
-  replaces: 'replaces',
-  cancels: 'cancels',
-  suspends: 'suspends',
-  reinstates: 'reinstates',
-  amends: 'amends',
-  excepts: 'excepts',
-  lifts: 'lifts',
-  clarifies: 'clarifies',
-  restates: 'restates',
-  see: 'see',
 }
 
 interface BoxProps {

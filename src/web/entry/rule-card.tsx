@@ -1,8 +1,8 @@
 import { inWords } from '../../ask/index.ts'
-import type { Rule } from '../../domain/index.ts'
+import { RELATION, type Rule } from '../../domain/index.ts'
 import { Fold } from '../parts/fold.tsx'
 import { entryLink, ruleLink } from '../parts/links.ts'
-import { Badge, DOES, DONE } from '../parts/standing.tsx'
+import { Badge } from '../parts/standing.tsx'
 import type { Standpoint } from '../parts/with-edition.tsx'
 import { spoken } from '../place.ts'
 import { citesText } from '../ruling/sentences.ts'
@@ -44,8 +44,8 @@ function Relations({ standpoint, rule }: Omit<Props, 'isTitled'>) {
   const { served, place, standing } = standpoint
   const { outgoing, incoming } = standing.relationsOf(rule.id)
   const all = [
-    ...incoming.map(({ kind, rule: id, note }) => ({ says: DONE[kind], id, note })),
-    ...outgoing.map(({ kind, target: id, note }) => ({ says: DOES[kind], id, note })),
+    ...incoming.map(({ kind, rule: id, note }) => ({ says: RELATION[kind].passive, id, note })),
+    ...outgoing.map(({ kind, target: id, note }) => ({ says: RELATION[kind].active, id, note })),
   ]
   const shown = all.flatMap((each) => {
     const other = served.rules.get(each.id)

@@ -14,7 +14,7 @@ interface Props {
 
 /** Keeps a ruling as it was given: the table, the names, a note. None of that ever stands in an address. */
 export function KeepSheet({ given, onClose }: Props) {
-  const { served, answer, asked, moment, one } = given
+  const { served, answer, moment, one } = given
   const { game, events } = served.edition
   const event = events.find((each) => each.id === moment.event)
   const [table, setTable] = useState('')
@@ -23,22 +23,7 @@ export function KeepSheet({ given, onClose }: Props) {
   const [code, setText] = useState(event ? (codeOf(game, event.id) ?? '') : '')
   const save = async () => {
     if (event && code.trim() !== '') setCode(game, event.id, code)
-    const { skip: _, ...question } = asked
-    const ruling: KeptRuling = {
-      key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`,
-      at: new Date().toISOString(),
-      game,
-      edition: answer.edition,
-      question: { ...question, ...moment, asOf: answer.point.asOf },
-      answer,
-      link: sharedPath(served, answer, asked, moment),
-      state: event ? 'waiting' : 'here',
-      ...(event ? { event: event.id } : {}),
-      ...(table.trim() === '' ? {} : { table: table.trim() }),
-      ...(who.trim() === '' ? {} : { who: who.trim() }),
-      ...(note.trim() === '' ? {} : { note: note.trim() }),
-    }
-    await put(ruling)
+    await put(ruledFrom(given, { table, who, note }))
     // What is kept should not go when the disk gets full.
     void navigator.storage?.persist?.().catch(() => false)
     onClose()
@@ -99,4 +84,29 @@ export function KeepSheet({ given, onClose }: Props) {
       </form>
     </Sheet>
   )
+}
+
+/** A ruling as it is kept. @param written what the judge wrote to it, each of which may be empty. */
+function ruledFrom(
+  { served, answer, asked, moment }: Given,
+  written: { readonly table: string; readonly who: string; readonly note: string },
+): KeptRuling {
+  const { game, events } = served.edition
+  const event = events.find((each) => each.id === moment.event)
+  const { skip: _, ...question } = asked
+  const [table, who, note] = [written.table.trim(), written.who.trim(), written.note.trim()]
+  return {
+    key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`,
+    at: new Date().toISOString(),
+    game,
+    edition: answer.edition,
+    question: { ...question, ...moment, asOf: answer.point.asOf },
+    answer,
+    link: sharedPath(served, answer, asked, moment),
+    state: event ? 'waiting' : 'here',
+    ...(event ? { event: event.id } : {}),
+    ...(table === '' ? {} : { table }),
+    ...(who === '' ? {} : { who }),
+    ...(note === '' ? {} : { note }),
+  }
 }

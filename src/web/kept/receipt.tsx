@@ -7,9 +7,9 @@ import { editions, servedFor, version } from '../library.ts'
 import { href, spoken, today, usePlace } from '../place.ts'
 import { citesText } from '../ruling/sentences.ts'
 import { factLabel, factValue } from '../ruling/words.ts'
+import { CodeSheet } from './code-sheet.tsx'
 import { askedText } from './csv.ts'
 import { drop, type KeptRuling, keptRulings } from './kept.ts'
-import { CodeSheet } from './receipts.tsx'
 import { isAboutCode, moment, Ruled, ruledText, stateText } from './told.tsx'
 import './receipts.css'
 import { useTitle } from '../parts/title.ts'
@@ -111,38 +111,6 @@ function Shown({ of, kept }: { readonly of: Shown; readonly kept?: KeptRuling })
   const { route } = useLocation()
   const [isAsking, setAsking] = useState(false)
   useTitle(askedText(of))
-  const served = editions.games.get(of.game)
-  const event = served?.edition.events.find((each) => each.id === of.event)?.title ?? of.event
-  const rules = of.answer.answers.flatMap((ruling) => ruling.winners)
-  const rows: readonly (readonly [string, string])[] = [
-    ['Given', moment(of.at)],
-    ['Sent', kept?.sent ? moment(kept.sent.at) : ''],
-    ['On the server', of.proof ? moment(of.proof.receipt.kept) : ''],
-    ['Event', event ?? ''],
-    ['Table', of.table ?? ''],
-    ['Names', of.who ?? ''],
-    ['As of', `${spoken(of.answer.point.asOf)}, ${of.answer.point.format}`],
-    ...Object.entries(of.question.facts ?? {}).map(([fact, value]): readonly [string, string] => [
-      served ? factLabel(served.edition, fact) : fact,
-      served ? factValue(served.edition, fact, value as Json) : JSON.stringify(value),
-    ]),
-    ['Ruling', of.answer.text ?? ruledText(of.answer)],
-    ...rules.map((id): readonly [string, string] => {
-      const rule = served?.rules.get(id)
-      return ['Rule', rule && served ? `${rule.title} (${citesText(served, rule.cites)})` : id]
-    }),
-    ['Note', of.note ?? ''],
-    ['Edition', of.edition],
-    [
-      'Receipt',
-      kept?.sent
-        ? `number ${kept.sent.number}, ${kept.sent.id}`
-        : of.proof
-          ? `number ${of.proof.receipt.number}, ${of.proof.id}`
-          : '',
-    ],
-    ['Seal', of.proof?.hash ?? ''],
-  ]
   return (
     <article class="receipt">
       <h1 tabIndex={-1}>{askedText(of)}</h1>
@@ -161,7 +129,7 @@ function Shown({ of, kept }: { readonly of: Shown; readonly kept?: KeptRuling })
         </button>
       )}
       <dl class="receipt-rows">
-        {rows
+        {rowsOf(of, kept)
           .filter(([, value]) => value !== '')
           .map(([name, value]) => (
             <div key={`${name} ${value}`}>
@@ -199,6 +167,42 @@ function Shown({ of, kept }: { readonly of: Shown; readonly kept?: KeptRuling })
       )}
     </article>
   )
+}
+
+/** What a receipt says, by name; empty where it does not. */
+function rowsOf(of: Shown, kept: KeptRuling | undefined): readonly (readonly [string, string])[] {
+  const served = editions.games.get(of.game)
+  const event = served?.edition.events.find((each) => each.id === of.event)?.title ?? of.event
+  const rules = of.answer.answers.flatMap((ruling) => ruling.winners)
+  return [
+    ['Given', moment(of.at)],
+    ['Sent', kept?.sent ? moment(kept.sent.at) : ''],
+    ['On the server', of.proof ? moment(of.proof.receipt.kept) : ''],
+    ['Event', event ?? ''],
+    ['Table', of.table ?? ''],
+    ['Names', of.who ?? ''],
+    ['As of', `${spoken(of.answer.point.asOf)}, ${of.answer.point.format}`],
+    ...Object.entries(of.question.facts ?? {}).map(([fact, value]): readonly [string, string] => [
+      served ? factLabel(served.edition, fact) : fact,
+      served ? factValue(served.edition, fact, value as Json) : JSON.stringify(value),
+    ]),
+    ['Ruling', of.answer.text ?? ruledText(of.answer)],
+    ...rules.map((id): readonly [string, string] => {
+      const rule = served?.rules.get(id)
+      return ['Rule', rule && served ? `${rule.title} (${citesText(served, rule.cites)})` : id]
+    }),
+    ['Note', of.note ?? ''],
+    ['Edition', of.edition],
+    [
+      'Receipt',
+      kept?.sent
+        ? `number ${kept.sent.number}, ${kept.sent.id}`
+        : of.proof
+          ? `number ${of.proof.receipt.number}, ${of.proof.id}`
+          : '',
+    ],
+    ['Seal', of.proof?.hash ?? ''],
+  ]
 }
 
 /** The same question put to today's rules. */

@@ -1,13 +1,14 @@
 import { useState } from 'preact/hooks'
-import { editions, version } from '../library.ts'
-import { Sheet } from '../parts/sheet.tsx'
-import { href, usePlace } from '../place.ts'
-import { askedText, csvOf, save } from './csv.ts'
-import { codeOf, isForgetful, keptRulings, setCode } from './kept.ts'
-import { sendWaiting, tryAgain } from './send.ts'
-import { clock, isAboutCode, Ruled, stateText } from './told.tsx'
-import './receipts.css'
+import type { EventId } from '../../domain/index.ts'
+import { version } from '../library.ts'
 import { useTitle } from '../parts/title.ts'
+import { href, type Place, usePlace } from '../place.ts'
+import { CodeSheet } from './code-sheet.tsx'
+import { askedText, csvOf, save } from './csv.ts'
+import { codeOf, isForgetful, type KeptRuling, keptRulings } from './kept.ts'
+import { sendWaiting } from './send.ts'
+import { clock, eventTitle, isAboutCode, Ruled, stateText } from './told.tsx'
+import './receipts.css'
 
 /** The rulings kept on this device, how far each has come, and what is to be done about it. */
 export function ReceiptsPage() {
@@ -16,16 +17,14 @@ export function ReceiptsPage() {
   useTitle('Kept rulings')
   const [event, setEvent] = useState('')
   const [table, setTable] = useState('')
-  const [asking, setAsking] = useState<{ readonly game: string; readonly event: string } | undefined>(undefined)
+  const [asking, setAsking] = useState<EventId | undefined>(undefined)
   const all = keptRulings.value
   const waiting = all.filter((each) => each.state === 'waiting')
-  const events = [...new Set(all.flatMap((each) => each.event ?? []))]
   const shown = all.filter(
     (each) =>
       (event === '' || each.event === event) &&
       (table === '' || (each.table ?? '').toLowerCase().includes(table.toLowerCase())),
   )
-  const codeless = waiting.find((each) => each.event !== undefined && !codeOf(each.game, each.event))
   return (
     <div class="receipts">
       <h1 tabIndex={-1}>Kept rulings</h1>
@@ -34,70 +33,21 @@ export function ReceiptsPage() {
           This browser keeps nothing when it is closed: send or print what matters.
         </p>
       )}
-      {waiting.length > 0 && (
-        <div class="waiting">
-          <p>Waiting to be sent: {waiting.length}</p>
-          {codeless?.event === undefined ? (
-            <button type="button" class="button main" onClick={() => void sendWaiting()}>
-              Send now
-            </button>
-          ) : (
-            <button
-              type="button"
-              class="button main"
-              onClick={() => setAsking({ game: codeless.game, event: codeless.event ?? '' })}
-            >
-              Enter the event’s code
-            </button>
-          )}
-        </div>
-      )}
+      {waiting.length > 0 && <Waiting waiting={waiting} onAsk={setAsking} />}
       {all.length === 0 ? (
         <p>Nothing kept yet. Keep a ruling and it stands here.</p>
       ) : (
         <>
-          <div class="filters">
-            {events.length > 1 && (
-              <label class="field">
-                <span>Event</span>
-                <select value={event} onChange={(change) => setEvent(change.currentTarget.value)}>
-                  <option value="">All</option>
-                  {events.map((each) => (
-                    <option key={each} value={each}>
-                      {eventTitle(each)}
-                    </option>
-                  ))}
-                </select>
-              </label>
-            )}
-            <label class="field">
-              <span>Table</span>
-              <input value={table} autocomplete="off" onInput={(input) => setTable(input.currentTarget.value)} />
-            </label>
-          </div>
+          <Filters
+            events={[...new Set(all.flatMap((each) => each.event ?? []))]}
+            event={event}
+            table={table}
+            onEvent={setEvent}
+            onTable={setTable}
+          />
           <ul class="receipt-list">
             {shown.map((each) => (
-              <li key={each.key}>
-                <a href={href(`/receipts/${each.key}`, place)}>
-                  <span class="receipt-table">{each.table ?? 'No table'}</span>
-                  <Ruled answer={each.answer} />
-                  <span class="receipt-asked">{askedText(each)}</span>
-                  <small>
-                    {each.event === undefined ? '' : `${eventTitle(each.event)}, `}
-                    {clock(each.at)}
-                  </small>
-                  <em class="badge">{stateText(each).replace(/\.$/, '')}</em>
-                </a>
-                {isAboutCode(each) && each.event !== undefined && (
-                  <button
-                    type="button"
-                    class="button"
-                    onClick={() => setAsking({ game: each.game, event: each.event ?? '' })}
-                  >
-                    Enter it
-                  </button>
-                )}
-              </li>
+              <Row key={each.key} kept={each} place={place} onAsk={setAsking} />
             ))}
           </ul>
           {shown.length === 0 && <p>None is of that table.</p>}
@@ -120,49 +70,95 @@ export function ReceiptsPage() {
   )
 }
 
-function eventTitle(id: string): string {
-  for (const { edition } of editions.games.values()) {
-    const found = edition.events.find((each) => each.id === id)
-    if (found) return found.title
-  }
-  return id
+interface AskProps {
+  /** Asks for the code of an event. */
+  readonly onAsk: (of: EventId) => void
 }
 
-/** The code that lets this device keep receipts of an event. */
-export function CodeSheet({
-  game,
-  event,
-  onClose,
-}: {
-  readonly game: string
-  readonly event: string
-  readonly onClose: () => void
-}) {
-  const [code, setText] = useState(codeOf(game, event) ?? '')
+interface WaitingProps extends AskProps {
+  readonly waiting: readonly KeptRuling[]
+}
+
+/** How many are still to be sent, and what sends them. */
+function Waiting({ waiting, onAsk }: WaitingProps) {
+  const codeless = waiting.find((each) => each.event !== undefined && !codeOf(each.game, each.event))
   return (
-    <Sheet title={`Code of ${eventTitle(event)}`} onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(submit) => {
-          submit.preventDefault()
-          setCode(game, event, code)
-          onClose()
-          void tryAgain(game, event)
-        }}
-      >
-        <label class="field">
-          <span>Whoever runs the event has it</span>
-          <input
-            value={code}
-            autocomplete="off"
-            spellcheck={false}
-            onInput={(input) => setText(input.currentTarget.value)}
-          />
-        </label>
-        <button type="submit" class="button main">
-          Use it
+    <div class="waiting">
+      <p>Waiting to be sent: {waiting.length}</p>
+      {codeless?.event === undefined ? (
+        <button type="button" class="button main" onClick={() => void sendWaiting()}>
+          Send now
         </button>
-      </form>
-    </Sheet>
+      ) : (
+        <button
+          type="button"
+          class="button main"
+          onClick={() => onAsk({ game: codeless.game, event: codeless.event ?? '' })}
+        >
+          Enter the event’s code
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface FilterProps {
+  readonly events: readonly string[]
+  readonly event: string
+  readonly table: string
+  readonly onEvent: (event: string) => void
+  readonly onTable: (table: string) => void
+}
+
+/** By which event and table the list is narrowed. */
+function Filters({ events, event, table, onEvent, onTable }: FilterProps) {
+  return (
+    <div class="filters">
+      {events.length > 1 && (
+        <label class="field">
+          <span>Event</span>
+          <select value={event} onChange={(change) => onEvent(change.currentTarget.value)}>
+            <option value="">All</option>
+            {events.map((each) => (
+              <option key={each} value={each}>
+                {eventTitle(each)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label class="field">
+        <span>Table</span>
+        <input value={table} autocomplete="off" onInput={(input) => onTable(input.currentTarget.value)} />
+      </label>
+    </div>
+  )
+}
+
+interface RowProps extends AskProps {
+  readonly kept: KeptRuling
+  readonly place: Place
+}
+
+function Row({ kept, place, onAsk }: RowProps) {
+  void version.value
+  return (
+    <li>
+      <a href={href(`/receipts/${kept.key}`, place)}>
+        <span class="receipt-table">{kept.table ?? 'No table'}</span>
+        <Ruled answer={kept.answer} />
+        <span class="receipt-asked">{askedText(kept)}</span>
+        <small>
+          {kept.event === undefined ? '' : `${eventTitle(kept.event)}, `}
+          {clock(kept.at)}
+        </small>
+        <em class="badge">{stateText(kept).replace(/\.$/, '')}</em>
+      </a>
+      {isAboutCode(kept) && kept.event !== undefined && (
+        <button type="button" class="button" onClick={() => onAsk({ game: kept.game, event: kept.event ?? '' })}>
+          Enter it
+        </button>
+      )}
+    </li>
   )
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '../../domain/index.ts'
-import { isOnline } from '../library.ts'
+import { editions, isOnline } from '../library.ts'
 import { wordOf } from '../parts/verdict.ts'
 import { spoken } from '../place.ts'
 import { rulingsOf, ToneIcon, tone } from '../ruling/slab.tsx'
@@ -57,4 +57,13 @@ export function Ruled({ answer }: { readonly answer: Answer }) {
       <b>{ruledText(answer)}</b>
     </span>
   )
+}
+
+/** The title of an event; its id where its game is not here. */
+export function eventTitle(id: string): string {
+  for (const { edition } of editions.games.values()) {
+    const found = edition.events.find((each) => each.id === id)
+    if (found) return found.title
+  }
+  return id
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { useLocation, useRoute } from 'preact-iso'
-import { type Entry, type Json, nameKey, nearest } from '../../domain/index.ts'
+import { type Entry, type Json, nameKey, nearest, RELATION } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { AskHere } from '../entry/ask-here.tsx'
 import { asksOf } from '../entry/asks.ts'
@@ -13,7 +13,6 @@ import { AsWritten } from '../parts/as-written.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { entryLink } from '../parts/links.ts'
 import { Prose, type Section, useSections } from '../parts/prose.tsx'
-import { DOES } from '../parts/standing.tsx'
 import { useTitle } from '../parts/title.ts'
 import { type Standpoint, WithEdition } from '../parts/with-edition.tsx'
 import { href, type Place } from '../place.ts'
@@ -218,7 +217,7 @@ function Neighbours({ title, all, served, place }: NeighboursProps) {
         {all.map(({ entry, bond }) => (
           <li key={entry.slug}>
             <a href={entryLink(served, entry.slug, place)}>{entry.term}</a>
-            {bond !== 'links' && <small> {bond === 'see' ? 'see' : DOES[bond].toLowerCase()}</small>}
+            {bond !== 'links' && <small> {bond === 'see' ? 'see' : RELATION[bond].active.toLowerCase()}</small>}
           </li>
         ))}
       </ul>

@@ -1,19 +1,16 @@
 import { useRoute } from 'preact-iso'
-import { inWords } from '../../ask/index.ts'
 import { type History, historyOf, type RuleCard } from '../../compare/index.ts'
-import { type Conclusion, type Edition, nearest, type Rule } from '../../domain/index.ts'
+import { type Edition, nearest, RELATION, type Rule } from '../../domain/index.ts'
 import { Examples } from '../entry/examples.tsx'
-import { Notes } from '../entry/rule-card.tsx'
 import { Life } from '../history/life.tsx'
-import { AsWritten } from '../parts/as-written.tsx'
+import { Says } from '../history/says.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { entryLink, ruleLink } from '../parts/links.ts'
-import { Badge, DOES, STANDING } from '../parts/standing.tsx'
+import { Badge, STANDING } from '../parts/standing.tsx'
 import { useTitle } from '../parts/title.ts'
 import { type Standpoint, WithEdition } from '../parts/with-edition.tsx'
 import { href, spoken } from '../place.ts'
-import { citesText, sentencesIn } from '../ruling/sentences.ts'
-import { sentenceCase } from '../ruling/words.ts'
+import { citesText } from '../ruling/sentences.ts'
 import './history.css'
 
 /** The life of a rule: when it began, what happened to it, and what hangs on it. */
@@ -70,45 +67,7 @@ function HistoryView({ standpoint, rule }: Props) {
           </Fold>
         ))}
       </section>
-      <section class="stack">
-        <h2>What it says</h2>
-        {rule.text !== '' && <AsWritten standpoint={standpoint} />}
-        {rule.text !== '' && <p class="history-text">{sentencesIn(rule.text).join(' ')}</p>}
-        <dl class="history-terms">
-          {rule.when && (
-            <div>
-              <dt>When</dt>
-              <dd>
-                {inWords(edition, rule.when.expr)}.
-                <Fold title="The same in CEL">
-                  <pre>
-                    <code>{rule.when.text}</code>
-                  </pre>
-                </Fold>
-              </dd>
-            </div>
-          )}
-          {rule.then.map((each) => (
-            <div key={JSON.stringify(each)}>
-              <dt>{rule.when ? 'Then' : 'Always'}</dt>
-              <dd>{concluded(edition, each)}</dd>
-            </div>
-          ))}
-          {rule.relations.map(({ kind, target }) => (
-            <div key={`${kind} ${target}`}>
-              <dt>{rule.when ? 'Then' : 'Always'}</dt>
-              <dd>
-                {DOES[kind]} <a href={ruleLink(served, target, place)}>{served.rules.get(target)?.title ?? target}</a>
-              </dd>
-            </div>
-          ))}
-          <div>
-            <dt>Source</dt>
-            <dd>{citesText(served, rule.cites)}</dd>
-          </div>
-        </dl>
-        <Notes standpoint={standpoint} rule={rule} />
-      </section>
+      <Says standpoint={standpoint} rule={rule} />
       <Links standpoint={standpoint} history={history} rule={rule} />
       <Cards
         title="The line of rules it stands in"
@@ -130,36 +89,6 @@ function labelOf({ formats }: Edition, id: string): string {
 
 function titleOf({ events }: Edition, id: string | undefined): string | undefined {
   return events.find((each) => each.id === id)?.title ?? id
-}
-
-const SAYS = { permit: 'It permits', forbid: 'It forbids', require: 'It requires' } as const
-const SETS = {
-  set: 'is',
-  add: 'grows by',
-  multiply: 'is multiplied by',
-  atLeast: 'is at least',
-  atMost: 'is at most',
-} as const
-
-function concluded({ vocabulary }: Edition, conclusion: Conclusion) {
-  switch (conclusion.kind) {
-    case 'note':
-      return conclusion.text
-    case 'permit':
-    case 'forbid':
-    case 'require': {
-      const action = vocabulary.actions.find((each) => each.name === conclusion.action)
-      return `${SAYS[conclusion.kind]}: ${action?.label ?? conclusion.action}.`
-    }
-    default: {
-      const quantity = vocabulary.quantities.find((each) => each.name === conclusion.quantity)
-      return (
-        <>
-          {sentenceCase(quantity?.label ?? conclusion.quantity)} {SETS[conclusion.kind]} <code>{conclusion.text}</code>
-        </>
-      )
-    }
-  }
 }
 
 /** Who does what to whom among the rules bound up with this one, in order of date. */
@@ -190,7 +119,7 @@ function Links({ standpoint: { served, place }, history, rule }: Props & { reado
                 <td>{spoken(link.on, true)}</td>
                 <td>{name(link.rule)}</td>
                 <td>
-                  {DOES[link.kind].toLowerCase()} {name(link.target)}
+                  {RELATION[link.kind].active.toLowerCase()} {name(link.target)}
                   {link.note !== undefined && <small>{link.note}</small>}
                 </td>
                 <td>{citesText(served, link.cites)}</td>

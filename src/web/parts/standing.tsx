@@ -1,4 +1,4 @@
-import { EARLIEST, type RelationKind, type Rule, type Status } from '../../domain/index.ts'
+import { EARLIEST, type Rule, type Status } from '../../domain/index.ts'
 import { open } from '../../editions/index.ts'
 import { spoken } from '../place.ts'
 import './standing.css'
@@ -14,30 +14,6 @@ export const STANDING: { readonly [status in Status]: string } = {
   expired: 'ended',
   upcoming: 'not yet in force',
   elsewhere: 'not in this format or event',
-}
-
-/** What a rule does to another, and what is done to it. */
-export const DOES: { readonly [kind in RelationKind]: string } = {
-  cancels: 'Cancels',
-  replaces: 'Replaces',
-  suspends: 'Suspends',
-  reinstates: 'Reinstates',
-  amends: 'Amends',
-  excepts: 'Makes an exception to',
-  lifts: 'Lifts',
-  clarifies: 'Clarifies',
-  restates: 'Restates',
-}
-export const DONE: { readonly [kind in RelationKind]: string } = {
-  cancels: 'Cancelled by',
-  replaces: 'Replaced by',
-  suspends: 'Suspended by',
-  reinstates: 'Reinstated by',
-  amends: 'Amended by',
-  excepts: 'Has an exception in',
-  lifts: 'Lifted by',
-  clarifies: 'Clarified by',
-  restates: 'Restated by',
 }
 
 export function isInForce(status: Status): boolean {

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
-import type { Answer, Ground, ProofStep, Ruling } from '../../domain/index.ts'
+import type { Answer, Criterion, Ground, ProofStep, Ruling } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { useKey } from '../parts/keys.ts'
 import { href, type Place, pairsIn } from '../place.ts'
@@ -13,7 +13,7 @@ interface Props {
   readonly place: Place
 }
 
-const BY: { readonly [by: string]: string } = {
+const BY: { readonly [by in Criterion]: string } = {
   prohibition: 'a prohibition stands over a permission',
   scope: 'the other is made for this event or format',
   authority: 'the other comes from a higher authority',
@@ -64,7 +64,7 @@ export function Proof({ served, answer, ruling, place }: Props) {
           ))}
           {proof.beaten.map(({ rule, winner, by }) => (
             <li key={`beaten ${rule} ${winner}`}>
-              {link(rule)} gives way to {link(winner)}: {BY[by] ?? `the other ${by} it`}.
+              {link(rule)} gives way to {link(winner)}: {by in BY ? BY[by as Criterion] : `the other ${by} it`}.
             </li>
           ))}
           {ruling.by === 'default' && (

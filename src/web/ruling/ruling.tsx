@@ -1,23 +1,23 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
-import { firstDay, type Json, LATEST, type Ruling, type Turning } from '../../domain/index.ts'
+import { type Answer, firstDay, type Json, LATEST } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { pointOf } from '../library.ts'
-import { say } from '../parts/status.tsx'
 import { useTitle } from '../parts/title.ts'
 import { type Place, today } from '../place.ts'
 import { Acts, MoreActs } from './acts.tsx'
-import { type Asked, type Read, rulingLink, solve, withFact, withoutFact, withoutLast, withSkipped } from './asked.ts'
+import { type Asked, type Read, rulingLink, solve } from './asked.ts'
+import { useFocusAfter, useGone, useSpeak } from './attention.ts'
 import { RulingDock } from './dock.tsx'
 import { FactSheet, Facts } from './facts.tsx'
 import { Faults } from './faults.tsx'
+import { useMore } from './more.ts'
 import { Picker } from './picker.tsx'
 import { PlayersCard } from './players-card.tsx'
 import { Reasons } from './reasons.tsx'
-import { bigWord, left, questionOf, sentenceOf } from './sentences.ts'
+import { bigWord, questionOf } from './sentences.ts'
 import { MiniBar, type OneRuling, Rulings, rulingsOf, Slab } from './slab.tsx'
-import { hasCome, push } from './steps.ts'
-import { meaningOf } from './words.ts'
+import { push, stepsFrom } from './steps.ts'
 import './ruling.css'
 
 interface Props {
@@ -36,18 +36,17 @@ export function RulingView({ served, place, read, pairs }: Props) {
   const more = useMore(served, solved, url)
   const [fact, setFact] = useState<string | undefined>(undefined)
   const [chosen, setChosen] = useState(0)
-  const [slab, isGone] = useGone()
   const all = answer ? rulingsOf(answer) : []
   const at = Math.min(chosen, Math.max(0, all.length - 1))
   const one: OneRuling | undefined = all[at] ?? (answer?.answers[0] && { ruling: answer.answers[0] })
-  const steps = useRef(0)
+  const taken = useRef(0)
   const keptParts = pairs.filter(([name]) => name === 'q' || name === 'open')
 
   const go = (next: Asked) => {
-    steps.current++
+    taken.current++
     push(route, rulingLink(edition, next, place, keptParts))
   }
-  useFocusAfter(steps, url, answer?.ask?.find((each) => each.assumed === undefined)?.fact)
+  useFocusAfter(taken, url, answer?.ask?.find((each) => each.assumed === undefined)?.fact)
   useSpeak(served, solved.answer, one?.ruling)
   useTitle(one && `${questionOf(edition, one.ruling)} ${bigWord(edition, one.ruling)}`)
 
@@ -61,23 +60,14 @@ export function RulingView({ served, place, read, pairs }: Props) {
     )
   }
   const { ruling } = one
-  const before = withoutLast(asked)
-  const undo = before && (() => (hasCome() ? history.back() : go(before)))
-  const isBegun = Object.keys(asked.facts).length + asked.skip.length + asked.unknown.length > 0
-  const startAgain = isBegun ? () => go({ ask: asked.ask, facts: {}, unknown: [], skip: [] }) : undefined
-  const turn = ({ change }: Turning) =>
-    go(change.reduce<Asked>((all, each) => withFact(all, each.fact, each.to), asked))
-  const choose = (index: number) => {
-    setChosen(index)
-    showVerdict()
-  }
+  const steps = stepsFrom(edition, asked, go)
   const pick = (name: string, value: Json) => {
     setFact(undefined)
-    go(withFact(asked, name, value))
+    steps.give(name, value)
   }
   const forget = (name: string) => {
     setFact(undefined)
-    go(withoutFact(asked, name, meaningOf(edition, name)?.assume !== undefined))
+    steps.forget(name)
   }
   const text = answer.point.asOf
   const day = text === 'latest' ? LATEST : (firstDay(text) ?? today())
@@ -90,30 +80,17 @@ export function RulingView({ served, place, read, pairs }: Props) {
     <div class="ruling">
       <div class="ruling-left">
         {faults}
-        <div ref={slab}>
-          {all.length === 0 && answer.answers[0]?.each ? (
-            <p class="notice">There is none to rule on: the list is empty.</p>
-          ) : (
-            <Slab
-              served={served}
-              answer={answer}
-              ruling={ruling}
-              {...(one.element === undefined ? {} : { element: one.element })}
-            />
-          )}
-        </div>
-        {all.length > 1 && <Rulings served={served} rulings={all} chosen={at} onChoose={choose} />}
-        {isGone && <MiniBar served={served} ruling={ruling} onShow={showVerdict} />}
+        <Verdict served={served} answer={answer} all={all} at={at} one={one} onChoose={setChosen} />
         <RulingDock
           edition={edition}
           asked={asked}
           answer={answer}
           ruling={ruling}
           onAnswer={pick}
-          onSkip={(name) => go(withSkipped(asked, name))}
-          onUndo={undo}
-          onStartAgain={startAgain}
-          onUnskip={asked.skip.length > 0 ? () => go({ ...asked, skip: [] }) : undefined}
+          onSkip={steps.skip}
+          onUndo={steps.undo}
+          onStartAgain={steps.startAgain}
+          onUnskip={steps.unskip}
           onCheck={setFact}
         >
           <Acts {...shared} />
@@ -130,7 +107,7 @@ export function RulingView({ served, place, read, pairs }: Props) {
           day={day}
           today={today()}
           linkTo={linkTo}
-          onTurn={turn}
+          onTurn={steps.turn}
         />
         <MoreActs {...shared} />
       </div>
@@ -152,64 +129,39 @@ export function RulingView({ served, place, read, pairs }: Props) {
   )
 }
 
+interface VerdictProps {
+  readonly served: Served
+  readonly answer: Answer
+  /** All that is ruled, of which one is shown. */
+  readonly all: readonly OneRuling[]
+  readonly at: number
+  readonly one: OneRuling
+  readonly onChoose: (index: number) => void
+}
+
+/** The verdict, the others there are beside it, and what stays of it when it has scrolled away. */
+function Verdict({ served, answer, all, at, one: { ruling, element }, onChoose }: VerdictProps) {
+  const [slab, isGone] = useGone()
+  const choose = (index: number) => {
+    onChoose(index)
+    showVerdict()
+  }
+  return (
+    <>
+      <div ref={slab}>
+        {all.length === 0 && answer.answers[0]?.each ? (
+          <p class="notice">There is none to rule on: the list is empty.</p>
+        ) : (
+          <Slab served={served} answer={answer} ruling={ruling} {...(element === undefined ? {} : { element })} />
+        )}
+      </div>
+      {all.length > 1 && <Rulings served={served} rulings={all} chosen={at} onChoose={choose} />}
+      {isGone && <MiniBar served={served} ruling={ruling} onShow={showVerdict} />}
+    </>
+  )
+}
+
 function showVerdict(): void {
   scrollTo({ top: 0 })
   document.getElementById('verdict')?.focus({ preventScroll: true })
-}
-
-/** What takes longer, worked out when the verdict stands: the years and what would turn it. One for each ruling. */
-function useMore(served: Served, solved: ReturnType<typeof solve>, url: string): readonly Ruling[] {
-  const [more, setMore] = useState<{ readonly of: object; readonly rulings: readonly Ruling[] } | undefined>(undefined)
-  useEffect(() => {
-    if (!solved.answer) return
-    const timer = setTimeout(() => {
-      const { answer } = solve(served.edition, solved, solved.moment, ['timeline', 'unless'])
-      if (answer) setMore({ of: solved, rulings: rulingsOf(answer).map(({ ruling }) => ruling) })
-    }, 50)
-    return () => clearTimeout(timer)
-  }, [solved, url])
-  return more?.of === solved ? more.rulings : []
-}
-
-/** After an answer the next question has the focus, and when it is settled the verdict. */
-function useFocusAfter(steps: { readonly current: number }, url: string, next: string | undefined): void {
-  const seen = useRef(0)
-  useEffect(() => {
-    if (steps.current === seen.current) return
-    seen.current = steps.current
-    const target = document.getElementById(next === undefined ? 'verdict' : 'next-question')
-    target?.focus({ preventScroll: next !== undefined })
-  }, [url, next])
-}
-
-/** Says what changed and nothing else. */
-function useSpeak(served: Served, answer: ReturnType<typeof solve>['answer'], ruling: Ruling | undefined): void {
-  const before = useRef<string | undefined>(undefined)
-  useEffect(() => {
-    if (!answer || !ruling) return
-    const word = bigWord(served.edition, ruling)
-    const isOther = before.current !== undefined && before.current !== word
-    const isFirst = before.current === undefined
-    before.current = word
-    const said = sentenceOf(served, answer, ruling)
-    if (isFirst) say(`${word}. ${said}`)
-    else if (isOther) say(`Now ${word.toLowerCase()}. ${said}`)
-    else say(`Still ${word.toLowerCase()}. ${left(answer)} left.`)
-  }, [answer])
-}
-
-/** Whether an element has scrolled away under the strip. */
-function useGone() {
-  const ref = useRef<HTMLDivElement>(null)
-  const [isGone, setGone] = useState(false)
-  useEffect(() => {
-    const element = ref.current
-    if (!element) return
-    const watching = new IntersectionObserver(([entry]) => setGone(entry?.isIntersecting === false), {
-      rootMargin: '-110px 0px 0px',
-    })
-    watching.observe(element)
-    return () => watching.disconnect()
-  }, [])
-  return [ref, isGone] as const
 }

@@ -1,4 +1,4 @@
-import { type Edition, type Json, nameKey, type Slot, type Type } from '../../domain/index.ts'
+import { called, type Edition, type Json, nameKey, type Slot, type Type } from '../../domain/index.ts'
 import { open } from '../../editions/index.ts'
 import { slotAt } from '../../logic/index.ts'
 
@@ -14,9 +14,9 @@ export interface Meaning {
 /** @param path a name as a link may spell it, former names and aliases too; undefined where there is none. */
 export function meaningOf(edition: Edition, path: string): Meaning | undefined {
   const { facts, quantities } = edition.vocabulary
-  const slot = slotAt(open(edition).theory, path) ?? facts.find((each) => isCalled(each, path))
+  const slot = slotAt(open(edition).theory, path) ?? called(facts, path)
   if (slot) return ofSlot(slot, path)
-  const quantity = quantities.find((each) => each.name === path || isCalled(each, path))
+  const quantity = called(quantities, path)
   if (!quantity) return undefined
   return {
     label: sentenceCase(quantity.label),
@@ -102,11 +102,4 @@ function ofSlot(slot: Slot, path: string): Meaning {
     ...(slot.range === undefined ? {} : { range: slot.range }),
     ...(slot.assume === undefined ? {} : { assume: slot.assume }),
   }
-}
-
-function isCalled(
-  each: { readonly aliases: readonly string[]; readonly formerly: readonly string[] },
-  name: string,
-): boolean {
-  return each.aliases.includes(name) || each.formerly.includes(name)
 }

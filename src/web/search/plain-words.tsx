@@ -76,34 +76,14 @@ export function PlainWords({ heard, place, onChoose, onPick, onLeave }: Props) {
         </button>
       ))}
       {chosen && (
-        <Sheet title={`What does “${chosen.words}” stand for?`} onClose={() => setOpen(undefined)}>
-          <ul class="choices">
-            {readingsOf(chosen).map((reading, at) => (
-              <li key={`${reading.name} ${reading.valueLabel}`}>
-                <button
-                  type="button"
-                  aria-pressed={at === 0 && chosen.taken.sure}
-                  onClick={() => {
-                    onChoose(chosen.key, { kind: 'meant', reading })
-                    setOpen(undefined)
-                  }}
-                >
-                  {readingText(chosen, reading)}
-                </button>
-              </li>
-            ))}
-          </ul>
-          <button
-            type="button"
-            class="button"
-            onClick={() => {
-              onChoose(chosen.key, { kind: 'left-out' })
-              setOpen(undefined)
-            }}
-          >
-            Leave “{chosen.words}” out
-          </button>
-        </Sheet>
+        <ReadingSheet
+          chip={chosen}
+          onChoose={(choice) => {
+            onChoose(chosen.key, choice)
+            setOpen(undefined)
+          }}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </section>
   )
@@ -132,6 +112,36 @@ function ChipView({ chip, onChange, onLeaveOut }: ChipProps) {
         <Icon name="close" />
       </button>
     </li>
+  )
+}
+
+interface ReadingProps {
+  readonly chip: Chip
+  readonly onChoose: (choice: Choice) => void
+  readonly onClose: () => void
+}
+
+/** What some words may stand for, to choose from. */
+function ReadingSheet({ chip, onChoose, onClose }: ReadingProps) {
+  return (
+    <Sheet title={`What does “${chip.words}” stand for?`} onClose={onClose}>
+      <ul class="choices">
+        {readingsOf(chip).map((reading, at) => (
+          <li key={`${reading.name} ${reading.valueLabel}`}>
+            <button
+              type="button"
+              aria-pressed={at === 0 && chip.taken.sure}
+              onClick={() => onChoose({ kind: 'meant', reading })}
+            >
+              {readingText(chip, reading)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" class="button" onClick={() => onChoose({ kind: 'left-out' })}>
+        Leave “{chip.words}” out
+      </button>
+    </Sheet>
   )
 }
 

@@ -1,11 +1,10 @@
 import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
-import { check, checked, editions, isOnline, version } from '../library.ts'
+import { editions, version } from '../library.ts'
 import { Icon } from '../parts/icon.tsx'
-import { Sheet } from '../parts/sheet.tsx'
-import { gameIn, href, spoken, today, usePlace, whenOf } from '../place.ts'
+import { gameIn, href, today, usePlace, whenOf } from '../place.ts'
 import { Ways } from './dock.tsx'
-import { Settings, open as sheet } from './sheets.tsx'
+import { GamesSheet, MenuSheet } from './menu.tsx'
 import { eventDate, useWhen } from './when.ts'
 
 /** The bar: the name, the game, a way back to today, search, and the menu. */
@@ -25,20 +24,7 @@ export function Bar() {
   return (
     <div class="bar">
       <a class="brand" href={href('/', place)} aria-label="Umpire, search">
-        <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
-          <rect
-            x="8.5"
-            y="2"
-            width="13"
-            height="17"
-            rx="2.5"
-            transform="rotate(11 15 10)"
-            fill="none"
-            stroke="currentColor"
-            stroke-width="2"
-          />
-          <rect x="2.5" y="5" width="13" height="17" rx="2.5" transform="rotate(-7 9 13)" fill="currentColor" />
-        </svg>
+        <Mark />
         <b>Umpire</b>
       </a>
       <button type="button" class="game" aria-haspopup="dialog" onClick={() => setOpen('games')}>
@@ -75,65 +61,29 @@ export function Bar() {
       >
         <Icon name="menu" />
       </button>
-      {open === 'games' && (
-        <Sheet title="Which game?" onClose={close}>
-          <ul class="choices">
-            <li>
-              <a href={href('/', place)} onClick={close}>
-                All games
-              </a>
-            </li>
-            {[...editions.games.values()].map(({ edition }) => (
-              <li key={edition.game}>
-                <a href={href('/', place, [['game', edition.game]])} onClick={close}>
-                  {edition.title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </Sheet>
-      )}
-      {open === 'menu' && (
-        <Sheet title="Menu" onClose={close}>
-          <ul class="choices">
-            {[...editions.games.values()].map(({ edition }) => (
-              <li key={edition.game}>
-                <a href={href(`/g/${edition.game}/changes`, place)} onClick={close}>
-                  What changed: {edition.title}
-                </a>
-              </li>
-            ))}
-            <li>
-              <a href={href('/receipts', place)} onClick={close}>
-                Kept rulings
-              </a>
-            </li>
-          </ul>
-          <p>{isOnline.value ? checkedText(checked.value) : heldText(checked.value)}</p>
-          <button type="button" class="button" onClick={() => void check()}>
-            Check now
-          </button>
-          <Settings />
-          <button
-            type="button"
-            class="button"
-            onClick={() => {
-              close()
-              sheet.value = 'keys'
-            }}
-          >
-            Keys
-          </button>
-          <p>
-            {[...editions.games.values()].map(({ edition, counts }) => (
-              <small key={edition.game} class="about">
-                {edition.title}: {counts.rules} rules, edition {edition.hash.slice(7, 15)}
-              </small>
-            ))}
-          </p>
-        </Sheet>
-      )}
+      {open === 'games' && <GamesSheet place={place} onClose={close} />}
+      {open === 'menu' && <MenuSheet place={place} onClose={close} />}
     </div>
+  )
+}
+
+/** Two cards. */
+function Mark() {
+  return (
+    <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
+      <rect
+        x="8.5"
+        y="2"
+        width="13"
+        height="17"
+        rx="2.5"
+        transform="rotate(11 15 10)"
+        fill="none"
+        stroke="currentColor"
+        stroke-width="2"
+      />
+      <rect x="2.5" y="5" width="13" height="17" rx="2.5" transform="rotate(-7 9 13)" fill="currentColor" />
+    </svg>
   )
 }
 
@@ -141,16 +91,4 @@ const PLACE: readonly string[] = ['asOf', 'format', 'event', 'edition']
 
 function othersIn(query: { readonly [name: string]: string }): (readonly [string, string])[] {
   return Object.entries(query).filter(([name]) => !PLACE.includes(name))
-}
-
-const DAY = 86_400_000
-
-function checkedText(at: number | undefined): string {
-  if (at === undefined) return 'The rules were not checked yet.'
-  const days = Math.floor((Date.now() - at) / DAY)
-  return days === 0 ? 'Rules last checked today.' : `Rules last checked ${days} ${days === 1 ? 'day' : 'days'} ago.`
-}
-
-function heldText(at: number | undefined): string {
-  return at === undefined ? 'No reception.' : `No reception. Rules of ${spoken(today(new Date(at)))} are on this phone.`
 }

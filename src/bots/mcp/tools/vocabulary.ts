@@ -127,24 +127,17 @@ function inQuestion(
 ): Pick<Edition['vocabulary'], 'actions' | 'quantities' | 'facts'> {
   const { vocabulary: all } = edition
   if (about === undefined) return all
-  const isIt = ({ name, aliases, formerly }: Action | Quantity): boolean =>
-    [name, ...aliases, ...formerly].includes(about)
-  const actions = all.actions.filter(isIt)
-  const quantities = all.quantities.filter(isIt)
-  if (actions.length + quantities.length === 0) {
-    const near = nearest(
-      about.slice(0, 100),
-      [...all.actions, ...all.quantities].map(({ name }) => name),
-    )
-    const detail = `there is no action or quantity ${about.slice(0, 80)}`
-    throw new Refused([{ at: 'about', code: 'question/unknown-ask', detail, didYouMean: near }])
-  }
   const { theory } = open(edition)
-  const behind = new Set([
-    ...actions.flatMap(({ name }) => [...theory.dependencies.factsBehind(`action:${name}`)]),
-    ...quantities.flatMap(({ name }) => [...theory.dependencies.factsBehind(`quantity:${name}`)]),
-  ])
-  return { actions, quantities, facts: all.facts.filter(({ name }) => behind.has(name)) }
+  const { asked, problems } = theory.askedFor([about.slice(0, 100)], 'about')
+  if (problems.length > 0) throw new Refused(problems)
+  const isIt = (kind: 'action' | 'quantity') => (each: Action | Quantity) =>
+    asked.some((one) => one.kind === kind && one.name === each.name)
+  const behind = new Set(asked.flatMap(({ kind, name }) => [...theory.dependencies.factsBehind(`${kind}:${name}`)]))
+  return {
+    actions: all.actions.filter(isIt('action')),
+    quantities: all.quantities.filter(isIt('quantity')),
+    facts: all.facts.filter(({ name }) => behind.has(name)),
+  }
 }
 
 function wordsOf(given: string): string[] {

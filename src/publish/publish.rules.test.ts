@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { publishSmall } from './testing/small.fixture.ts'
+import { publishSmall } from '../ask/testing/small.fixture.ts'
 
 const VOCABULARY = `facts:
   tide: int

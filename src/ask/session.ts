@@ -1,0 +1,114 @@
+import type { Part, Point, Question, Rule, RuleNote, Status } from '../domain/index.ts'
+import type { Opened } from '../editions/index.ts'
+import type { RuleState } from '../graph/index.ts'
+import { type Court, Inquiry, type Situation, statusAsIs, type Target } from '../logic/index.ts'
+
+/** One question being answered: what it touches. */
+export interface Session {
+  readonly opening: Opened
+  readonly point: Point
+  readonly court: Court
+  readonly situation: Situation
+  /** The facts as given, nothing assumed yet. */
+  readonly bare: Situation
+  readonly question: Question
+}
+
+const DEFAULT_PARTS: readonly Part[] = ['proof', 'ask', 'noLonger', 'text']
+
+export function includes({ question }: Session, part: Part): boolean {
+  return (question.include ?? DEFAULT_PARTS).includes(part)
+}
+
+export function inquiryOn({ court, situation }: Session, target: Target): Inquiry {
+  return new Inquiry(court, situation, target)
+}
+
+/** Whether a rule applies, does not or might: in the inquiries about it, or looked at on its own where none is. */
+export function statusOf(session: Session, rule: Rule, inquiries: readonly Inquiry[] = []) {
+  const about = inquiries.length > 1 ? inquiries.filter((each) => each.isAbout(rule)) : inquiries
+  const on = about.length > 0 ? about : inquiriesFor(session, rule)
+  const [first, ...more] = on
+  if (first && more.length === 0) return statusAsIs(first, rule)
+  const found = on.map((inquiry) => statusAsIs(inquiry, rule))
+  const needs = [...new Set(found.flatMap((each) => each.needs))].sort()
+  const holds = found.some((each) => each.holds === true)
+    ? true
+    : found.some((each) => each.holds === 'might')
+      ? ('might' as const)
+      : false
+  const reason = found.find((each) => each.reason !== undefined)?.reason
+  return { holds, needs, reason }
+}
+
+/** Where nothing is asked, a rule is looked at on its own, for each element of what it concludes on. */
+function inquiriesFor(session: Session, rule: Rule): Inquiry[] {
+  const target = targetOfRule(session, rule)
+  const bare = inquiryOn(session, target)
+  const { loop } = bare
+  if (!loop) return [bare]
+  const elements = session.court.elements(bare.look(new Map()), loop.list)
+  return typeof elements === 'symbol' ? [bare] : elements.map((_, index) => inquiryOn(session, { ...target, index }))
+}
+
+/** What a rule concludes on, or one that it lifts. */
+export function targetOfRule(session: Session, rule: Rule): Target {
+  for (const each of rule.then) {
+    if (each.kind === 'note') continue
+    return 'action' in each ? { kind: 'action', name: each.action } : { kind: 'quantity', name: each.quantity }
+  }
+  for (const { kind, target } of rule.relations) {
+    const lifted = kind === 'lifts' ? session.opening.theory.rules.get(target) : undefined
+    if (lifted) return targetOfRule(session, lifted)
+  }
+  return { kind: 'action', name: '' }
+}
+
+/** A court sits for days between which no rule changes. */
+const statesKept = new WeakMap<Court, Map<Rule, RuleState>>()
+
+/** What the rule is at the point of the question. */
+export function stateOf({ court, opening, point }: Session, rule: Rule): RuleState {
+  const known = statesKept.get(court) ?? new Map<Rule, RuleState>()
+  statesKept.set(court, known)
+  let state = known.get(rule)
+  if (!state) {
+    state = opening.calendar.status(rule.id, point)
+    known.set(rule, state)
+  }
+  return state
+}
+
+/** What an answer says of a rule is the same in each. */
+const notesKept = new WeakMap<Rule, Map<Status, RuleNote>>()
+
+/** What an answer says of a rule. */
+export function noteOn(session: Session, rule: Rule): RuleNote {
+  const { status } = stateOf(session, rule)
+  const known = notesKept.get(rule) ?? new Map<Status, RuleNote>()
+  notesKept.set(rule, known)
+  let note = known.get(status)
+  if (!note) {
+    note = write(rule, status)
+    known.set(status, note)
+  }
+  return note
+}
+
+function write(rule: Rule, status: Status): RuleNote {
+  const own = rule.then.flatMap((each) =>
+    each.kind === 'note' ? [] : [{ kind: each.kind, of: 'action' in each ? each.action : each.quantity }],
+  )
+  const lifts = rule.relations.flatMap((each) =>
+    each.kind === 'lifts' ? [{ kind: 'lifts' as const, of: each.target }] : [],
+  )
+  return {
+    rule: rule.id,
+    title: rule.title,
+    entry: rule.entry,
+    conclusions: [...own, ...lifts],
+    cites: rule.cites,
+    effective: rule.effective.text,
+    status,
+  }
+}

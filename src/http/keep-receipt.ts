@@ -1,0 +1,80 @@
+import { answer } from '../ask/index.ts'
+import { type ChainHead, firstDay, type KeptReceipt, type Question } from '../domain/index.ts'
+import { canonical, readReceipt, sayTheSame, sealReceipt } from '../editions/index.ts'
+import { digestOf, newReceiptId, type Store, salted } from '../store/index.ts'
+import { type Door, servedBy } from './door.ts'
+import { refuse, refuseQuestion } from './problems.ts'
+import { questionOf } from './routes/rulings.ts'
+import type { ReceiptBody } from './schemas/requests.ts'
+
+/** Answers the question and keeps it, unless its key says that it is kept already. @throws Refusal, StoreDown. */
+export async function keepReceipt(
+  door: Door,
+  store: Store,
+  body: ReceiptBody,
+): Promise<{ readonly kept: KeptReceipt; readonly isNew: boolean }> {
+  const { game, event, table, who, note } = body
+  const asked = { event, ...editionNamed(body) }
+  await door.kept.bring(game, asked)
+  const served = servedBy(door, game, asked)
+  const question = readQuestion(door, body)
+  if (body.given !== undefined && !isInstant(body.given))
+    throw refuse('request/bad-parameter', 'given', 'That is no instant')
+  const outcome = answer(served.edition, question)
+  if (!outcome.ok)
+    throw refuseQuestion(
+      outcome.problems.map((each) => ({ ...each, at: each.at === '' ? 'question' : `question.${each.at}` })),
+    )
+  const { answer: given } = outcome
+  const draft = {
+    id: newReceiptId(),
+    game,
+    event,
+    kept: door.now().toISOString(),
+    ...(body.given === undefined ? {} : { given: new Date(body.given).toISOString() }),
+    edition: served.edition.hash,
+    question: { ...question, asOf: given.point.asOf },
+    answer: given,
+    table: table ?? null,
+    personal: { ...(who ? { who: salted(who) } : {}), ...(note ? { note: salted(note) } : {}) },
+  }
+  const key = body.key === undefined ? undefined : digestOf(body.key)
+  // What was kept before under the key stands, whatever a newer edition says.
+  const seal = (head: ChainHead): KeptReceipt => {
+    if (!body.answer || sayTheSame(body.answer.answers, given)) return sealReceipt(draft, head)
+    const detail = 'That edition answers otherwise than the answer you sent; ask again and read it out anew'
+    throw refuse('receipt/differs', 'answer', detail)
+  }
+  const { receipt: kept, isNew } = await store.keepReceipt({ game, event }, seal, key)
+  if (!isNew) {
+    const before = readReceipt(kept)
+    const isSame = canonical([before.question, before.table]) === canonical([draft.question, draft.table])
+    if (!isSame) throw refuse('receipt/key-reused', 'key', 'That key named another ruling before; take a new one')
+  }
+  return { kept, isNew }
+}
+
+/** Whether there is such a moment: `Date` takes 30 February for a day in March. */
+function isInstant(text: string): boolean {
+  return firstDay(text.slice(0, 10)) !== undefined && !Number.isNaN(Date.parse(text))
+}
+
+function editionNamed({ edition, question }: ReceiptBody): { readonly edition?: string } {
+  const named = edition ?? question.edition
+  if (question.edition !== undefined && named !== question.edition)
+    throw refuse('request/bad-parameter', 'question.edition', 'The question names another edition than the receipt')
+  return named === undefined ? {} : { edition: named }
+}
+
+/** The question at the event. @throws Refusal where it names another, or holds what JSON cannot write again. */
+function readQuestion(door: Door, { event, question: given }: ReceiptBody): Question {
+  if (given.event !== undefined && given.event !== event)
+    throw refuse('request/bad-parameter', 'question.event', 'The question names another event than the receipt')
+  const question = questionOf(door, { ...given, event })
+  try {
+    canonical(question)
+  } catch {
+    throw refuse('request/bad-parameter', 'question', 'The question holds a number or a text that cannot be kept')
+  }
+  return question
+}

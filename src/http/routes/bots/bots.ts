@@ -1,0 +1,81 @@
+import { chatDesk } from '../../chat.ts'
+import type { Door } from '../../door.ts'
+import { validatorCompiler } from '../../validate.ts'
+import { Workshop } from '../../workshop.ts'
+import type { App } from '../app.ts'
+import { type DiscordOptions, discordRoute } from './discord.ts'
+import type { Front } from './front.ts'
+import { type SlackOptions, slackRoute } from './slack.ts'
+
+export interface BotOptions {
+  readonly discord?: DiscordOptions
+  readonly slack?: SlackOptions
+  /** The address people reach the page at, for links; by default the host that the request came to, over HTTPS. */
+  readonly site?: string
+  /** Milliseconds after which an answer is put off; both platforms wait three seconds. */
+  readonly patience?: number
+  /** Works the answers out, beside the thread that sends them. */
+  readonly work?: Pick<Workshop, 'run' | 'close'>
+}
+
+/** Chat bots: what Discord and Slack send when somebody asks there. Signed requests only (semantics H4). */
+export function botRoutes(app: App, door: Door, options: BotOptions): void {
+  const { patience = PATIENCE, work = new Workshop({ mostWaiting: MOST_WAITING }) } = options
+  const late = new Set<Promise<void>>()
+  const follow = (end: Promise<void> | undefined): void => {
+    if (!end) return
+    late.add(end)
+    void end.finally(() => late.delete(end))
+  }
+  let warm = -1
+  /** Whoever begins to type will ask soon: the thread opens what it is going to need. */
+  const warmUp = (): void => {
+    if (warm === door.editions.version) return
+    warm = door.editions.version
+    for (const { edition } of door.editions.games.values())
+      work.run({ kind: 'understand', edition: edition.hash, sentence: '' }, [edition], SECONDS).catch(() => undefined)
+  }
+  const front: Front = {
+    door,
+    desk: ({ log }) => chatDesk(door, { work, log, hasPage: app.hasRoute(PAGE) }),
+    site: ({ host }) => options.site?.replace(/\/+$/, '') ?? siteOf(host),
+    patience,
+    follow,
+  }
+  app.addHook('preClose', async () => {
+    // Whoever was put off is told at once that there will be no answer.
+    await work.close()
+    await Promise.race([Promise.all(late), new Promise((resolve) => setTimeout(resolve, FAREWELL).unref())])
+  })
+
+  app.register(async (scope) => {
+    // A signature is of the very bytes.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+
+    scope.setValidatorCompiler(unread as Parameters<App['setValidatorCompiler']>[0])
+
+    discordRoute(scope, front, options.discord, warmUp)
+    slackRoute(scope, front, options.slack)
+  })
+}
+
+const PAGE = { method: 'GET', url: '/g/*' } as const
+
+const PATIENCE = 2000
+const MOST_WAITING = 64
+
+/** Milliseconds for what is still to be sent when the server stops. */
+const FAREWELL = 5000
+
+/** Seconds to open the editions of all games. */
+const SECONDS = 30
+
+/** A body is read when its signature was seen to be good. */
+const unread: typeof validatorCompiler = (route) =>
+  route.httpPart === 'body' ? (data: unknown) => ({ value: data }) : validatorCompiler(route)
+
+/** Both platforms reach a server by HTTPS alone. */
+function siteOf(host: string): string {
+  return URL.parse(`https://${host}`)?.origin ?? 'https://localhost'
+}

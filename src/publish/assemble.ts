@@ -1,0 +1,152 @@
+import { renderEntry } from '../content/index.ts'
+import {
+  compare,
+  type Diagnostic,
+  type Edition,
+  type Entry,
+  LANGUAGE,
+  type LinkedPack,
+  type ParsedPack,
+  type ParsedRule,
+} from '../domain/index.ts'
+import { hashOf } from '../editions/index.ts'
+import { link } from '../graph/publishing.ts'
+import { compileRules, readCardData, resolveVocabulary } from '../logic/publishing.ts'
+import { type Example, readCases } from './examples.ts'
+
+/** What is wrong with a game. */
+export interface Found {
+  readonly diagnostics: readonly Diagnostic[]
+  /** What else is wrong in blocks that were left out for a fault. */
+  readonly further: readonly Diagnostic[]
+}
+
+interface Assembled extends Found {
+  readonly edition: Edition
+  readonly linked: LinkedPack
+  readonly examples: readonly Example[]
+}
+
+/** A parsed pack linked, its conditions compiled, its entries rendered and its cases read: an edition, with what is wrong in it. */
+export function assemble(pack: ParsedPack): Assembled {
+  const { linked, diagnostics: linking } = link(pack)
+  const words = resolveVocabulary(linked.vocabulary, linked.names)
+  const { rules, diagnostics: compiling } = compileRules(linked, words.scope)
+  const cards = linked.entries.map((entry) =>
+    entry.data ? readCardData(entry.data, words.reader) : { data: {}, diagnostics: [] },
+  )
+  const bare: Edition = {
+    stage: 'edition',
+    hash: '',
+    language: LANGUAGE,
+    game: linked.game,
+    title: linked.settings.title,
+    formats: linked.settings.formats,
+    authority: linked.settings.authority,
+    precedence: linked.settings.precedence,
+    sources: linked.sources,
+    events: linked.events,
+    vocabulary: words.vocabulary,
+    entries: entriesOf(
+      linked,
+      cards.map((each) => each.data),
+    ),
+    rules,
+    cases: [],
+  }
+  const examples = readCases(bare, linked, pack)
+  const whole: Edition = { ...bare, cases: examples.kept.map((each) => each.example) }
+  const edition: Edition = { ...whole, hash: hashOf(whole) }
+  const diagnostics = [
+    ...linking,
+    ...words.diagnostics,
+    ...compiling,
+    ...cards.flatMap((each) => each.diagnostics),
+    ...examples.diagnostics,
+  ]
+  const isWhole = pack.leftOut.length === 0 && linking.every(({ severity }) => severity !== 'error')
+  const further = isWhole ? [] : furtherFaults(pack, bare, words.scope)
+  return { edition, linked, examples: examples.kept, diagnostics, further }
+}
+
+/** Entries rendered, with links both ways, in order of slug. @param data of each, in order of the entries. */
+function entriesOf(linked: LinkedPack, data: readonly Entry['data'][]): readonly Entry[] {
+  const terms = new Map(linked.entries.map((entry) => [entry.slug, entry.term]))
+  const mentioned = mentionable(linked)
+  const entries = linked.entries.map((entry, index): Entry => {
+    const { html, mentions } = renderEntry(entry, linked.names, terms, mentioned)
+    return {
+      slug: entry.slug,
+      term: entry.term,
+      aliases: entry.aliases.map((each) => each.value),
+      kind: entry.kind,
+      tags: entry.tags,
+      see: entry.see,
+      formerly: entry.formerly.map((each) => each.value),
+      data: data[index] ?? {},
+      markdown: entry.markdown,
+      html,
+      headings: entry.headings,
+      links: [...new Set([...entry.links, ...mentions])].sort(),
+      backlinks: [],
+      rules: entry.rules,
+    }
+  })
+  return linkBack(entries).sort((a, b) => compare(a.slug, b.slug))
+}
+
+/** A shorter name is more often a word of the language than a mention. */
+const SHORTEST_MENTION = 4
+
+/** Terms and aliases that a text mentions without linking them, in lower case, to their slug. */
+function mentionable(linked: LinkedPack): ReadonlyMap<string, string> {
+  const names = linked.entries.flatMap((entry) =>
+    [entry.term, ...entry.aliases.map((each) => each.value)].map((name) => [name.toLowerCase(), entry.slug] as const),
+  )
+  return new Map(names.filter(([name]) => name.length >= SHORTEST_MENTION))
+}
+
+function linkBack(entries: readonly Entry[]): Entry[] {
+  const backlinks = new Map<string, string[]>()
+  for (const entry of entries) {
+    for (const to of entry.links) {
+      if (to !== entry.slug) backlinks.set(to, [...(backlinks.get(to) ?? []), entry.slug])
+    }
+  }
+  return entries.map((entry) => ({ ...entry, backlinks: (backlinks.get(entry.slug) ?? []).sort() }))
+}
+
+/**
+ * What else is wrong in blocks that were left out for a fault: one hides no other (semantics A3). Names alone are looked
+ * at, as what contradicts something may come of what was left out.
+ */
+function furtherFaults(
+  pack: ParsedPack,
+  edition: Edition,
+  scope: Parameters<typeof compileRules>[1],
+): readonly Diagnostic[] {
+  const byFile = new Map(pack.leftOut.map((entry) => [entry.file, entry]))
+  const whole = pack.entries.map((entry) => ({
+    ...entry,
+    rules: [...entry.rules, ...(byFile.get(entry.file)?.rules ?? []).map(withItsVariables)],
+    cases: [...entry.cases, ...(byFile.get(entry.file)?.cases ?? [])],
+  }))
+  const { linked, diagnostics } = link({ ...pack, entries: whole })
+  // A case played in no format of the game is still read.
+  const anywhere = whole.map((entry) => ({ ...entry, cases: entry.cases.map(({ format, event, ...one }) => one) }))
+  const { cases } = link({ ...pack, entries: anywhere }).linked
+  return [
+    ...diagnostics,
+    ...compileRules(linked, scope).diagnostics,
+    ...readCases(edition, { ...linked, cases }, pack).diagnostics,
+  ].filter(({ code }) => OF_NAMES.test(code))
+}
+
+const OF_NAMES =
+  /^(?:cel\/(?!circle)|name\/|(?:format|event|authority|source|relation|case)\/unknown|(?:id|case)\/duplicate$|case\/bad-value$)/
+
+/** A condition may name the element of what is concluded on: where that cannot be read, its names mean nothing. */
+function withItsVariables({ when, ...rule }: ParsedRule): ParsedRule {
+  const isAboutNothing = rule.then.every(({ kind }) => kind === 'note') && rule.relations.length === 0
+  return when === undefined || isAboutNothing ? rule : { ...rule, when }
+}

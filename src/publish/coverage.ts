@@ -1,0 +1,87 @@
+import { type Counts, type Diagnostic, type Edition, fault, type LinkedPack, type Rule } from '../domain/index.ts'
+import { namesIn } from '../logic/index.ts'
+import type { Judged } from './judging.ts'
+
+/** What nothing exercises: sections, rules, facts; and actions with one side only. */
+export function cover(
+  edition: Edition,
+  linked: LinkedPack,
+  results: readonly Judged[],
+): { readonly counts: Counts; readonly diagnostics: readonly Diagnostic[] } {
+  const cited = new Set(
+    edition.rules.flatMap((rule) => rule.cites.map((each) => sectionKey(each.source, each.at ?? ''))),
+  )
+  const uncited = linked.sections.filter((each) => !cited.has(sectionKey(each.source, each.section)))
+  // A conflict that a case expects exercises both its sides.
+  const winners = new Set(
+    results.flatMap(({ result }) =>
+      (result.answer?.answers ?? []).flatMap((each) => [
+        ...each.winners,
+        ...[each, ...Object.values(each.each ?? {})].flatMap((one) => one.between?.flat() ?? []),
+      ]),
+    ),
+  )
+  const executable = edition.rules.filter(isExecutable)
+  const uncased = executable.filter((rule) => !winners.has(rule.id))
+  const places = new Map(linked.rules.map((rule) => [rule.id, rule.place]))
+  const read = readFactNames(edition)
+  const unread = linked.vocabulary.facts.filter((fact) => !read.has(fact.name.value))
+  const oneSided = linked.vocabulary.actions.filter((action) => sidesOf(edition.rules, action.name.value).size === 1)
+  return {
+    counts: {
+      entries: edition.entries.length,
+      rules: edition.rules.length,
+      executable: executable.length,
+      cases: linked.cases.length,
+      sections: linked.sections.length,
+      uncited: uncited.length,
+      uncased: uncased.length,
+    },
+    diagnostics: [
+      ...uncited.map((each) => fault('cover/section', each.place, each.section, { detail: each.source })),
+      ...uncased.flatMap((rule) => {
+        const place = places.get(rule.id)
+        return place ? [fault('cover/rule', place, rule.id, { rule: rule.id })] : []
+      }),
+      ...unread.map((fact) => fault('cover/fact', fact.name.place, fact.name.value)),
+      ...oneSided.map((action) => fault('cover/one-sided', action.name.place, action.name.value)),
+    ],
+  }
+}
+
+function sectionKey(source: string, section: string): string {
+  return `${source}\n${section.trim().toLowerCase()}`
+}
+
+/** A rule that says something: a note alone does not. */
+function isExecutable(rule: Rule): boolean {
+  return rule.then.some((each) => each.kind !== 'note') || rule.relations.some((each) => each.kind === 'lifts')
+}
+
+function readFactNames(edition: Edition): ReadonlySet<string> {
+  const { facts, quantities, actions, always } = edition.vocabulary
+  const derived = new Map(facts.map((fact) => [fact.name, fact.from]))
+  const loops = [...quantities, ...actions].flatMap((each) => (each.each ? [each.each.list] : []))
+  const conditions = edition.rules.flatMap((rule) => [
+    ...(rule.when ? [rule.when.expr] : []),
+    ...rule.then.flatMap((each) => ('value' in each ? [each.value] : [])),
+  ])
+  const read = new Set<string>()
+  const todo = [...loops, ...conditions, ...always.map((each) => each.expr)]
+  for (let expr = todo.pop(); expr !== undefined; expr = todo.pop()) {
+    for (const name of namesIn(expr)) {
+      if (!name.startsWith('fact:') || read.has(name.slice(5))) continue
+      read.add(name.slice(5))
+      const from = derived.get(name.slice(5))
+      if (from) todo.push(from)
+    }
+  }
+  return read
+}
+
+function sidesOf(rules: readonly Rule[], action: string): ReadonlySet<string> {
+  const modalities = rules.flatMap((rule) =>
+    rule.then.flatMap((each) => ('action' in each && each.action === action ? [each.kind] : [])),
+  )
+  return new Set(modalities.map((kind) => (kind === 'forbid' ? 'forbid' : 'permit')))
+}

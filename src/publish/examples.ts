@@ -1,0 +1,204 @@
+import {
+  type Case,
+  type Diagnostic,
+  type Edition,
+  fault,
+  type Json,
+  type LinkedCase,
+  type LinkedPack,
+  nearest,
+  type ParsedPack,
+  type Place,
+  type Problem,
+  type Quantity,
+  VERDICTS,
+} from '../domain/index.ts'
+import { open } from '../editions/index.ts'
+import { readFacts, type Theory } from '../logic/index.ts'
+import { faultsOfExpected } from './cases.ts'
+
+/** A case with all its facts, and what it was read from. */
+export interface Example {
+  readonly linked: LinkedCase
+  readonly example: Case
+}
+
+/** Cases with their facts checked and what `given` brings taken in (semantics G6). */
+export function readCases(
+  edition: Edition,
+  linked: LinkedPack,
+  pack: ParsedPack,
+): { readonly kept: readonly Example[]; readonly diagnostics: readonly Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  const { theory } = open(edition)
+  const ruleIds = new Set([...linked.rules.map((rule) => rule.id), ...pack.broken.rules])
+  const factsOf = factsReader(theory, linked, pack, diagnostics)
+  const kept = linked.cases.flatMap((one): Example[] => {
+    const facts = factsOf(one, [])
+    const faults = [...unknownNames(one, theory, ruleIds), ...unexpectable(one, edition)]
+    diagnostics.push(...faults)
+    return facts && faults.length === 0 ? [{ linked: one, example: exampleOf(one, facts) }] : []
+  })
+  return { kept, diagnostics }
+}
+
+type Facts = ReadonlyMap<string, Case['facts'][string]>
+
+/**
+ * Reads the facts of a case after those of the case it is given; each case once.
+ * @param diagnostics hears what is wrong with them.
+ * @returns undefined where something is, here or in what is given; `chain` is the cases that led here.
+ */
+function factsReader(theory: Theory, linked: LinkedPack, pack: ParsedPack, diagnostics: Diagnostic[]) {
+  const known = new Map<LinkedCase, Facts | undefined>()
+
+  const givenTo = (one: LinkedCase, chain: readonly LinkedCase[]): Facts | undefined => {
+    if (!one.given) return new Map()
+    const { value, place } = one.given
+    const found =
+      linked.cases.find((each) => each.entry === one.entry && each.title.value === value) ??
+      linked.cases.find((each) => each.title.value === value)
+    if (!found) {
+      if (!pack.broken.cases?.has(value)) diagnostics.push(fault('case/unknown-given', place, value))
+      return undefined
+    }
+    const before = [...chain, one]
+    const circle = before.includes(found) ? before.slice(before.indexOf(found)) : []
+    for (const { given } of circle) if (given) diagnostics.push(fault('case/given-circle', given.place, given.value))
+    return circle.length === 0 ? factsOf(found, before) : undefined
+  }
+
+  const factsOf = (one: LinkedCase, chain: readonly LinkedCase[]): Facts | undefined => {
+    if (known.has(one)) return known.get(one)
+    const given = givenTo(one, chain)
+    const read = readFacts(
+      theory,
+      one.facts.value,
+      one.unknown.map((each) => each.value),
+      given,
+    )
+    for (const problem of read.problems) diagnostics.push(factFault(one, problem))
+    const facts = given && read.problems.length === 0 ? read.situation.given : undefined
+    known.set(one, facts)
+    return facts
+  }
+
+  return factsOf
+}
+
+/** Names that a case asks for or expects to hear and that mean nothing. */
+function unknownNames(one: LinkedCase, theory: Theory, ruleIds: ReadonlySet<string>): Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
+  for (const ask of one.ask) {
+    if (theory.asked(ask.value)) continue
+    diagnostics.push(fault('case/unknown-ask', ask.place, ask.value, { nearest: theory.nearAsk(ask.value) }))
+  }
+  for (const rule of [...one.because, ...one.noLonger, ...one.notes]) {
+    if (ruleIds.has(rule.value)) continue
+    diagnostics.push(fault('case/unknown-rule', rule.place, rule.value, { nearest: nearest(rule.value, ruleIds) }))
+  }
+  for (const name of one.asks) {
+    const { problems } = readFacts(theory, {}, [name.value])
+    for (const problem of problems)
+      diagnostics.push(fault('case/unknown-fact', name.place, name.value, { nearest: problem.didYouMean }))
+  }
+  return diagnostics
+}
+
+function exampleOf(one: LinkedCase, facts: Facts): Case {
+  return {
+    title: one.title.value,
+    entry: one.entry,
+    anchor: one.anchor,
+    facts: Object.fromEntries(facts),
+    unknown: one.unknown.map((each) => each.value),
+    asOf: one.asOf === 'latest' ? 'latest' : one.asOf.text,
+    ...(one.format === undefined ? {} : { format: one.format.value }),
+    ...(one.event === undefined ? {} : { event: one.event.value }),
+    ask: one.ask.map((each) => each.value),
+    expect: one.expect.value,
+    because: one.because.map((each) => each.value),
+    asks: one.asks.map((each) => each.value),
+    noLonger: one.noLonger.map((each) => each.value),
+    notes: one.notes.map((each) => each.value),
+    ordered: one.ordered,
+    cites: one.cites.map((each) => ({
+      source: each.source.value,
+      ...(each.at === undefined ? {} : { at: each.at.value }),
+    })),
+  }
+}
+
+function unexpectable(one: LinkedCase, edition: Edition): Diagnostic[] {
+  const found = badExpect(one, edition)
+  return found ? [fault('case/bad-expect', one.expect.place, JSON.stringify(one.expect.value), found)] : []
+}
+
+/** What a case cannot expect: a stray or missing name, a word that is no verdict, a value of another type. */
+function badExpect(one: LinkedCase, edition: Edition): ExpectFault | undefined {
+  const { value } = one.expect
+  const [only] = one.ask
+  if (one.ask.length < 2) return only && badAnswer(edition, only.value, value)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { detail: 'several are asked, so it needs a map' }
+  const expected = value as { readonly [ask: string]: Json }
+  const asked = one.ask.map((each) => each.value)
+  const stray = Object.keys(expected).find((key) => !asked.includes(key))
+  if (stray !== undefined) return { detail: `${stray} is not asked`, nearest: nearest(stray, asked) }
+  for (const ask of asked) {
+    const wanted = expected[ask]
+    const found =
+      wanted === undefined
+        ? { detail: `${ask} is asked, but nothing is expected of it` }
+        : badAnswer(edition, ask, wanted)
+    if (found) return found
+  }
+  return undefined
+}
+
+interface ExpectFault {
+  readonly detail: string
+  readonly nearest?: readonly string[]
+}
+
+function badAnswer(edition: Edition, ask: string, wanted: Json): ExpectFault | undefined {
+  const { theory } = open(edition)
+  const asked = theory.asked(ask)
+  if (!asked) return undefined
+  const quantity = asked.kind === 'quantity' ? theory.quantities.get(asked.name) : undefined
+  const one = (value: Json) => (quantity ? badValue(edition, quantity, value) : badVerdict(value))
+  if (!(quantity ?? theory.actions.get(asked.name))?.each) return one(wanted)
+  if (wanted === 'undetermined') return undefined
+  if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted))
+    return { detail: 'it is answered per element, so it needs a map' }
+  return Object.values(wanted as { readonly [element: string]: Json })
+    .map(one)
+    .find((found) => found !== undefined)
+}
+
+function badVerdict(value: Json): ExpectFault | undefined {
+  if (typeof value === 'string' && (VERDICTS as readonly string[]).includes(value)) return undefined
+  return { detail: 'that is no verdict', nearest: typeof value === 'string' ? nearest(value, VERDICTS) : [] }
+}
+
+function badValue(edition: Edition, quantity: Quantity, wanted: Json): ExpectFault | undefined {
+  const faults = faultsOfExpected(edition, quantity, wanted)
+  const [fault] = faults
+  return fault && { detail: fault.detail, nearest: fault.didYouMean }
+}
+
+function factFault(one: LinkedCase, problem: Problem): Diagnostic {
+  const path = problem.at.replace(/^facts\./, '')
+  const place = placeOfFact(one, path)
+  const code = problem.code === 'question/unknown-fact' ? 'case/unknown-fact' : 'case/bad-value'
+  return fault(code, place, path, { detail: problem.detail, nearest: problem.didYouMean })
+}
+
+function placeOfFact(one: LinkedCase, path: string): Place {
+  if (path === 'unknown') return one.unknown[0]?.place ?? one.place
+  for (let name = path; name !== ''; name = name.replace(/(?:^|[.[])[^.[]*$/, '')) {
+    const place = one.factPlaces.get(name)
+    if (place) return place
+  }
+  return one.facts.place
+}

@@ -1,0 +1,46 @@
+import { type Diagnostic, type Edition, fault, type LinkedCase } from '../domain/index.ts'
+import { type CaseResult, runCase } from './cases.ts'
+import type { Example } from './examples.ts'
+
+/** What came of a case put to its edition. */
+export interface Judged {
+  readonly linked: LinkedCase
+  readonly result: CaseResult
+}
+
+/** Every case put to its edition, and those that fail told where they do. */
+export function judgeCases(
+  edition: Edition,
+  examples: readonly Example[],
+  tell: (done: number, of: number) => void,
+): { readonly results: readonly Judged[]; readonly diagnostics: readonly Diagnostic[] } {
+  const results = examples.map(({ linked, example }, index) => {
+    tell(index, examples.length)
+    return { linked, result: runCase(edition, example) }
+  })
+  const diagnostics = results.flatMap(({ linked, result }) =>
+    result.failures.map((failure) => {
+      if (result.impossible)
+        return fault('case/impossible', linked.facts.place, linked.title.value, { detail: failure.detail })
+      const places = {
+        expect: linked.expect.place,
+        because: linked.because[0]?.place,
+        asks: linked.asks[0]?.place,
+        'no-longer': linked.noLonger[0]?.place,
+        notes: linked.notes[0]?.place,
+        facts: linked.facts.place,
+      }
+      return fault('case/fails', places[failure.part] ?? linked.place, linked.title.value, { detail: failure.detail })
+    }),
+  )
+  return { results, diagnostics }
+}
+
+/** The sides of every conflict that a case comes to as it expects. */
+export function expectedConflicts(results: readonly Judged[]): readonly ReadonlySet<string>[] {
+  return results
+    .filter(({ result }) => result.failures.every((each) => each.part !== 'expect'))
+    .flatMap(({ result }) => result.answer?.answers ?? [])
+    .flatMap((each) => [each, ...Object.values(each.each ?? {})])
+    .flatMap((each) => (each.between ? [new Set(each.between.flat())] : []))
+}
