@@ -10,8 +10,6 @@ import type { Situation } from '../facts/situation.ts'
 import { type Hanging, type Plain, plainVerdict } from '../priority/verdict.ts'
 import { NOWHERE, winnersOf } from './winners.ts'
 
-/** How many looks at a situation one thing asked may cost. Source: design 3.4, "within a budget". */
-export const BUDGET = 3000
 const NO_USES: Exploration['atoms'] = new Map()
 
 /** One thing asked, decided; what a door still needs to show it. */
