@@ -92,7 +92,7 @@ export function comesTo(
   if (base === undefined || typeof base === 'symbol' || rest.some((part) => typeof part.value === 'symbol'))
     return { outcome: { kind: 'unknown' }, winners: [] }
 
-  // F3. Winners: the winning sets and every contribution that changed the value.
+  // F3. Winners: the winning sets, those of E4, and every contribution that changed the value.
   const side = sets.filter((part) => agree(part.value, base))
   const opposing = sets.filter((part) => !agree(part.value, base))
   const winners = [...unbeaten(side, opposing, standards)]
@@ -105,16 +105,9 @@ export function comesTo(
   // F2. Order: base, multiply, add, greatest `atLeast`, least `atMost`.
   for (const part of factors) change(number(total) * number(part.value), [part])
   for (const part of addends) change(added(total, part.value), [part])
-  if (low !== undefined && number(total) < low)
-    change(
-      low,
-      lows.filter((part) => part.value === low),
-    )
-  if (high !== undefined && number(total) > high)
-    change(
-      high,
-      highs.filter((part) => part.value === high),
-    )
+  const at = (bound: number, bounds: readonly Part[]) => bounds.filter((part) => part.value === bound)
+  if (low !== undefined && number(total) < low) change(low, at(low, lows))
+  if (high !== undefined && number(total) > high) change(high, at(high, highs))
 
   // F2. A non-integer result of an int needs the quantity's `round`, applied after clamping; without it the value is unknown.
   if (quantity.isInt && !Number.isInteger(total)) {
