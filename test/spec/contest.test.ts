@@ -71,7 +71,7 @@ describe('Where all is known', () => {
       }),
       runs(300),
     )
-    expect(Math.min(told.counts, told.lifted)).toBeGreaterThan(enough(100))
+    expect(Math.min(told.counts, told.lifted)).toBeGreaterThan(enough(50))
   })
 
   test('the contest comes to the one verdict that teams and ranks make, and its winners are those nothing beats (E1, E2, E4)', () => {

@@ -32,6 +32,8 @@ const VALUES = {
   list: [[], ['oar'], ['oar', 'sail']],
 } as const
 
+const INT: Type = { kind: 'int' }
+
 type Kind = (typeof ON_ACTION)[number] | (typeof ON_QUANTITY)[number]
 
 /** A value, or one value where a fact is true and another where it is not. */
@@ -250,23 +252,69 @@ function idOf(at: number): string {
   return `r${String(at).padStart(2, '0')}`
 }
 
-const INT: Type = { kind: 'int' }
+/**
+ * Games in which ranking goes in a circle (E2): `r02` says more than `r00`, `r00` is newer than `r03`, `r03` says more than
+ * `r01`, and `r01` is newer than `r02`. Then several sides win, or each rule of the one that wins is beaten singly.
+ * @param says what each of these says, and one besides.
+ */
+const circular = (says: fc.Arbitrary<readonly (readonly [Kind, number])[]>): fc.Arbitrary<Game> =>
+  fc.tuple(says, fc.integer({ min: 2000, max: 2002 })).map(([said, last]) => {
+    const shapes = [
+      { when: ['a'], year: 2001 },
+      { when: ['c'], year: 2001 },
+      { when: ['a', 'b'], year: 2000 },
+      { when: ['c', 'd'], year: 2000 },
+      { when: ['e'], year: last },
+    ]
+    return {
+      rules: said.map(([kind, value], at) => ({
+        ...(shapes[at] ?? { when: [], year: last }),
+        id: idOf(at),
+        says: [{ kind, amount: { value } }],
+        relations: [],
+        formats: [],
+        events: [],
+        isInForce: true,
+      })),
+      standards: { order: ['specificity', 'recency'], authority: AUTHORITY },
+      quantity: { type: INT },
+    }
+  })
+
+const circularActions = circular(
+  fc
+    .tuple(fc.constantFrom(...ON_ACTION), fc.constantFrom(...ON_ACTION), fc.constantFrom(...ON_ACTION))
+    .map(([one, other, last]) => [one, one, other, other, last].map((kind) => [kind, 0] as const)),
+)
+const circularSets = circular(
+  fc
+    .array(fc.integer({ min: 1, max: 3 }), { minLength: 3, maxLength: 3 })
+    .map(([other = 2, third = 3, last = 1]) => [1, 1, other, third, last].map((value) => ['set', value] as const)),
+)
+
 const FEW = { minLength: 1, maxLength: 10 }
 
 export const actionGames = fc.oneof(
   gamesOf(ON_ACTION, INT, VALUES.int, FEW),
   gamesOf(ON_ACTION, INT, VALUES.int, { minLength: 12, maxLength: 24 }),
+  circularActions,
 )
 export const quantityGames = fc.oneof(
   gamesOf(['set', 'set', 'set', ...ON_QUANTITY], INT, VALUES.int, FEW),
   gamesOf(['set', 'set', 'set', ...ON_QUANTITY], { kind: 'number' }, VALUES.number, FEW),
   gamesOf(['set', 'set', 'add'], { kind: 'list', of: { kind: 'string' } }, VALUES.list, FEW),
+  circularSets,
 )
 
 const all = fc.record(Object.fromEntries(FACTS.map((name) => [name, fc.boolean()])))
 
-/** All facts. */
-export const situations: fc.Arbitrary<Facts> = all.map((facts) => new Map(Object.entries(facts)))
+/** All facts, often all of them true. */
+export const situations: fc.Arbitrary<Facts> = fc
+  .oneof(
+    { weight: 2, arbitrary: all },
+    { weight: 1, arbitrary: fc.constant(Object.fromEntries(FACTS.map((name) => [name, true]))) },
+  )
+  .map((facts) => new Map(Object.entries(facts)))
 
 /** Some facts, or none. */
 export const partial: fc.Arbitrary<Facts> = fc
