@@ -1,14 +1,12 @@
 import fc from 'fast-check'
+import { answer } from '../../../test/spec/contest.ts'
 import type { Criterion, Day, Edition, Expr, Json, Rule, Verdict } from '../../domain/index.ts'
 import { Court } from '../defeat/court.ts'
 import type { Side } from '../defeat/sides.ts'
 import { Theory } from '../theory/theory.ts'
-import { against, bareRule, type Choices, holds, read } from './bare.fixture.ts'
+import { against, bareRule, type Choices, holds, inContest, read } from './bare.fixture.ts'
 
-/*
- * Crowds of rules on one action over a few facts, so that every completion can be gone through: the verdict of each, and
- * who wins in it, are worked out here from the words of semantics E1 to E4.
- */
+/* Crowds of rules on one action over a few facts, so that every completion can be gone through. */
 
 /** By fact, all it can be: 48 completions together. */
 export const CHOICES: Choices = {
@@ -98,34 +96,17 @@ export function courtOf(theory: Theory, order: readonly Criterion[]): Court {
   })
 }
 
-interface Member {
-  readonly rule: Rule
-  readonly side: Side
-}
-
-/** Semantics E1, E2 and E4 in one completion; nothing lifts or excepts here. */
+/** What one completion comes to, by the contract. */
 export function contest(
-  court: Court,
+  { theory, standing }: Court,
   facts: ReadonlyMap<string, Json>,
 ): { verdict: Verdict; winners: readonly string[] } {
-  const applying = court.theory.edition.rules
-    .filter((rule) => rule.when && holds(rule.when.expr, facts))
-    .map((rule): Member => ({ rule, side: (rule.then[0] as { kind: Side }).kind }))
-  const of = (...sides: readonly Side[]) => applying.filter(({ side }) => sides.includes(side))
-  const beats = (x: Member, y: Member) => court.superiority.beats(x.rule, x.side, y.rule, y.side) !== undefined
-  const wins = (team: readonly Member[], against: readonly Member[]) =>
-    team.length > 0 && against.every((y) => team.some((x) => beats(x, y)))
-  const unbeaten = (team: readonly Member[], against: readonly Member[]) => {
-    const found = team.filter((x) => !against.some((y) => beats(y, x)))
-    return (found.length > 0 ? found : team).map(({ rule }) => rule.id)
-  }
-  const [forbids, requires, leave] = [of('forbid'), of('require'), of('permit', 'require')]
-  if (applying.length === 0) return { verdict: 'permitted', winners: [] }
-  const forbidden = wins(forbids, leave)
-  if (forbidden === wins(leave, forbids)) return { verdict: 'conflict', winners: [] }
-  if (forbidden) return { verdict: 'forbidden', winners: unbeaten(forbids, leave) }
-  if (wins(requires, forbids)) return { verdict: 'required', winners: unbeaten(requires, forbids) }
-  return { verdict: 'permitted', winners: unbeaten(leave, forbids) }
+  const rules = theory.edition.rules.map((rule) => ({
+    ...inContest(rule, rule.when !== undefined && holds(rule.when.expr, facts)),
+    sides: rule.then.map(({ kind }) => kind as Side),
+  }))
+  const { outcome, winners } = answer(rules, standing, 'permitted')
+  return { verdict: outcome, winners }
 }
 
 const values = Object.fromEntries(NAMES.map((name) => [name, fc.constantFrom(...(CHOICES[name] ?? []))]))
