@@ -101,6 +101,18 @@ export default {
       { path: '^src/.*/testing/' },
     ),
     forbid(
+      'src-stands-alone',
+      'What ships knows nothing of test/; a test or fixture beside it may, and is held to the contract in test/spec/.',
+      { path: '^src/', pathNot: aside },
+      { path: '^test/' },
+    ),
+    forbid(
+      'contract-leans-on-nothing',
+      'The contract in test/spec/ says by itself what it says: of src/ it knows types of domain/ alone.',
+      { path: '^test/spec/(?:contest|quantity|completions)\\.ts$' },
+      { path: '^(?:src|test)/', pathNot: '^test/spec/(?:contest|quantity)\\.ts$|^src/domain/index\\.ts$' },
+    ),
+    forbid(
       'no-node',
       'domain, content, graph, logic, search, understand and the waist run unchanged in a browser.',
       {

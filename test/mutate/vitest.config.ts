@@ -8,7 +8,7 @@ export default defineConfig({
     include: [
       'src/{logic,graph}/**/*.test.ts',
       'src/*.test.ts',
-      'test/oracle/*.test.ts',
+      'test/{oracle,spec}/*.test.ts',
       'test/{packs,content}.test.ts',
     ],
     exclude: ['test/oracle/{shipped,clingo}.test.ts', 'src/limits.test.ts'],

@@ -1,7 +1,9 @@
-import type { Expr, Json, Modality, Type } from '../../src/domain/index.ts'
-import { Broken, evaluate, Held, type Loop, same, type Thing, thing, Unsettled, type World } from './evaluate.ts'
+import type { Expr, Json, Type } from '../../src/domain/index.ts'
+import { contest, decidingLifters, isSame, type Party, type Standards } from '../spec/contest.ts'
+import { type Contribution, type Contributor, comesTo, contributing } from '../spec/quantity.ts'
+import { Broken, evaluate, Held, type Loop, type Thing, thing, Unsettled, type World } from './evaluate.ts'
 import { authorityOf, inForce, named, policyOn, type Spot, stateOf } from './life.ts'
-import type { Sketch, SketchConclusion, SketchEach, SketchRule } from './sketch.ts'
+import type { Sketch, SketchEach, SketchRule } from './sketch.ts'
 
 /** How one action or quantity comes out when every fact is known and every error is decided. */
 export type Outcome =
@@ -12,8 +14,6 @@ export interface Judgement {
   readonly outcome: Outcome
   /** Ids, sorted. */
   readonly winners: readonly string[]
-  /** Winners that some reading may also leave out (a factor of 0 hides another). */
-  readonly doubtful: readonly string[]
 }
 
 /** The fact or field a path names, as one completion has it; undefined where it is derived. */
@@ -22,19 +22,9 @@ export type Completion = (path: string) => Thing | undefined
 /** Decides what nothing else decides: a number below `count`, the same for the same label within one run. */
 export type Choose = (label: string, count: number) => number
 
-/** A value that could not be computed: no more is known of it than where it comes from. */
-class Unknown {
-  readonly of: string
-  constructor(of: string) {
-    this.of = of
-  }
-}
-
-type Computed = Thing | Unknown
-
 /**
- * One completion of the facts before one court: two-valued throughout. Rules in force, their conditions, lifting, the
- * contest and the quantities, each as the clause says it and none of it fast.
+ * One completion of the facts before one court: two-valued throughout. Which rules are in force, whose
+ * conditions hold and what their values are; what follows, the contract in test/spec/ says.
  * Source: semantics D1, D4, E and F.
  */
 export class Run implements World {
@@ -43,7 +33,9 @@ export class Run implements World {
   readonly #facts: Completion
   readonly #given: ReadonlyMap<string, Json>
   readonly #choose: Choose
-  #unlifted: SketchRule | undefined
+  /** A rule that counts whatever lifts it. */
+  #free: string | undefined
+  readonly #standards: Standards
   readonly #known = new Map<string, { readonly value: unknown } | { readonly error: unknown }>()
 
   constructor(sketch: Sketch, spot: Spot, facts: Completion, given: ReadonlyMap<string, Json>, choose: Choose) {
@@ -52,6 +44,7 @@ export class Run implements World {
     this.#facts = facts
     this.#given = given
     this.#choose = choose
+    this.#standards = { order: policyOn(spot.day, sketch), authority: sketch.authority }
   }
 
   fact(name: string): Thing {
@@ -107,25 +100,20 @@ export class Run implements World {
   /** The outcome and its winners, with the lifters that decided it (E0). */
   judge(target: string, loop?: Loop): Judgement {
     return this.#once(`judge ${target} ${keyOf(loop)}`, () => {
-      const plain = this.#decide(target, loop)
-      const concerned = this.#concerned(target)
-      const deciding = concerned.filter((lifter) =>
-        concerned.some(
-          (lifted) =>
-            named(lifter, 'lifts', lifted) &&
-            this.#counts(lifter, loop) &&
-            this.#applies(lifted, loop) &&
-            !equal(this.#counting(lifted).#decide(target, loop).outcome, plain.outcome),
-        ),
+      const { outcome, winners } = this.#decide(target, loop)
+      const deciding = decidingLifters(
+        this.#rulesOn(target, loop),
+        outcome,
+        (free) => this.#counting(free).#decide(target, loop).outcome,
       )
-      return { ...plain, winners: [...new Set([...plain.winners, ...deciding.map((rule) => rule.id)])].sort() }
+      return { outcome, winners: [...new Set([...winners, ...deciding])].sort() }
     })
   }
 
   /** The same but for one rule, which counts whatever lifts it. */
-  #counting(lifted: SketchRule): Run {
+  #counting(free: string): Run {
     const run = new Run(this.#sketch, this.#spot, this.#facts, this.#given, this.#choose)
-    run.#unlifted = lifted
+    run.#free = free
     return run
   }
 
@@ -137,209 +125,78 @@ export class Run implements World {
     return found
   }
 
+  /** These as the contest sees them. */
+  #rulesOn(target: string, loop: Loop | undefined): readonly (Party & Contributor)[] {
+    const concerned = this.#concerned(target)
+    const seen = (rule: SketchRule): Party & Contributor => {
+      const said = rule.then.filter((one) => one.of === target)
+      const targets = (kind: string) => concerned.filter((other) => named(rule, kind, other)).map(({ id }) => id)
+      const applies = this.#applies(rule, loop)
+      const value = (expr: Expr, at: number) => this.#computed(expr, this.#inside(rule, loop), `${rule.id} ${at}`)
+      return {
+        id: rule.id,
+        applies,
+        sides: said.flatMap((one) => ('value' in one ? [] : [one.kind])),
+        // A value is computed only where its rule applies (D1).
+        contributions: said.flatMap((one, at) =>
+          applies && 'value' in one ? [{ kind: one.kind, value: value(one.value, at) }] : [],
+        ),
+        lifts: targets('lifts'),
+        excepts: targets('excepts'),
+        amends: targets('amends'),
+        isLimited: limited(rule),
+        authority: this.#sketch.authority[authorityOf(rule, this.#sketch)],
+        conjuncts: [...conjunctsOf(rule)],
+        recency: stateOf(rule, this.#spot, this.#sketch).recency,
+      }
+    }
+    return this.#once(`rules ${target} ${keyOf(loop)}`, () => concerned.map(seen))
+  }
+
   #decide(target: string, loop: Loop | undefined): Judgement {
-    return this.#sketch.actions.some((action) => action.name === target)
-      ? this.#action(target, loop)
-      : this.#quantity(target, loop)
+    const action = this.#sketch.actions.find((one) => one.name === target)
+    if (!action) return this.#quantity(target, loop)
+    const { outcome, winners } = contest(this.#rulesOn(target, loop), this.#standards, action.default, this.#free)
+    return { outcome: { kind: outcome } as Outcome, winners }
   }
 
-  /** E1, E2, E4. */
-  #action(action: string, loop: Loop | undefined): Judgement {
-    const standing = (kind: Modality): SketchRule[] =>
-      this.#sketch.rules.filter((rule) => concludes(rule, kind, action) && this.#counts(rule, loop))
-    const permits = standing('permit')
-    const forbids = standing('forbid')
-    const requires = standing('require').filter(
-      (require) => !permits.some((permit) => permit.id !== require.id && overrides(permit, require)),
-    )
-    const grants = [...new Set([...permits, ...requires])]
-    const beats = (x: SketchRule, y: SketchRule): boolean => this.beats(x, y, forbids.includes(x) ? 'forbid' : 'grant')
-    const wins = (team: readonly SketchRule[], against: readonly SketchRule[]): boolean =>
-      team.length > 0 && against.every((other) => team.some((rule) => beats(rule, other)))
-    const winners = (team: readonly SketchRule[], against: readonly SketchRule[]): string[] => {
-      const unbeaten = team.filter((rule) => !against.some((other) => beats(other, rule)))
-      return (unbeaten.length > 0 ? unbeaten : team).map((rule) => rule.id).sort()
-    }
-    const judged = (kind: Outcome['kind'], ids: readonly string[] = []): Judgement => ({
-      outcome: { kind } as Outcome,
-      winners: ids,
-      doubtful: [],
-    })
-
-    if (grants.length === 0 && forbids.length === 0)
-      return judged(this.#sketch.actions.find((one) => one.name === action)?.default ?? 'silent')
-    const required = wins(requires, forbids)
-    const permitted = wins(grants, forbids)
-    const forbidden = wins(forbids, grants)
-    if ((required || permitted) === forbidden) return judged('conflict')
-    if (forbidden) return judged('forbidden', winners(forbids, grants))
-    return required ? judged('required', winners(requires, forbids)) : judged('permitted', winners(grants, forbids))
-  }
-
-  /** Whether one applying rule beats an opposing one: relations first, then the policy of the day. Source: semantics E3. */
-  beats(x: SketchRule, y: SketchRule, side: 'forbid' | 'grant' | 'set'): boolean {
-    if (overrides(x, y)) return true
-    if (overrides(y, x)) return false
-    return this.#ranks(x, y, side)
-  }
-
-  #ranks(x: SketchRule, y: SketchRule, side: 'forbid' | 'grant' | 'set'): boolean {
-    for (const criterion of policyOn(this.#spot.day, this.#sketch)) {
-      const [mine, theirs] = this.#measure(criterion, x, y, side)
-      if (mine !== theirs) return mine
-    }
-    return false
-  }
-
-  /** Whether a criterion puts x above y, and whether it puts y above x. */
-  #measure(criterion: string, x: SketchRule, y: SketchRule, side: string): [boolean, boolean] {
-    switch (criterion) {
-      case 'prohibition':
-        return [side === 'forbid', side === 'grant']
-      case 'scope':
-        return [limited(x) && !limited(y), limited(y) && !limited(x)]
-      case 'authority': {
-        const [a, b] = [authorityOf(x, this.#sketch), authorityOf(y, this.#sketch)]
-        return [a < b, b < a]
-      }
-      case 'specificity':
-        return [moreSpecific(x, y), moreSpecific(y, x)]
-      case 'recency': {
-        const [a, b] = [x, y].map((rule) => stateOf(rule, this.#spot, this.#sketch).recency)
-        return [(a ?? '') > (b ?? ''), (b ?? '') > (a ?? '')]
-      }
-    }
-    throw new Error(`no criterion ${criterion}`)
-  }
-
-  /** F1, F2, F3. */
   #quantity(name: string, loop: Loop | undefined): Judgement {
     const quantity = this.#sketch.quantities.find((one) => one.name === name)
     if (!quantity) throw new Error(`no quantity ${name}`)
-    const judged = (
-      outcome: Outcome,
-      winners: readonly string[] = [],
-      doubtful: readonly string[] = [],
-    ): Judgement => ({
-      outcome,
-      winners: [...new Set(winners)].sort(),
-      doubtful,
-    })
     const given = this.#given.get(name)
-    if (given !== undefined) return judged({ kind: 'value', value: given })
-
-    const speaking = this.#sketch.rules.filter(
-      (rule) => rule.then.some((one) => 'value' in one && one.of === name) && this.#counts(rule, loop),
-    )
-    // All at once, also by one that is itself removed.
-    // In order of id, since lists are appended to and no order of files or rules may show (A5).
-    const left = speaking
-      .filter((rule) => !speaking.some((other) => overrides(other, rule)))
-      .sort((a, b) => (a.id < b.id ? -1 : 1))
-    const contributions = (kind: SketchConclusion['kind']) =>
-      left.flatMap((rule) =>
-        rule.then.flatMap((one, at) =>
-          one.kind === kind && 'value' in one && one.of === name
-            ? [{ rule, value: this.#computed(one.value, this.#inside(rule, loop), `${rule.id} ${at}`) }]
-            : [],
-        ),
-      )
-
-    const sets = contributions('set')
-    // A set whose value is unknown may agree with any of the others, or with none.
-    const sides: Computed[] = []
-    for (const { value } of sets)
-      if (!(value instanceof Unknown) && !sides.some((side) => agree(side, value))) sides.push(value)
-    const placed = sets.map(({ rule, value }) => {
-      if (!(value instanceof Unknown)) return { rule, value }
-      const side = sides[this.#choose(`set ${name} ${keyOf(loop)} ${rule.id}`, sides.length + 1)]
-      if (side === undefined) sides.push(value)
-      return { rule, value: side === undefined ? value : side }
-    })
-    const winning = placed.filter(({ value }) =>
-      placed.every(
-        (other) =>
-          agree(other.value, value) ||
-          placed.some((own) => agree(own.value, value) && this.beats(own.rule, other.rule, 'set')),
-      ),
-    )
-    const base: Computed | undefined = placed.length > 0 ? winning[0]?.value : defaultOf(quantity.default)
-    if (base === undefined) return judged({ kind: placed.length > 0 ? 'conflict' : 'silent' })
-    if (winning.some(({ value }) => !agree(value, base))) return judged({ kind: 'conflict' })
-
-    const unbeaten = winning.filter(
-      ({ rule }) => !placed.some((other) => !agree(other.value, base) && this.beats(other.rule, rule, 'set')),
-    )
-    const winners = (unbeaten.length > 0 ? unbeaten : winning).map(({ rule }) => rule.id)
-    const factors = contributions('multiply')
-    const addends = contributions('add')
-    const lows = contributions('atLeast')
-    const highs = contributions('atMost')
-    const unknown = [{ value: base }, ...factors, ...addends, ...lows, ...highs].some(
-      (one) => one.value instanceof Unknown,
-    )
-    const doubtful: string[] = []
-
-    if (Array.isArray(base)) {
-      if (unknown) return judged({ kind: 'unknown' })
-      const added = addends.filter(({ value }) => (value as readonly Thing[]).length > 0)
-      const items = [...base, ...added.flatMap(({ value }) => value as readonly Thing[])]
-      return judged({ kind: 'value', value: items as Json }, [...winners, ...added.map(({ rule }) => rule.id)])
-    }
-    if (typeof base !== 'number' && !unknown) return judged({ kind: 'value', value: base as Json }, winners)
-
-    const bounds = (all: typeof lows): number[] =>
-      all.flatMap(({ value }) => (typeof value === 'number' ? [value] : []))
-    const low = Math.max(...bounds(lows), Number.NEGATIVE_INFINITY)
-    const high = Math.min(...bounds(highs), Number.POSITIVE_INFINITY)
-    if (low > high) return judged({ kind: 'conflict' })
-    if (unknown) return judged({ kind: 'unknown' })
-
-    let value = base as number
-    const hides = factors.some((one) => one.value === 0)
-    for (const one of factors) {
-      if (one.value === 1 || value === 0) {
-        if (hides && one.value !== 1) doubtful.push(one.rule.id)
-      } else {
-        winners.push(one.rule.id)
-        if (hides) doubtful.push(one.rule.id)
-      }
-    }
-    for (const one of factors) value *= one.value as number
-    for (const one of addends) {
-      value += one.value as number
-      if (one.value !== 0) winners.push(one.rule.id)
-    }
-    if (value < low) {
-      value = low
-      winners.push(...lows.filter((one) => one.value === low).map(({ rule }) => rule.id))
-    } else if (value > high) {
-      value = high
-      winners.push(...highs.filter((one) => one.value === high).map(({ rule }) => rule.id))
-    }
-    if (quantity.type.kind === 'int' && !Number.isInteger(value)) {
-      if (!quantity.round) return judged({ kind: 'unknown' })
-      value = rounded(value, quantity.round)
-    }
-    return judged({ kind: 'value', value: value === 0 ? 0 : value }, winners, doubtful)
+    if (given !== undefined) return { outcome: { kind: 'value', value: given }, winners: [] }
+    const rules = this.#rulesOn(name, loop)
+    const agreed = this.#agreed(`${name} ${keyOf(loop)}`, rules)
+    const settled = rules.map((rule) => ({
+      ...rule,
+      contributions: rule.contributions.map((one) => agreed.get(one.value) ?? one),
+    }))
+    const { type, default: usual, round } = quantity
+    return comesTo(settled, this.#standards, { isInt: type.kind === 'int', default: usual, round }, this.#free)
   }
 
-  #computed(value: Expr, loop: Loop | undefined, of: string): Computed {
+  /** A set whose value could not be computed may agree with any of the others, or with none. */
+  #agreed(label: string, rules: readonly Contributor[]): ReadonlyMap<unknown, Contribution> {
+    const sets = contributing(rules, this.#free).filter((one) => one.kind === 'set')
+    const sides = sets.filter((one) => typeof one.value !== 'symbol')
+    const others = sides.filter((one, at) => sides.findIndex((other) => isSame(other.value, one.value)) === at)
+    const agreed = new Map<unknown, Contribution>()
+    for (const one of sets) {
+      if (typeof one.value !== 'symbol') continue
+      const other = others[this.#choose(`set ${label} ${one.value.description}`, others.length + 1)]
+      if (other) agreed.set(one.value, other)
+      else others.push(one)
+    }
+    return agreed
+  }
+
+  #computed(expr: Expr, loop: Loop | undefined, label: string): Json | symbol {
     try {
-      return evaluate(value, this, loop)
+      return evaluate(expr, this, loop) as Json
     } catch (error) {
-      if (error instanceof Unsettled) return new Unknown(`${of} ${keyOf(loop)}`)
+      if (error instanceof Unsettled) return Symbol(label)
       throw error
     }
-  }
-
-  /** A rule that applies and is not lifted. */
-  #counts(rule: SketchRule, loop: Loop | undefined): boolean {
-    return this.#applies(rule, loop) && (rule === this.#unlifted || !this.#lifted(rule, loop))
-  }
-
-  #lifted(rule: SketchRule, loop: Loop | undefined): boolean {
-    return this.#sketch.rules.some((lifter) => named(lifter, 'lifts', rule) && this.#counts(lifter, loop))
   }
 
   /** In force, and its condition holds; one left in error is a might of its own, so both are tried (D1). */
@@ -402,29 +259,8 @@ export function conjunctsOf(rule: SketchRule): ReadonlySet<string> {
   return new Set(rule.when ? flat(rule.when).map(treeText) : [])
 }
 
-/** `x` wins wherever both apply. Source: design, Relations between rules. */
-export function overrides(x: SketchRule, y: SketchRule): boolean {
-  return named(x, 'excepts', y) || named(x, 'amends', y)
-}
-
-export function concludes(rule: SketchRule, kind: Modality, action: string): boolean {
-  return rule.then.some((one) => one.kind === kind && one.of === action)
-}
-
 export function limited(rule: SketchRule): boolean {
   return rule.formats.length > 0 || rule.events.length > 0
-}
-
-export function moreSpecific(x: SketchRule, y: SketchRule): boolean {
-  const [mine, theirs] = [conjunctsOf(x), conjunctsOf(y)]
-  return mine.size > theirs.size && [...theirs].every((one) => mine.has(one))
-}
-
-/** Half away from zero. Source: semantics F2. */
-export function rounded(value: number, how: 'down' | 'up' | 'nearest'): number {
-  if (how === 'down') return Math.floor(value)
-  if (how === 'up') return Math.ceil(value)
-  return Math.sign(value) * Math.floor(Math.abs(value) + 0.5)
 }
 
 /** A given value as a condition sees it: records are looked up by path. */
@@ -461,17 +297,4 @@ function bindingOf(each: SketchEach | undefined, loop: Loop | undefined): Loop |
 function keyOf(loop: Loop | undefined): string {
   if (!loop) return ''
   return loop.value instanceof Held ? loop.value.path : JSON.stringify(loop.value)
-}
-
-function defaultOf(value: Json | undefined): Thing | undefined {
-  return value === undefined ? undefined : thing(value)
-}
-
-function agree(a: Computed, b: Computed): boolean {
-  if (a instanceof Unknown || b instanceof Unknown) return a === b
-  return same(a, b)
-}
-
-function equal(a: Outcome, b: Outcome): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -1,4 +1,6 @@
 import type { Expr, Json, Type } from '../../src/domain/index.ts'
+import { standing, winsInEvery } from '../spec/completions.ts'
+import { keys } from '../spec/quantity.ts'
 import { type Choose, type Completion, held, type Judgement, type Outcome, partsOf, Run } from './contest.ts'
 import { evaluate, Held, type Thing, Unsettled } from './evaluate.ts'
 import { named, type Spot } from './life.ts'
@@ -154,10 +156,7 @@ export class Twin {
       const name = hasName && !this.unknown.some((atom) => atom.path === path) ? run.field(value as Held, 'name') : ''
       return typeof name === 'string' && name !== '' ? name : undefined
     })
-    return names.map((name, index) => ({
-      key: name !== undefined && names.filter((other) => other === name).length === 1 ? name : String(index),
-      index,
-    }))
+    return keys(names).map((key, index) => ({ key, index }))
   }
 
   find(target: string, index?: number): Finding {
@@ -575,20 +574,14 @@ function everyChoice<T>(run: (choose: Choose) => T): T[] {
  */
 function united(completions: readonly (readonly Judgement[])[]): Finding {
   const all = completions.flat()
-  const possible = [...new Map(all.map(({ outcome }) => [keyOf(outcome), outcome])).values()]
-  const [only] = possible
-  const settled = possible.length === 1 && only && only.kind !== 'unknown' ? only : { kind: 'undetermined' as const }
-  const sure = completions.flatMap((ways) =>
-    (ways[0]?.winners ?? []).filter((id) =>
-      ways.every((way) => way.winners.includes(id) && !way.doubtful.includes(id)),
-    ),
-  )
-  const any = all.flatMap((way) => [...way.winners, ...way.doubtful])
+  const outcome = standing(all)
+  const named = [...new Set(all.flatMap(({ winners }) => winners))].sort()
+  const isSure = (id: string) => completions.some((ways) => winsInEvery(ways, id))
   return {
-    outcome: settled,
-    winners: [...new Set(sure)].sort(),
-    doubtful: [...new Set(any.filter((id) => !sure.includes(id)))].sort(),
-    possible,
+    outcome: outcome && outcome.kind !== 'unknown' ? outcome : { kind: 'undetermined' },
+    winners: named.filter(isSure),
+    doubtful: named.filter((id) => !isSure(id)),
+    possible: [...new Map(all.map((each) => [keyOf(each.outcome), each.outcome])).values()],
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Json, Ruling } from '../../src/index.ts'
-import { rounded } from './contest.ts'
+import { rounded } from '../spec/quantity.ts'
 import type { Sketch } from './sketch.ts'
 
 /**

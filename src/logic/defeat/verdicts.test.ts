@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Verdict } from '../../domain/index.ts'
+import { type Sides as Known, verdict } from '../../../test/spec/contest.ts'
 import { both, negate, type Truth } from '../values/kleene.ts'
 import { UNKNOWN } from '../values/values.ts'
 import { verdictsFrom } from './verdicts.ts'
@@ -25,13 +25,6 @@ const ALL = NAMES.reduce<Sides[]>(
   [{} as Sides],
 ).filter(canBe)
 
-/** Semantics E2, of sides of which all is known. */
-function verdict({ required, permitted, forbidden, anyForbid, anyLeave }: Sides, fallback: Verdict): Verdict {
-  if (!anyForbid && !anyLeave) return fallback
-  if (permitted === forbidden) return 'conflict'
-  return forbidden ? 'forbidden' : required ? 'required' : 'permitted'
-}
-
 describe('A contest can come to what it comes to where all is known, and to nothing else', () => {
   test.each(['permitted', 'forbidden', 'silent'] as const)('where nobody speaks, it is %s', (fallback) => {
     const known = ALL.filter((sides) => !Object.values(sides).includes(UNKNOWN))
@@ -39,7 +32,7 @@ describe('A contest can come to what it comes to where all is known, and to noth
       const completions = known.filter((each) =>
         NAMES.every((name) => sides[name] === UNKNOWN || sides[name] === each[name]),
       )
-      const could = new Set(completions.map((each) => verdict(each, fallback)))
+      const could = new Set(completions.map((each) => verdict(each as Known, fallback)))
       expect([...verdictsFrom(sides, fallback)].sort()).toEqual([...could].sort())
     }
   })

@@ -327,6 +327,16 @@ describe('The winners among many rules that might apply', () => {
     }
   })
 
+  test('are none that something beats for certain where each of two might not be beaten, and one of them is there', () => {
+    const rules = {
+      old: { ...ban, when: 'colour == red', effective: '1999' },
+      leave: { then: { permit: 'act' }, effective: '2001' },
+      night: { ...ban, when: 'yes', effective: '2002' },
+      day: { ...ban, when: '!yes', effective: '2002' },
+    }
+    expect(of(rules, { order: ['recency'] })).toEqual({ verdict: 'forbidden', winners: ['day', 'night'] })
+  })
+
   test('are those too that only something open lifts', () => {
     const rules = { ban, other: ban, waiver: { when: 'yes', lifts: ['ban'] } }
     expect(of(rules)).toEqual({ verdict: 'forbidden', winners: ['ban', 'other'] })

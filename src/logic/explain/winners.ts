@@ -8,7 +8,8 @@ import type { Evaluation } from '../evaluate/evaluation.ts'
 import { explore } from '../explore/exploration.ts'
 import type { Inquiry } from '../explore/inquiry.ts'
 import { Budget, firstCut, LOOKS, search } from '../explore/search.ts'
-import { both, negate, some, type Truth } from '../values/kleene.ts'
+import { kept } from '../theory/maps.ts'
+import { both, either, negate, some, type Truth } from '../values/kleene.ts'
 import { UNKNOWN } from '../values/values.ts'
 
 /** Of more opponents that might beat a rule only those count that apply for certain. */
@@ -87,9 +88,11 @@ function winnersOneByOne(inquiry: Inquiry, rules: readonly Rule[], settled: Told
   const { theory } = inquiry
   const { verdict } = settled
   const opponents = new Team(inquiry.court.superiority, possibleOpponents(inquiry, verdict))
+  const known = new Map<string, readonly Member[]>()
+  const beatersOf = (each: Member) => kept(known, `${each.side} ${each.rule.id}`, () => opponents.beatersOf(each))
   return rules.filter((rule) => {
     const side = sideOf(rule, inquiry.target.name, verdict)
-    if (side && findWinning(inquiry, [rule], unbeatenBy(inquiry, { rule, side }, opponents, verdict))) return true
+    if (side && findWinning(inquiry, [rule], unbeatenBy(inquiry, { rule, side }, beatersOf, verdict))) return true
     return rule.relations.some(({ kind, target }) => {
       const lifted = kind === 'lifts' ? theory.rules.get(target) : undefined
       return lifted && findWinning(inquiry, [rule, lifted], decidingBy(inquiry, rule, settled))
@@ -101,19 +104,37 @@ function winnersOneByOne(inquiry: Inquiry, rules: readonly Rule[], settled: Told
 type Wins = (ev: Evaluation, binding: Binding | undefined) => Truth
 
 /** It wins where nothing that counts beats it; where all of its side are beaten too. */
-function unbeatenBy(inquiry: Inquiry, { rule, side }: Member, opponents: Team, verdict: Verdict): Wins {
+function unbeatenBy(
+  inquiry: Inquiry,
+  member: Member,
+  beatersOf: (each: Member) => readonly Member[],
+  verdict: Verdict,
+): Wins {
   const { court, situation, target } = inquiry
   const sides = court.sides(target.name, situation)
-  const { permit } = sides
   const standing = (each: Member, ev: Evaluation, binding: Binding | undefined) =>
-    each.side === 'require' ? court.requireStands(ev, each.rule, permit, binding) : court.counts(ev, each.rule, binding)
-  const beaters = opponents.beatersOf({ rule, side })
+    each.side === 'require'
+      ? court.requireStands(ev, each.rule, sides.permit, binding)
+      : court.counts(ev, each.rule, binding)
+  const isBeaten = (each: Member, ev: Evaluation, binding: Binding | undefined) =>
+    some(beatersOf(each).map((other) => standing(other, ev, binding)))
+  const team = (SUPPORTING[verdict] ?? []).flatMap((side) => sides[side].map((rule): Member => ({ rule, side })))
+  // One that only might apply, and that nothing beats there, leaves it open whether they all are.
+  const areAllBeaten = (ev: Evaluation, binding: Binding | undefined): Truth => {
+    let all: Truth = true
+    for (const each of team) {
+      const stands = standing(each, ev, binding)
+      if (stands !== false) all = both(all, either(negate(stands), isBeaten(each, ev, binding)))
+      if (all === false) break
+    }
+    return all
+  }
   return (ev, binding) => {
-    const stands = standing({ rule, side }, ev, binding)
+    const stands = standing(member, ev, binding)
     if (stands === false) return false
-    const beaten = some(beaters.map((each) => standing(each, ev, binding)))
-    if (beaten === true) return both(stands, unbeatenOf(inquiry, ev, verdict, sides).includes(rule))
-    return both(stands, beaters.length > MOST_BEATERS || negate(beaten))
+    const beaten = isBeaten(member, ev, binding)
+    if (beaten === true) return both(stands, areAllBeaten(ev, binding))
+    return both(stands, beatersOf(member).length > MOST_BEATERS || negate(beaten))
   }
 }
 

@@ -1,3 +1,4 @@
+import type * as Spec from '../../../test/spec/contest.ts'
 import type { Day, Expr, Json, Rule, Slot, Type } from '../../domain/index.ts'
 
 /** A rule that says nothing but what is given here besides. */
@@ -16,6 +17,22 @@ export function bareRule(id: string, more: Partial<Rule> = {}): Rule {
     then: [],
     relations: [],
     ...more,
+  }
+}
+
+/** A rule as the contract sees it; its recency counts from its first day. */
+export function inContest(rule: Rule, applies = true): Spec.Rule {
+  const targets = (kind: string) => rule.relations.filter((each) => each.kind === kind).map(({ target }) => target)
+  return {
+    id: rule.id,
+    applies,
+    lifts: targets('lifts'),
+    excepts: targets('excepts'),
+    amends: targets('amends'),
+    isLimited: rule.formats.length > 0 || rule.events.length > 0,
+    authority: rule.authority,
+    conjuncts: rule.when?.conjuncts ?? [],
+    recency: rule.effective.day,
   }
 }
 

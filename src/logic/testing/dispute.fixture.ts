@@ -1,5 +1,18 @@
 import fc from 'fast-check'
-import type { Beaten, Criterion, Day, Edition, Expr, Fact, Json, Quantity, Type, Verdict } from '../../domain/index.ts'
+import { answer, beatsBy, counting, decidingLifters, type Party, type Speaker } from '../../../test/spec/contest.ts'
+import { type Contributor, comesTo, contributing } from '../../../test/spec/quantity.ts'
+import type {
+  ActionDefault,
+  Criterion,
+  Day,
+  Edition,
+  Expr,
+  Fact,
+  Json,
+  Quantity,
+  Type,
+  Verdict,
+} from '../../domain/index.ts'
 import { recompile } from '../compile/recompile.ts'
 import { Court } from '../defeat/court.ts'
 import { type Decision, decide } from '../explain/decide.ts'
@@ -8,9 +21,8 @@ import { Theory } from '../theory/theory.ts'
 import { against, bareRule, type Choices, completionsOf, read } from './bare.fixture.ts'
 
 /*
- * A few rules on one quantity and one action, over facts so few that every completion can be gone through. What the
- * quantity comes to in each, and who wins, is worked out here from the words of semantics E0, E3, E4, F1 and F2; so is
- * which rules stand and which speak against each other.
+ * A few rules on one quantity and one action, over facts so few that every completion can be gone through. What each
+ * comes to, and who wins, the contract says; which rules stand and which speak against each other is worked out here.
  */
 const CHOICES: Choices = { a: [true, false], b: [true, false], die: [0, 1, 2, 3] }
 
@@ -65,7 +77,7 @@ interface Dispute {
   readonly type: 'int' | 'number'
   readonly fallback?: number
   readonly round?: 'down' | 'up' | 'nearest'
-  readonly default?: Verdict
+  readonly default?: ActionDefault
   /** By their places among those there are. */
   readonly always: readonly number[]
 }
@@ -85,27 +97,9 @@ function either(...of: readonly Expr[]): Expr {
   return { op: 'or', of }
 }
 
-/** What the action comes to in one completion (semantics E1, E2). */
+/** What the action comes to in one completion. */
 export function verdict(game: Dispute, facts: Known): Decided<Verdict> {
-  return decidedIn(game, facts, (counting) => {
-    const of = (kind: Kind) => [...counting].filter((id) => game.rules[id]?.kind === kind)
-    const permits = of('permit')
-    const forbids = of('forbid')
-    const requires = of('require').filter((id) => !permits.some((permit) => game.rules[permit]?.excepts.includes(id)))
-    const leave = [...permits, ...requires]
-    if (forbids.length + leave.length === 0) return { outcome: game.default ?? 'silent', winners: [] }
-    const wins = (team: readonly string[], others: readonly string[]) =>
-      team.length > 0 && others.every((y) => team.some((x) => beats(game, x, y)))
-    const unbeaten = (team: readonly string[], others: readonly string[]) => {
-      const found = team.filter((x) => !others.some((y) => beats(game, y, x)))
-      return found.length > 0 ? found : team
-    }
-    const forbidden = wins(forbids, leave)
-    if (forbidden === wins(leave, forbids)) return { outcome: 'conflict', winners: [] }
-    if (forbidden) return { outcome: 'forbidden', winners: unbeaten(forbids, leave) }
-    if (wins(requires, forbids)) return { outcome: 'required', winners: unbeaten(requires, forbids) }
-    return { outcome: 'permitted', winners: unbeaten(leave, forbids) }
-  })
+  return answer(rulesIn(game, facts), standardsOf(game), game.default)
 }
 
 /** What a quantity comes to: a number, no value at all, a conflict, or one that cannot be computed. */
@@ -116,152 +110,85 @@ interface Decided<Of> {
   readonly winners: readonly string[]
 }
 
-/** In one completion. */
+/** What the quantity comes to in one completion. */
 export function sum(game: Dispute, facts: Known): Decided<Outcome> {
-  return decidedIn(game, facts, (counting) => contributions(game, facts, counting))
-}
-
-function decidedIn<Of>(
-  game: Dispute,
-  facts: Known,
-  decide: (counting: ReadonlySet<string>) => Decided<Of>,
-): Decided<Of> {
-  const counting = countingIn(game, facts, undefined)
-  const { outcome, winners } = decide(counting)
-  // A lifting rule decided if the answer would differ were one of the rules it lifts to count.
-  const deciding = [...counting].filter((id) =>
-    game.rules[id]?.lifts.some(
-      (lifted) => applies(game, facts, lifted) && decide(countingIn(game, facts, lifted)).outcome !== outcome,
-    ),
-  )
+  const rules = rulesIn(game, facts)
+  const { outcome, winners } = sumOf(game, rules)
+  const deciding = decidingLifters(rules, outcome, (free) => sumOf(game, rules, free).outcome)
   return { outcome, winners: [...new Set([...winners, ...deciding])].sort() }
 }
 
-function applies({ rules }: Dispute, facts: Known, id: string): boolean {
-  return rules[id]?.when.every((each) => LITERALS[each]?.(facts)) ?? false
-}
-
-/** The rules that apply and are not lifted by one of these; one rule perhaps cannot be. */
-function countingIn(game: Dispute, facts: Known, free: string | undefined): ReadonlySet<string> {
-  const lifters = (id: string) => Object.keys(game.rules).filter((other) => game.rules[other]?.lifts.includes(id))
-  const counts = (id: string): boolean => applies(game, facts, id) && (id === free || !lifters(id).some(counts))
-  return new Set(Object.keys(game.rules).filter(counts))
-}
-
-function contributions(
-  game: Dispute,
-  facts: Known,
-  counting: ReadonlySet<string>,
-): { readonly outcome: Outcome; readonly winners: readonly string[] } {
-  const standing = [...counting]
-    .filter((id) => !isOnAction(game.rules[id]?.kind))
-    .filter((id) => ![...counting].some((other) => game.rules[other]?.excepts.includes(id)))
-    .sort()
-  const of = (kind: Kind) =>
-    standing
-      .filter((id) => game.rules[id]?.kind === kind)
-      .map((id) => ({ id, value: VALUES[game.rules[id]?.value ?? '']?.(facts) }))
-  const base = baseOf(game, of('set'))
-  if (base.outcome === 'silent' || base.outcome === 'conflict') return base
-  const [lows, highs] = [of('atLeast'), of('atMost')]
-  const known = (parts: readonly Part[]) => parts.flatMap(({ value }) => (value === undefined ? [] : [value]))
-  const [low, high] = [Math.max(...known(lows)), Math.min(...known(highs))]
-  if (low > high) return { outcome: 'conflict', winners: [] }
-  if (base.outcome === 'failed') return base
-  let total: number = base.outcome
-  const winners = [...base.winners]
-  const change = (id: string, next: number) => {
-    if (next !== total) winners.push(id)
-    total = next
-  }
-  const changes = [...of('multiply'), ...of('add')]
-  if ([...changes, ...lows, ...highs].some(({ value }) => value === undefined))
-    return { outcome: 'failed', winners: [] }
-  for (const { id, value = 0 } of of('multiply')) change(id, total * value)
-  for (const { id, value = 0 } of of('add')) change(id, total + value)
-  for (const [bound, parts] of [
-    [Math.max(total, low), lows],
-    [Math.min(Math.max(total, low), high), highs],
-  ] as const) {
-    if (bound !== total) winners.push(...parts.filter(({ value }) => value === bound).map(({ id }) => id))
-    total = bound
-  }
-  if (game.type === 'int' && !Number.isInteger(total)) {
-    if (!game.round) return { outcome: 'failed', winners: [] }
-    const half = Math.sign(total) * Math.floor(Math.abs(total) + 0.5)
-    total = { down: Math.floor(total), up: Math.ceil(total), nearest: half }[game.round]
-  }
-  // Nobody tells -0 from 0.
-  return { outcome: total + 0, winners }
-}
-
-interface Part {
-  readonly id: string
-  readonly value: number | undefined
-}
-
-/** More than any value here. */
-const ANYTHING = 1000
-
-/** What cannot be computed might be anything: the winner is sure only if it is the same whatever that is. */
-function baseOf(
-  game: Dispute,
-  sets: readonly Part[],
-): { readonly outcome: Outcome; readonly winners: readonly string[] } {
-  if (sets.length === 0) return { outcome: game.fallback ?? 'silent', winners: [] }
-  const failed = sets.filter(({ value }) => value === undefined)
-  let all = [sets]
-  for (const { id } of failed) {
-    const others = [...sets.flatMap(({ value }) => value ?? []), ...failed.map((_, at) => ANYTHING + at)]
-    all = all.flatMap((one) => others.map((value) => one.map((each) => (each.id === id ? { id, value } : each))))
-  }
-  const found = all.map((one) => contest(game, one as readonly { id: string; value: number }[]))
-  // Last it agrees with nothing else: so it is taken to be where one asks who wins.
-  const last = found.at(-1) ?? { outcome: 'failed', winners: [] }
-  const isSure = found.every(({ outcome }) => outcome === last.outcome && !(Number(outcome) >= ANYTHING))
-  return isSure ? last : { outcome: 'failed', winners: [] }
-}
-
-function contest(
-  game: Dispute,
-  sets: readonly { readonly id: string; readonly value: number }[],
-): { readonly outcome: Outcome; readonly winners: readonly string[] } {
-  const winning = [...new Set(sets.map(({ value }) => value))].filter((value) =>
-    sets.every((y) => y.value === value || sets.some((x) => x.value === value && beats(game, x.id, y.id))),
+/** What cannot be computed might be anything: the outcome is sure only if it is the same whatever that is. */
+function sumOf(game: Dispute, rules: readonly Contributor[], free?: string): Decided<Outcome> {
+  const { type, fallback, round } = game
+  const sets = contributing(rules, free).filter(({ kind }) => kind === 'set')
+  const values = sets.map(({ value }) => value)
+  const failed = values.filter((value) => typeof value === 'symbol')
+  const others = [...values.filter((value) => typeof value !== 'symbol'), ...failed]
+  const all = failed.reduce<readonly (readonly Contributor[])[]>(
+    (ways, one) => ways.flatMap((way) => others.map((other) => agreeing(way, one, other))),
+    [rules],
   )
-  const [value, other] = winning
-  if (value === undefined || other !== undefined) return { outcome: 'conflict', winners: [] }
-  const side = sets.filter((each) => each.value === value)
-  const unbeaten = side.filter((x) => !sets.some((y) => y.value !== value && beats(game, y.id, x.id)))
-  return { outcome: value, winners: (unbeaten.length > 0 ? unbeaten : side).map(({ id }) => id) }
+  const found = all.map((way) =>
+    comesTo(way, standardsOf(game), { isInt: type === 'int', default: fallback, round }, free),
+  )
+  // Last it agrees with nothing that can be computed: so it is taken to be where one asks who wins.
+  const { outcome, winners } = found.at(-1) as (typeof found)[number]
+  const isSure = found.every((each) => JSON.stringify(each.outcome) === JSON.stringify(outcome))
+  if (!isSure || outcome.kind === 'unknown') return { outcome: 'failed', winners: [] }
+  return { outcome: outcome.kind === 'value' ? (outcome.value as number) : outcome.kind, winners }
 }
 
-function beats(game: Dispute, x: string, y: string): boolean {
-  return beatsBy(game, x, y) !== undefined
+function agreeing(rules: readonly Contributor[], one: symbol, other: Json | symbol): readonly Contributor[] {
+  return rules.map((rule) => ({
+    ...rule,
+    contributions: rule.contributions.map((each) => (each.value === one ? { ...each, value: other } : each)),
+  }))
 }
 
-/** Semantics E3. */
-function beatsBy({ rules, order }: Dispute, x: string, y: string): Beaten['by'] | undefined {
-  const [one, other] = [rules[x], rules[y]]
-  if (!one || !other) return undefined
-  if (one.excepts.includes(y)) return 'excepts'
-  if (other.excepts.includes(x)) return undefined
-  const isMoreSpecific = (a: Sketch, b: Sketch) =>
-    a.when.length > b.when.length && b.when.every((each) => a.when.includes(each))
-  const isStronger = (a: Sketch, b: Sketch, criterion: Criterion): boolean => {
-    if (criterion === 'prohibition') return a.kind === 'forbid' && b.kind !== 'forbid'
-    return criterion === 'recency' ? a.year > b.year : isMoreSpecific(a, b)
-  }
-  for (const criterion of order) {
-    if (isStronger(one, other, criterion)) return criterion
-    if (isStronger(other, one, criterion)) return undefined
-  }
-  return undefined
+/** The rules as the contract sees them in one completion. */
+function rulesIn({ rules }: Dispute, facts: Known): readonly (Party & Contributor)[] {
+  return Object.entries(rules).map(([id, { kind, value, when, year, excepts, lifts }]) => ({
+    id,
+    applies: when.every((each) => LITERALS[each]?.(facts)),
+    sides: ON_ACTION.filter((side) => side === kind),
+    contributions: ON_QUANTITY.filter((each) => each === kind).map((each) => ({
+      kind: each,
+      value: VALUES[value]?.(facts) ?? Symbol(id),
+    })),
+    lifts,
+    excepts,
+    amends: [],
+    isLimited: false,
+    conjuncts: when,
+    recency: String(year),
+  }))
+}
+
+function countingIn(game: Dispute, facts: Known): ReadonlySet<string> {
+  return new Set(counting(rulesIn(game, facts)).map(({ id }) => id))
+}
+
+function applies(game: Dispute, facts: Known, id: string): boolean {
+  return rulesIn(game, facts).some((rule) => rule.id === id && rule.applies)
+}
+
+function standardsOf({ order }: Dispute) {
+  return { order, authority: [] }
+}
+
+/** By what one rule beats another whatever the facts are. */
+function beatenBy(game: Dispute, x: string, y: string) {
+  const speakers = rulesIn(game, { a: false, b: false, die: 0 }).map(
+    (rule): Speaker => ({ rule, side: rule.sides[0] ?? 'set' }),
+  )
+  const [one, other] = [x, y].map((id) => speakers.find(({ rule }) => rule.id === id))
+  return one && other && beatsBy(one, other, standardsOf(game))
 }
 
 /** What a proof says in one completion besides who won: the rules that apply, who lifted and who beat whom. */
 export function proof(game: Dispute, facts: Known, on: 'action' | 'quantity') {
-  const counting = [...countingIn(game, facts, undefined)]
+  const counting = [...countingIn(game, facts)]
   const is = (id: string) =>
     (game.rules[id]?.kind !== undefined && isOnAction(game.rules[id]?.kind)) === (on === 'action')
   const about = Object.keys(game.rules).filter((id) => game.rules[id]?.kind && is(id))
@@ -285,7 +212,7 @@ export function proof(game: Dispute, facts: Known, on: 'action' | 'quantity') {
   const speaking = counting.filter((id) => game.rules[id]?.kind && is(id))
   const beaten = speaking.flatMap((winner) =>
     speaking.flatMap((rule) => {
-      const by = rule !== winner && meets(winner, rule) ? beatsBy(game, winner, rule) : undefined
+      const by = rule !== winner && meets(winner, rule) ? beatenBy(game, winner, rule) : undefined
       return by ? [{ rule, winner, by }] : []
     }),
   )
@@ -305,7 +232,7 @@ interface Standing {
 /** What becomes of a rule in one completion. */
 export function standingOf(game: Dispute, facts: Known, id: string): Standing {
   const { rules } = game
-  const counting = countingIn(game, facts, undefined)
+  const counting = countingIn(game, facts)
   const excepted = (one: string, kinds: readonly (Kind | undefined)[]) =>
     [...counting].some((other) => rules[other]?.excepts.includes(one) && kinds.includes(rules[other]?.kind))
   const own = rules[id]
@@ -316,11 +243,11 @@ export function standingOf(game: Dispute, facts: Known, id: string): Standing {
       if (rules[other]?.excepts.includes(id)) return true
       const [one, two] = [value, own.value].map((each) => VALUES[each]?.(facts))
       const differs = one === undefined || two === undefined || one !== two
-      return differs && beats(game, other, id) && !excepted(other, ON_QUANTITY)
+      return differs && beatenBy(game, other, id) !== undefined && !excepted(other, ON_QUANTITY)
     }
     if (!isOnAction(kind)) return rules[other]?.excepts.includes(id) ?? false
     if (kind === 'permit' && own.kind === 'require') return rules[other]?.excepts.includes(id) ?? false
-    if ((kind === 'forbid') === (own.kind === 'forbid') || !beats(game, other, id)) return false
+    if ((kind === 'forbid') === (own.kind === 'forbid') || !beatenBy(game, other, id)) return false
     return kind !== 'require' || !excepted(other, ['permit'])
   }
   const isFree = (own?.lifts.length ?? 0) > 0 || ![...counting].some(isBeatenBy)
@@ -329,7 +256,7 @@ export function standingOf(game: Dispute, facts: Known, id: string): Standing {
 
 /** Whether two rules count in one completion, and speak against each other. */
 export function areAgainst(game: Dispute, facts: Known, x: string, y: string): boolean {
-  const counting = countingIn(game, facts, undefined)
+  const counting = countingIn(game, facts)
   if (!counting.has(x) || !counting.has(y)) return false
   const [one, other] = [game.rules[x], game.rules[y]]
   const [a, b] = [one, other].map((each) => VALUES[each?.value ?? '']?.(facts))
@@ -413,7 +340,7 @@ const disputesOf = (kinds: readonly Kind[], most = 6): fc.Arbitrary<Dispute> =>
       type: fc.constantFrom('int' as const, 'number' as const),
       fallback: fc.option(fc.integer({ min: 0, max: 4 }), { nil: undefined }),
       round: fc.option(fc.constantFrom('down' as const, 'up' as const, 'nearest' as const), { nil: undefined }),
-      usual: fc.constantFrom<Verdict | undefined>(undefined, 'permitted', 'forbidden'),
+      usual: fc.constantFrom<ActionDefault | undefined>(undefined, 'permitted', 'forbidden'),
       always: fc.oneof(fc.constant([]), fc.subarray([...ALWAYS.keys()])),
     })
     .map(({ sketches, order, type, fallback, round, usual, always }) => ({

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import type { Beaten, Criterion, Day, Edition, Relation, Rule } from '../../domain/index.ts'
+import * as spec from '../../../test/spec/contest.ts'
+import type { Criterion, Day, Edition, Relation, Rule } from '../../domain/index.ts'
 import { Court } from '../defeat/court.ts'
 import type { Side } from '../defeat/sides.ts'
 import { Theory } from '../theory/theory.ts'
-import { bareRule } from './bare.fixture.ts'
+import { bareRule, inContest } from './bare.fixture.ts'
 
-/* Rules that differ in all that precedence looks at; who beats whom is worked out here from the words of semantics E3. */
+/* Rules that differ in all that precedence looks at. */
 
 const AUTHORITY = ['referee', 'rulebook', 'card']
 
@@ -22,37 +23,10 @@ export interface Bench {
   readonly court: Court
 }
 
-/** By what `x` beats `y`: a relation between them, else the first criterion that tells them apart (semantics E3). */
-export function beatsBy(order: readonly Criterion[], x: Speaker, y: Speaker): Beaten['by'] | undefined {
-  const exception = (a: Rule, b: Rule) =>
-    a.relations.find(({ kind, target }) => target === b.id && (kind === 'excepts' || kind === 'amends'))
-  const mine = exception(x.rule, y.rule)
-  if (mine) return mine.kind as 'excepts'
-  if (exception(y.rule, x.rule)) return undefined
-  for (const criterion of order) {
-    if (isStronger(criterion, x, y)) return criterion
-    if (isStronger(criterion, y, x)) return undefined
-  }
-  return undefined
-}
-
-function isStronger(criterion: Criterion, x: Speaker, y: Speaker): boolean {
-  const isLimited = ({ rule }: Speaker) => rule.formats.length > 0 || rule.events.length > 0
-  // Nobody's authority, and one that the game does not name, is the weakest.
-  const strength = ({ rule }: Speaker) => AUTHORITY.toReversed().indexOf(rule.authority ?? '')
-  const parts = ({ rule }: Speaker) => rule.when?.conjuncts ?? []
-  switch (criterion) {
-    case 'prohibition':
-      return x.side === 'forbid' && y.side !== 'forbid'
-    case 'scope':
-      return isLimited(x) && !isLimited(y)
-    case 'authority':
-      return strength(x) > strength(y)
-    case 'specificity':
-      return parts(y).every((each) => parts(x).includes(each)) && !parts(x).every((each) => parts(y).includes(each))
-    case 'recency':
-      return x.rule.effective.day > y.rule.effective.day
-  }
+/** By the contract. */
+export function beatsBy(order: readonly Criterion[], x: Speaker, y: Speaker) {
+  const speaker = ({ rule, side }: Speaker) => ({ rule: inContest(rule), side })
+  return spec.beatsBy(speaker(x), speaker(y), { order, authority: AUTHORITY })
 }
 
 const sketch = fc.record({
