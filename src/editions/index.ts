@@ -2,7 +2,7 @@ export { csvCell } from './csv.ts'
 export { Editions, entryNamed, type Served, withIndex } from './editions.ts'
 export { rulingsOf } from './events.ts'
 export { canonical, hashOf } from './hashing.ts'
-export { courtAt, type Opened, open, pointOf, standing, swapped } from './opening.ts'
+export { courtAt, courtsKept, type Opened, open, pointOf, standing, swapped } from './opening.ts'
 export { builtFrom, errorsOf, gamesOf } from './publication.ts'
 export {
   compareAnswers,

@@ -5,18 +5,19 @@ import {
   LATEST,
   nearest,
   type Point,
-  type Policy,
   type Problem,
   type Question,
 } from '../domain/index.ts'
 import { type Calendar, calendar } from '../graph/index.ts'
 import { Court, Theory } from '../logic/index.ts'
+import { Courts } from './courts.ts'
 
 /** An edition opened for asking; made on the first question and kept as long as the edition. */
 export interface Opened {
   readonly edition: Edition
   readonly theory: Theory
   readonly calendar: Calendar
+  readonly courts: Courts
 }
 
 const opened = new WeakMap<Edition, Opened>()
@@ -24,7 +25,8 @@ const opened = new WeakMap<Edition, Opened>()
 export function open(edition: Edition): Opened {
   let known = opened.get(edition)
   if (!known) {
-    known = { edition, theory: new Theory(edition), calendar: calendar(edition.rules) }
+    const [theory, rules] = [new Theory(edition), calendar(edition.rules)]
+    known = { edition, theory, calendar: rules, courts: new Courts(edition, theory, rules) }
     opened.set(edition, known)
   }
   return known
@@ -93,25 +95,14 @@ export function standing(edition: Edition, asked: Pick<Question, 'asOf' | 'forma
   }
 }
 
-const courts = new WeakMap<ReadonlySet<string>, Map<Policy | undefined, Court>>()
+/** The court that sits at a point. */
+export function courtAt({ courts }: Opened, point: Point): Court {
+  return courts.at(point)
+}
 
-/**
- * Who is in force and how rules rank at a point: what the contest needs of the calendar. The same court for all days
- * between two on which something changes.
- */
-export function courtAt({ edition, theory, calendar: rules }: Opened, point: Point): Court {
-  const policies = edition.precedence
-  const policy = policies.findLast((each) => each.from.day <= point.day) ?? policies[0]
-  const inForce = rules.inForce(point)
-  const known = courts.get(inForce) ?? new Map<Policy | undefined, Court>()
-  courts.set(inForce, known)
-  let court = known.get(policy)
-  if (!court) {
-    const recency = (id: string) => rules.status(id, point).recency
-    court = new Court(theory, { inForce, recency, order: policy?.order ?? [], authority: edition.authority })
-    known.set(policy, court)
-  }
-  return court
+/** How many courts an edition keeps at hand, each with what holds before it where nothing is said. */
+export function courtsKept(edition: Edition): number {
+  return opened.get(edition)?.courts.size ?? 0
 }
 
 /** A court in which some rules stand as in another court; out of force where there is none. */

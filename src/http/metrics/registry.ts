@@ -127,4 +127,14 @@ function tellEditions({ Gauge }: Library, registry: Registry, { since }: Counted
       for (const [game, { age }] of since.look()) this.set({ game }, age)
     },
   })
+  new Gauge({
+    name: 'umpire_courts_kept',
+    help: 'Dates, formats and events for which what holds where nothing is said is kept, by game.',
+    labelNames: ['game'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [game, { courts }] of since.look()) this.set({ game }, courts)
+    },
+  })
 }

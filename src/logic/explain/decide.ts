@@ -1,4 +1,4 @@
-import type { Json, Rule, Ruling, Verdict } from '../../domain/index.ts'
+import { compare, type Json, type Rule, type Ruling, VERDICTS, type Verdict } from '../../domain/index.ts'
 import type { Court } from '../defeat/court.ts'
 import type { Exploration, Settled, Target } from '../defeat/outcome.ts'
 import { elementKeys } from '../defeat/quantity.ts'
@@ -90,7 +90,15 @@ export function shown(settled: Settled): Pick<Ruling, 'verdict' | 'value' | 'rea
 
 /** What an undetermined answer could still become, as far as it was found. */
 export function couldBe(exploration: Exploration): (Verdict | Json)[] {
-  return [...exploration.found.values()].flatMap(({ settled }) =>
+  const could = [...exploration.found.values()].flatMap(({ settled }) =>
     settled.kind === 'verdict' ? [settled.verdict] : settled.kind === 'value' ? [settled.value] : [],
   )
+  return could.sort(inOrder)
+}
+
+/** Verdicts as they are listed, numbers by size, anything else by its text; whatever was found first. */
+function inOrder(a: Json, b: Json): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  const placeOf = (value: Json) => (VERDICTS as readonly Json[]).indexOf(value)
+  return placeOf(a) - placeOf(b) || compare(JSON.stringify(a), JSON.stringify(b))
 }

@@ -209,9 +209,9 @@ class FactReading {
 
   private exact(name: string): Target['slot'] | undefined {
     const { vocabulary } = this
-    const fact = vocabulary.facts.get(name) ?? called([...vocabulary.facts.values()], name)
+    const fact = vocabulary.factCalled(name)
     if (fact) return fact
-    const quantity = vocabulary.quantities.get(name) ?? called([...vocabulary.quantities.values()], name)
+    const quantity = vocabulary.quantityCalled(name)
     return quantity && quantitySlot(quantity)
   }
 

@@ -32,6 +32,8 @@ export class VocabularyIndex implements Reader {
   readonly quantities: ReadonlyMap<string, Quantity>
   readonly actions: ReadonlyMap<string, Action>
   readonly names: ReadonlyMap<string, string>
+  private readonly otherFacts: ReadonlyMap<string, Fact>
+  private readonly otherQuantities: ReadonlyMap<string, Quantity>
   private readonly cards: ReadonlyMap<string, Edition['entries'][number]['data']>
   private readonly cardFields = new Map<RecordType, Slot | undefined>()
 
@@ -48,7 +50,19 @@ export class VocabularyIndex implements Reader {
         [...entry.formerly, ...entry.aliases, entry.term, entry.slug].map((name) => [fold(name), entry.slug] as const),
       ),
     )
+    this.otherFacts = byOtherNames(vocabulary.facts)
+    this.otherQuantities = byOtherNames(vocabulary.quantities)
     this.cards = new Map(edition.entries.map((entry) => [entry.slug, entry.data]))
+  }
+
+  /** A fact by its name, an alias or a former name. */
+  factCalled(name: string): Fact | undefined {
+    return this.facts.get(name) ?? this.otherFacts.get(name)
+  }
+
+  /** A quantity by its name, an alias or a former name. */
+  quantityCalled(name: string): Quantity | undefined {
+    return this.quantities.get(name) ?? this.otherQuantities.get(name)
   }
 
   /**
@@ -117,6 +131,11 @@ export class VocabularyIndex implements Reader {
 
 function askable(kind: Askable['kind'], { name, label, unit }: Pick<Quantity, 'name' | 'label' | 'unit'>): Askable {
   return { kind, name, label, ...(unit === undefined ? {} : { unit }) }
+}
+
+/** By every alias and former name, what has it first. */
+function byOtherNames<T extends Fact | Quantity>(all: readonly T[]): ReadonlyMap<string, T> {
+  return new Map(all.toReversed().flatMap((each) => [...each.aliases, ...each.formerly].map((name) => [name, each])))
 }
 
 function byName<T extends { readonly name: string }>(items: readonly T[]): ReadonlyMap<string, T> {
