@@ -8,19 +8,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 const WAIST = ['compare', 'publish', 'ask', 'editions']
 
 /** The rooms of logic/ in the order of the algorithm, from what a value is to what authors are told. */
-const LOGIC = [
-  'values',
-  'facts',
-  'compile',
-  'match',
-  'evaluate',
-  'theory',
-  'defeat',
-  'priority',
-  'explore',
-  'explain',
-  'advise',
-]
+const LOGIC = ['values', 'facts', 'compile', 'match', 'evaluate', 'theory', 'defeat', 'explore', 'explain', 'advise']
 
 const either = (names) => `(?:${names.join('|')})`
 

@@ -67,7 +67,7 @@ test('A verdict and a value of one name are two things', () => {
     records: [],
     facts: [],
     actions: [{ name: 'sail' }],
-    quantities: [{ name: 'sail' }],
+    quantities: [{ name: 'sail', aliases: [], formerly: [] }],
     always: [],
   }
   const theory = new Theory({ rules, entries: [], vocabulary } as unknown as Edition)
@@ -194,7 +194,7 @@ const games = fc.array(sketch, { minLength: 2, maxLength: 16 }).map((sketches) =
     records: [],
     facts: [],
     actions: ['sail', 'moor'].map((name) => ({ name })),
-    quantities: ['fare', 'crew'].map((name) => ({ name })),
+    quantities: ['fare', 'crew'].map((name) => ({ name, aliases: [], formerly: [] })),
     always: [],
   }
   const theory = new Theory({ rules, entries: [], vocabulary } as unknown as Edition)
