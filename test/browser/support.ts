@@ -10,7 +10,6 @@ import { builtFrom, Editions } from '../../src/editions/index.ts'
 import { createServer } from '../../src/http/index.ts'
 import { publish } from '../../src/publish/index.ts'
 import { newToken, openStore, readContent, type Store } from '../../src/store/index.ts'
-import './setup.ts'
 
 /** Noon of the day on which the tests of the page play. */
 export const NOON = new Date('2026-11-21T12:00:00Z')

@@ -8,7 +8,6 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { build } from 'esbuild'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import '../browser/setup.ts'
 import { connected, ruled } from '../mcp/support.ts'
 import { pathOf } from '../support/packs.ts'
 import { environment, until } from '../support/server.ts'
@@ -203,7 +202,7 @@ describe('In a browser', () => {
         /^node:|\(disabled\)|\/(?:fastify|pg|commander|pino)\/|umpire\/dist\/(?:http|cli|store|bots)\//.test(path),
       ),
     ).toEqual([])
-    expect(inputs.some((path) => path.endsWith('node_modules/umpire/dist/answers.js'))).toBe(true)
+    expect(inputs.some((path) => path.endsWith('node_modules/umpire/dist/ask/answer.js'))).toBe(true)
   })
 
   test('a page that only asks leaves out what reads content', async () => {
@@ -211,7 +210,7 @@ describe('In a browser', () => {
     const kept = Object.values(metafile.outputs).flatMap(({ inputs }) =>
       Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
     )
-    expect(kept.some((path) => path.endsWith('umpire/dist/answers.js'))).toBe(true)
+    expect(kept.some((path) => path.endsWith('umpire/dist/ask/answer.js'))).toBe(true)
     expect(kept.filter((path) => /node_modules\/(?:@marcbachmann|yaml|ajv|micromark|remark)/.test(path))).toEqual([])
   })
 
