@@ -56,10 +56,10 @@ export async function served(options: Partial<ServerOptions> = {}, folder = 'con
   return { app, editions, token: secret, baseUrl, client: createClient({ baseUrl }), stop }
 }
 
-/** Editions never change, so all servers of a thread share them. */
 const drafted = new Map<string, Promise<readonly Edition[]>>()
 
-function draftsOf(folder: string): Promise<readonly Edition[]> {
+/** The editions that are served of a folder. They never change, so all tests of a thread share them. */
+export function draftsOf(folder: string): Promise<readonly Edition[]> {
   const there =
     drafted.get(folder) ??
     readContent(fileURLToPath(pathOf(folder))).then(
