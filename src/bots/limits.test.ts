@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openPack } from '../../test/support/packs.ts'
+import { draftsOf } from '../../test/support/http.ts'
 import { answer } from '../ask/index.ts'
 import type { Question } from '../domain/index.ts'
 import { Editions, type Served } from '../editions/index.ts'
@@ -24,11 +24,11 @@ let desk: Desk
 let games: readonly Served[]
 
 beforeAll(async () => {
-  const { pack } = await openPack('content')
+  const drafts = await draftsOf('content')
   const counts = { entries: 0, rules: 0, executable: 0, cases: 0, sections: 0, uncited: 0, uncased: 0 }
   editions.take(
-    pack.editions.map((edition) => ({ edition, counts })),
-    pack.editions.map(({ game }) => game),
+    drafts.map((edition) => ({ edition, counts })),
+    drafts.map(({ game }) => game),
   )
   games = [...editions.games.values()]
   desk = {

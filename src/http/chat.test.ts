@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   BOTS,
   discordHeaders,
@@ -15,62 +15,78 @@ import { Workshop } from './workshop.ts'
  * Discord and Slack show a failure where they are not answered in three seconds.
  */
 
-/** Milliseconds that every answer takes here, longer than either waits. */
-const SLOW = 4000
-
 /** Milliseconds within which everything has to be said, the way there and back left out. */
 const IN_TIME = 2900
 
 const EPHEMERAL = 64
 
+/** As it comes, and one that puts every answer off at once. */
 let server: Served
+let hasty: Served
 let platform: StandIn
 let command: Recorded
 let button: Recorded
+
+/** Here no answer is there before the test lets it go, which it does when whoever asked was put off. */
+let held: Promise<void>
+let letGo: () => void
+
+beforeEach(() => {
+  ;({ promise: held, resolve: letGo } = Promise.withResolvers<void>())
+})
 
 beforeAll(async () => {
   // The first that is sent is refused: it is to be sent again.
   platform = await standIn((_, __, tries) => (tries === 1 ? { status: 503 } : undefined))
   const work = new Workshop()
   const slow: typeof work.run = async (...job) => {
-    await new Promise((resolve) => setTimeout(resolve, SLOW))
+    await held
     return work.run(...job)
   }
-  server = await served(
-    {
-      bots: {
-        discord: { ...BOTS.discord, api: platform.origin },
-        slack: { ...BOTS.slack, hooks: [platform.origin] },
-        work: { run: slow, close: () => work.close() },
-      },
-    },
-    SMALL,
-  )
+  const bots = {
+    discord: { ...BOTS.discord, api: platform.origin },
+    slack: { ...BOTS.slack, hooks: [platform.origin] },
+    work: { run: slow, close: () => work.close() },
+  }
+  server = await served({ bots }, SMALL)
+  hasty = await served({ bots: { ...bots, patience: 0 } }, SMALL)
   command = await recorded('discord/command')
   button = await recorded('discord/button')
 })
 
 afterAll(async () => {
   await server.stop()
+  await hasty.stop()
   await platform.stop()
 })
 
-async function post(path: string, body: string, headers: { [header: string]: string }): Promise<Recorded> {
+/** What the platform is sent next, when the answer is let go. */
+function sent(): ReturnType<StandIn['next']> {
+  letGo()
+  return platform.next()
+}
+
+async function post(
+  { baseUrl }: Served,
+  path: string,
+  body: string,
+  headers: { [header: string]: string },
+): Promise<Recorded> {
   const began = performance.now()
-  const response = await fetch(`${server.baseUrl}${path}`, { method: 'POST', headers, body })
+  const response = await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body })
   const text = await response.text()
   expect([response.status, performance.now() - began < IN_TIME]).toEqual([200, true])
   return text === '' ? undefined : JSON.parse(text)
 }
 
-function discord(interaction: Recorded): Promise<Recorded> {
+function discord(interaction: Recorded, at = server): Promise<Recorded> {
   const body = JSON.stringify(interaction)
-  return post('/bots/discord', body, discordHeaders(body, { at: NOON }))
+  return post(at, '/bots/discord', body, discordHeaders(body, { at: NOON }))
 }
 
 function slack(form: { [field: string]: string }): Promise<Recorded> {
   const body = new URLSearchParams(form).toString()
-  return post('/bots/slack', body, slackHeaders(body, { at: NOON }))
+  return post(server, '/bots/slack', body, slackHeaders(body, { at: NOON }))
 }
 
 const asking = (what: string): Recorded => ({
@@ -83,8 +99,8 @@ const pressing = (url: string): Recorded => ({ ...button, message: { ...button.m
 describe('In Discord, an answer that takes long', () => {
   test('is put off in time, and sent when it is there, again where Discord is busy', async () => {
     expect(await discord(asking('cards/beam'))).toEqual({ type: 5, data: { flags: EPHEMERAL } })
-    const refused = await platform.next()
-    const { method, path, body } = await platform.next()
+    const refused = await sent()
+    const { method, path, body } = await sent()
     expect(refused.body).toEqual(body)
     const { application_id: application, token } = command
     expect([method, path]).toEqual([
@@ -98,22 +114,21 @@ describe('In Discord, an answer that takes long', () => {
   test('for everyone is put off for everyone', async () => {
     const { data } = asking('cards/beam')
     const everyone = { ...data, options: [...data.options, { name: 'everyone', type: 5, value: true }] }
-    expect(await discord({ ...command, data: everyone })).toEqual({ type: 5 })
-    await platform.next()
+    expect(await discord({ ...command, data: everyone }, hasty)).toEqual({ type: 5 })
+    await sent()
   })
 
   test('to a press changes the message when it is there', async () => {
     const url = 'https://umpire.example/g/cards/rulings?ask=beam#beam.shields_in_the_way'
-    expect(await discord(pressing(url))).toEqual({ type: 6 })
-    const { method, body } = await platform.next()
+    expect(await discord(pressing(url), hasty)).toEqual({ type: 6 })
+    const { method, body } = await sent()
     expect([method, body.embeds[0].url]).toEqual(['PATCH', expect.stringContaining('f.beam.shields_in_the_way=true')])
   })
 
   test('and comes to nothing, leaves the message as it was, and tells whoever pressed', async () => {
-    expect(await discord(pressing('https://umpire.example/g/cards/rulings?ask=castle#beam.number'))).toEqual({
-      type: 6,
-    })
-    const { method, path, body } = await platform.next()
+    const url = 'https://umpire.example/g/cards/rulings?ask=castle#beam.number'
+    expect(await discord(pressing(url), hasty)).toEqual({ type: 6 })
+    const { method, path, body } = await sent()
     expect([method, path.endsWith(encodeURIComponent(button.token))]).toEqual(['POST', true])
     expect([body.flags, body.embeds[0].title]).toEqual([EPHEMERAL, 'That cannot be answered'])
   })
@@ -127,7 +142,7 @@ describe('In Discord, an answer that takes long', () => {
     expect((await discord({ ...command, type: 4, data: typed })).data.choices.length).toBeGreaterThan(0)
     expect(performance.now() - began).toBeLessThan(1500)
     await waiting
-    await platform.next()
+    await sent()
   })
 })
 
@@ -140,7 +155,7 @@ describe('In Slack, an answer that takes long', () => {
 
   test('is sent to where Slack waits for it', async () => {
     expect(await slack(await said(`${platform.origin}/commands/late`))).toBeUndefined()
-    const { method, path, body } = await platform.next()
+    const { method, path, body } = await sent()
     expect([method, path, body.response_type]).toEqual(['POST', '/commands/late', 'ephemeral'])
     expect(body.text).toMatch(/^Beam: undetermined/)
   })
@@ -152,7 +167,7 @@ describe('In Slack, an answer that takes long', () => {
     payload.actions[0].action_id = 'show.0.U0ANN00001'
     await slack({ payload: JSON.stringify(payload) })
     await slack({ payload: JSON.stringify({ ...payload, response_url: `${platform.origin}/actions/late` }) })
-    expect((await platform.next()).path).toBe('/actions/late')
+    expect((await sent()).path).toBe('/actions/late')
     expect(elsewhere.got).toEqual([])
     await elsewhere.stop()
   })

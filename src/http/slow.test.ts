@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from './index.ts'
 import { serverOf } from './testing/support.fixture.ts'
 
-const PATIENCE = 1500
+const PATIENCE = 600
 let app: App
 let port = 0
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserServer, chromium } from 'playwright-core'
 
 const PACKED = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/package.json')
 
@@ -55,9 +55,15 @@ async function fontsFrom(place: string): Promise<string> {
 }
 
 export function launch(executablePath: string): Promise<Browser> {
+  return chromium.launch({ executablePath, args: arguments_() })
+}
+
+/** A browser that many threads look at pages with, each by its address. */
+export function launchForAll(executablePath: string): Promise<BrowserServer> {
+  return chromium.launchServer({ executablePath, args: arguments_(), host: '127.0.0.1' })
+}
+
+function arguments_(): string[] {
   const isRoot = process.getuid?.() === 0
-  return chromium.launch({
-    executablePath,
-    args: ['--disable-gpu', '--font-render-hinting=none', ...(isRoot ? ['--no-sandbox', '--no-zygote'] : [])],
-  })
+  return ['--disable-gpu', '--font-render-hinting=none', ...(isRoot ? ['--no-sandbox', '--no-zygote'] : [])]
 }

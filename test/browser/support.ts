@@ -2,16 +2,14 @@ import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { SourceFile } from '../../src/domain/index.ts'
+import axe, { type AxeResults, type RunOptions } from 'axe-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Built, SourceFile } from '../../src/domain/index.ts'
 import { builtFrom, Editions } from '../../src/editions/index.ts'
 import { createServer } from '../../src/http/index.ts'
 import { publish } from '../../src/publish/index.ts'
 import { newToken, openStore, readContent, type Store } from '../../src/store/index.ts'
-import { findChromium, launch } from './browser.ts'
-import { builtPage } from './built-page.ts'
 
 /** Noon of the day on which the tests of the page play. */
 export const NOON = new Date('2026-11-21T12:00:00Z')
@@ -37,27 +35,26 @@ export interface World {
   readonly files: readonly SourceFile[]
 }
 
-const path = await findChromium()
-if (path === undefined) {
-  console.warn('No Chromium: tests of the page are left out. Set CHROMIUM_PATH, or put `chromium` on the PATH.')
-}
+const browserAddress = inject('browser')
 
-const FOLDERS = ['../fixtures/small-games', '../fixtures/packs/good']
+const FOLDERS = ['small-games', 'packs/good']
+const fixtures = Promise.all(FOLDERS.map((each) => readContent(join(import.meta.dirname, '../fixtures', each)))).then(
+  (all): readonly SourceFile[] => all.flat(),
+)
 
 /**
  * Tests that look at the page in a real Chromium, served by a real server with the small games of the fixtures (`cards`,
  * `board`, `regatta`, `kiln`). Where there is no browser they are left out, and fail on a machine that builds.
- * @param folder content in place of the fixtures.
  */
-export function inBrowser(name: string, tests: (world: World) => void, folder?: string): void {
-  if (path === undefined) {
-    if (process.env.CI) test(`${name}: a Chromium is here`, () => expect(path).toBeDefined())
+export function inBrowser(name: string, tests: (world: World) => void): void {
+  if (browserAddress === undefined) {
+    if (process.env.CI) test(`${name}: a Chromium is here`, () => expect(browserAddress).toBeDefined())
     else describe.skip(name, () => tests(NOWHERE))
     return
   }
   describe(name, () => {
-    const world = new Hall(path)
-    beforeAll(() => world.begin(folder))
+    const world = new Hall(browserAddress)
+    beforeAll(() => world.begin())
     afterEach(() => world.tidy())
     afterAll(() => world.end())
     tests(world)
@@ -70,7 +67,7 @@ const NOWHERE = {} as World
 class Hall implements World {
   base = ''
   files: readonly SourceFile[] = []
-  private readonly browserPath: string
+  private readonly browserAddress: string
   private browser: Browser | undefined
   private app: Awaited<ReturnType<typeof createServer>> | undefined
   private store: Store | undefined
@@ -80,23 +77,22 @@ class Hall implements World {
   private errors: string[] = []
   private served: readonly SourceFile[] = []
 
-  constructor(browserPath: string) {
-    this.browserPath = browserPath
+  constructor(browserAddress: string) {
+    this.browserAddress = browserAddress
   }
 
-  async begin(folder: string | undefined): Promise<void> {
-    const folders = folder === undefined ? FOLDERS.map((each) => join(import.meta.dirname, each)) : [folder]
-    this.files = (await Promise.all(folders.map((each) => readContent(each)))).flat()
-    this.page = await builtPage()
+  async begin(): Promise<void> {
+    this.files = await fixtures
+    this.page = inject('page')
     this.dir = await mkdtemp(join(tmpdir(), 'umpire-browser-'))
     this.store = await openStore({ dir: this.dir })
     await this.start()
-    this.browser = await launch(this.browserPath)
+    this.browser = await chromium.connect(this.browserAddress)
   }
 
   readonly start = async (files: readonly SourceFile[] = this.files): Promise<void> => {
     const editions = new Editions()
-    const { built, games } = builtFrom(publish(files), files)
+    const { built, games } = buildOf(files)
     editions.take(built, games)
     const { store } = this
     for (const each of built) await store?.keep(each)
@@ -158,15 +154,37 @@ class Hall implements World {
   }
 }
 
+interface Build {
+  readonly built: readonly Built[]
+  readonly games: ReadonlySet<string>
+}
+
+const builds = new WeakMap<readonly SourceFile[], Build>()
+
+/** Files that are served again, in another test or by another server, are not published again. */
+function buildOf(files: readonly SourceFile[]): Build {
+  const build = builds.get(files) ?? builtFrom(publish(files), files)
+  builds.set(files, build)
+  return build
+}
+
+/** What axe looks for. None of these rules needs anything but the page: nothing is loaded before it begins. */
+const AXE = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+  preload: false,
+} satisfies RunOptions
+
 /** What axe finds wrong with a page as it stands, one line each: the rule and where. */
 export async function faultsOf(page: Page): Promise<readonly string[]> {
   // As tall as the page: what happens to lie under the dock can be scrolled out from there.
   const size = page.viewportSize() ?? PHONE
   const height = await page.evaluate<number>('document.documentElement.scrollHeight')
   await page.setViewportSize({ ...size, height: Math.max(size.height, height) })
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
+  // Run in the page itself, axe sees no frames inside it; the page has none.
+  expect(page.frames()).toHaveLength(1)
+  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axe.source)
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(AXE)})`)
   await page.setViewportSize(size)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),

@@ -6,9 +6,8 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { build } from 'esbuild'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findChromium, launch } from '../browser/browser.ts'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connected, ruled } from '../mcp/support.ts'
 import { pathOf } from '../support/packs.ts'
 import { environment, until } from '../support/server.ts'
@@ -19,8 +18,7 @@ interface Manifest {
   readonly exports: { readonly [name: string]: string | { readonly types: string; readonly default: string } }
 }
 
-const chromium = await findChromium()
-if (chromium === undefined) console.warn('No Chromium: the example for a browser is left out. Set CHROMIUM_PATH.')
+const browserAddress = inject('browser')
 
 let there: Guest
 
@@ -204,7 +202,7 @@ describe('In a browser', () => {
         /^node:|\(disabled\)|\/(?:fastify|pg|commander|pino)\/|umpire\/dist\/(?:http|cli|store|bots)\//.test(path),
       ),
     ).toEqual([])
-    expect(inputs.some((path) => path.endsWith('node_modules/umpire/dist/answers.js'))).toBe(true)
+    expect(inputs.some((path) => path.endsWith('node_modules/umpire/dist/ask/answer.js'))).toBe(true)
   })
 
   test('a page that only asks leaves out what reads content', async () => {
@@ -212,7 +210,7 @@ describe('In a browser', () => {
     const kept = Object.values(metafile.outputs).flatMap(({ inputs }) =>
       Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
     )
-    expect(kept.some((path) => path.endsWith('umpire/dist/answers.js'))).toBe(true)
+    expect(kept.some((path) => path.endsWith('umpire/dist/ask/answer.js'))).toBe(true)
     expect(kept.filter((path) => /node_modules\/(?:@marcbachmann|yaml|ajv|micromark|remark)/.test(path))).toEqual([])
   })
 
@@ -225,11 +223,11 @@ describe('In a browser', () => {
       server?.close()
     })
 
-    test.skipIf(!process.env.CI && chromium === undefined)('rules while the rule is typed', async () => {
-      expect(chromium, 'a Chromium is here').toBeDefined()
+    test.skipIf(!process.env.CI && browserAddress === undefined)('rules while the rule is typed', async () => {
+      expect(browserAddress, 'a Chromium is here').toBeDefined()
       await bundled({ file: 'examples/browser/main.js' })
       server = await serving(join(there.dir, 'examples/browser'))
-      browser = await launch(chromium ?? '')
+      browser = await chromium.connect(browserAddress ?? '')
       const page = await browser.newPage()
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))

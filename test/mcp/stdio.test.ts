@@ -8,10 +8,9 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answer } from '../../src/ask/index.ts'
 import type { Counts, Edition } from '../../src/domain/index.ts'
-import { draft } from '../../src/publish/index.ts'
-import { contentKey, openStore, readContent } from '../../src/store/index.ts'
+import { contentKey, openStore } from '../../src/store/index.ts'
 import { SMALL } from '../support/http.ts'
-import { pathOf } from '../support/packs.ts'
+import { openPack, pathOf } from '../support/packs.ts'
 import { environment, umpire, until } from '../support/server.ts'
 import { connected, type Mode, REVISIONS, ruled, told } from './support.ts'
 
@@ -24,9 +23,9 @@ const editions = new Map<string, Edition>()
 /** Builds the games that ship with Umpire once, where the command finds them. */
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'umpire-mcp-'))
-  const files = await readContent(CONTENT)
+  const { files, pack } = await openPack('content')
   const store = await openStore({ dir: join(dir, 'data') })
-  for (const edition of draft(files).editions) {
+  for (const edition of pack.editions) {
     editions.set(edition.game, edition)
     await store.keep({ edition, counts: COUNTS, key: await contentKey(edition.game, files) })
   }

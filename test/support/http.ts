@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished, vi } from 'vitest'
 import { createClient, type UmpireClient } from '../../src/client.ts'
-import type { Counts, SourceFile } from '../../src/domain/index.ts'
+import type { Counts, Edition, SourceFile } from '../../src/domain/index.ts'
 import { Editions } from '../../src/editions/index.ts'
 import { type App, createServer, type ServerOptions } from '../../src/http/index.ts'
 import { draft } from '../../src/publish/index.ts'
@@ -33,8 +33,7 @@ export const SMALL = 'test/fixtures/small-games'
 export async function served(options: Partial<ServerOptions> = {}, folder = 'content'): Promise<Served> {
   const dir = await mkdtemp(join(tmpdir(), 'umpire-http-'))
   const store = await openStore({ dir })
-  const files = [...(await readContent(fileURLToPath(pathOf(folder)))), ...(folder === 'content' ? [WORLDS] : [])]
-  const drafts = draft(files).editions
+  const drafts = await draftsOf(folder)
   const editions = new Editions()
   for (const edition of drafts) {
     await store.keep({ edition, counts: COUNTS })
@@ -55,6 +54,19 @@ export async function served(options: Partial<ServerOptions> = {}, folder = 'con
     await rm(dir, { recursive: true })
   }
   return { app, editions, token: secret, baseUrl, client: createClient({ baseUrl }), stop }
+}
+
+const drafted = new Map<string, Promise<readonly Edition[]>>()
+
+/** The editions that are served of a folder. They never change, so all tests of a thread share them. */
+export function draftsOf(folder: string): Promise<readonly Edition[]> {
+  const there =
+    drafted.get(folder) ??
+    readContent(fileURLToPath(pathOf(folder))).then(
+      (files) => draft(folder === 'content' ? [...files, WORLDS] : files).editions,
+    )
+  drafted.set(folder, there)
+  return there
 }
 
 export const NOON = new Date('2026-11-21T12:00:00Z')

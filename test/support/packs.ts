@@ -7,10 +7,23 @@ import { readContent } from '../../src/store/index.ts'
 
 export type Pack = ReturnType<typeof publish>
 
-/** A content folder below the project, published as a whole, or one game of it. */
-export async function openPack(folder: string, game = ''): Promise<{ files: readonly SourceFile[]; pack: Pack }> {
-  const all = await readContent(fileURLToPath(pathOf(folder)))
-  const files = game === '' ? all : all.filter((file) => file.path.startsWith(`${game}/`))
+interface Opened {
+  readonly files: readonly SourceFile[]
+  readonly pack: Pack
+}
+
+/** Neither files nor editions ever change, so all tests of a thread share them. */
+const opened = new Map<string, Promise<Opened>>()
+
+/** A content folder below the project, published as a whole; once in each thread. */
+export function openPack(folder: string): Promise<Opened> {
+  const there = opened.get(folder) ?? open(folder)
+  opened.set(folder, there)
+  return there
+}
+
+async function open(folder: string): Promise<Opened> {
+  const files = await readContent(fileURLToPath(pathOf(folder)))
   return { files, pack: publish(files) }
 }
 
