@@ -26,7 +26,9 @@ export async function ask(): Promise<void> {
   const shipped = await gamesIn('content')
   const written = await gamesIn('test/fixtures/packs/good')
   const random = fc.sample(theories(), { numRuns: THEORIES, seed: SEED }).map(({ sketch }) => published(sketch))
-  const synthetic = Array.from({ length: PACKS }, (_, seed) => editionOf(packOf({ rules: 8, facts: 6, seed })))
+  const synthetic = Array.from({ length: PACKS }, (_, seed) =>
+    editionOf(packOf({ rules: 8, actions: 1, most: 8, facts: 6, own: 6, seed })),
+  )
   const games = [...shipped, ...written].map((edition) => ({ name: edition.game, editions: [edition] }))
   const groups = [
     ...games,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Edition, Expr, Rule } from '../../src/domain/index.ts'
 import { publish } from '../../src/publish/index.ts'
-import { ACTION, celOf, filesOf, isTest, type Pack, type RuleSpec, type Test } from './packs.ts'
+import { celOf, filesOf, isTest, type Pack, type RuleSpec, type Test } from './packs.ts'
 
 /** Rules that are published to have an edition to begin from; more take the short way. */
 const PUBLISHED = 60
@@ -40,7 +40,8 @@ function made(rule: RuleSpec, like: Rule): Rule {
     effective: { text: String(rule.year), day: `${rule.year}-01-01` as Rule['effective']['day'] },
     authority: rule.source === 'cards' ? 'card' : rule.source,
     when: { text, expr: { op: 'and', of: parts }, conjuncts },
-    then: [{ kind: rule.permits ? 'permit' : 'forbid', action: ACTION }],
+    then: [{ kind: rule.permits ? 'permit' : 'forbid', action: rule.action }],
+    relations: rule.relation ? [{ ...rule.relation, cites: [] }] : [],
   }
 }
 

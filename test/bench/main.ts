@@ -7,13 +7,15 @@ import { publishing, publishOnce } from './publishing.ts'
 import { rules } from './rules.ts'
 import { searching } from './searching.ts'
 import { service } from './service.ts'
+import { shipped } from './shipped.ts'
 import { starting } from './starting.ts'
 
 /** What Umpire costs, in tables. Figures travel only as ratios within one run. */
 const SECTIONS: { readonly [name: string]: { readonly title: string; readonly run: () => Promise<void> } } = {
-  service: { title: 'The games that ship with Umpire', run: service },
-  rules: { title: 'Synthetic packs, beside other engines', run: rules },
-  publishing: { title: 'Publishing synthetic packs', run: publishing },
+  service: { title: 'The service with the games that ship with Umpire', run: service },
+  shipped: { title: 'Questions to the games that ship with Umpire', run: shipped },
+  rules: { title: 'Synthetic rulebooks, beside other engines', run: rules },
+  publishing: { title: 'Publishing synthetic rulebooks', run: publishing },
   ask: { title: 'What is asked next', run: ask },
   http: { title: 'The service, beside bare Fastify and MiniSearch', run: http },
   bundle: { title: 'In a browser', run: bundle },

@@ -1,3 +1,6 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
 /** Times of one measured thing, in milliseconds, each the mean of a batch long enough for the clock. */
 export interface Timing {
   readonly name: string
@@ -11,12 +14,9 @@ export interface Timing {
 const BATCH = 20
 const BATCHES = 25
 
-/** The same for a figure among many, and the processor time in milliseconds after which no further batch is begun. */
-const SHORT_BATCH = 8
-const SHORT_BATCHES = 11
+/** The first round makes ready what is needed; no further one is begun after so many milliseconds. */
+const ROUNDS = 2
 const LIMIT = 2500
-/** Processor time in milliseconds before any counts: a function called for half a second is not yet compiled to its best. */
-const WARMED = 1500
 
 /** Times something quick: warmed up, then in batches, of which the median counts. */
 export async function quick(name: string, run: () => unknown): Promise<Timing> {
@@ -35,33 +35,25 @@ export async function slow(name: string, run: () => unknown, times = 5): Promise
 }
 
 /**
- * The processor time of one call in milliseconds, all threads together: what else the machine does counts little.
- * Warmed up, then the median over batches; fewer of them the longer a call takes, one at least.
- * @param run is given 0, 1, 2, …, to ask something fresh each time.
+ * What one of many calls takes, in milliseconds: the median over them all, of each the least of several rounds, as what
+ * else the machine does can only add to it. They are made one after another, so that none is made twice in a row.
  */
-export async function cost(run: (call: number) => unknown): Promise<number> {
-  let next = 0
-  let spent = 0
-  const batchOf = async (calls: number): Promise<number> => {
-    const start = process.cpuUsage()
-    for (let n = 0; n < calls; n++) {
-      const result = run(next++)
-      if (result instanceof Promise) await result
-    }
-    const { user, system } = process.cpuUsage(start)
-    const taken = (user + system) / 1000
-    spent += taken
-    return taken / calls
+export async function typical<T>(all: readonly T[], run: (each: T) => unknown): Promise<number> {
+  const least = all.map(() => Number.POSITIVE_INFINITY)
+  const start = performance.now()
+  for (let round = 0; round < ROUNDS || performance.now() - start < LIMIT; round++) {
+    for (const [place, each] of all.entries())
+      least[place] = Math.min(least[place] as number, await batch(() => run(each), 1))
   }
-  let calls = 1
-  let last = await batchOf(1)
-  while (last * calls < SHORT_BATCH || spent < WARMED) {
-    if (last * calls < SHORT_BATCH) calls *= 2
-    last = await batchOf(calls)
-  }
-  const times: number[] = calls === 1 && spent > LIMIT ? [last] : []
-  while (times.length < SHORT_BATCHES && spent < LIMIT) times.push(await batchOf(calls))
-  return timing('', times.length > 0 ? times : [last]).median
+  return timing('', least).median
+}
+
+/** Bytes in use once what nobody needs is cleared away: on the heap, and in buffers beside it. */
+export function memory(): { readonly heap: number; readonly beside: number } {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return { heap: heapUsed, beside: arrayBuffers }
 }
 
 /** The mean milliseconds of one call. */

@@ -1,18 +1,21 @@
 import type { Json, SourceFile } from '../../src/domain/index.ts'
 
 /*
- * Synthetic games for the bench, drawn from a seed: every rule on one action, three or four conditions each over
- * enumerations, booleans and ints, half of them permits and half forbids. Each peer writes the same rules its own way.
+ * Synthetic rulebooks for the bench, drawn from a seed. As in a written one, a few actions have many rules and most have
+ * few (by Zipf's law), and each action has facts of its own among all there are: so what is said bears on few rules. A
+ * rule has three or four conditions over enumerations, booleans and ints; half permit and half forbid, and some except or
+ * lift another rule on their action. Each peer writes the same rules its own way.
  */
-
-export const ACTION = 'act'
 
 export interface Spec {
   readonly rules: number
+  readonly actions: number
+  /** Rules on one action, at most. */
+  readonly most: number
+  /** Facts of the whole book, and how many of them the rules on one action read. */
   readonly facts: number
+  readonly own: number
   readonly seed: number
-  /** Equally many candidates however many rules there are: each rule is first of all about one of `rules / 50` topics. */
-  readonly topics?: boolean
 }
 
 export type FactSpec = { readonly name: string } & (
@@ -30,58 +33,71 @@ export interface Test {
 /** Every one of `all` must hold; of a list inside, one. */
 export interface RuleSpec {
   readonly id: string
+  readonly action: string
   readonly permits: boolean
   readonly source: string
   readonly year: number
   readonly all: readonly (Test | readonly Test[])[]
+  /** Another rule on the action that stands before it in the book. */
+  readonly relation?: { readonly kind: 'excepts' | 'lifts'; readonly target: string }
+}
+
+/** An action with the facts and the rules that bear on it. */
+export interface ActionSpec {
+  readonly name: string
+  readonly facts: readonly FactSpec[]
+  readonly rules: readonly RuleSpec[]
 }
 
 export interface Pack {
   readonly spec: Spec
   readonly facts: readonly FactSpec[]
+  readonly actions: readonly ActionSpec[]
+  /** All rules, in order of id. */
   readonly rules: readonly RuleSpec[]
 }
 
 export type Facts = { readonly [fact: string]: Json }
 
+/** What is asked of one action. */
+export interface Asked {
+  readonly action: ActionSpec
+  readonly facts: Facts
+}
+
 export function packOf(spec: Spec): Pack {
   const random = generator(spec.seed)
   const facts = factsOf(spec, random)
-  const [topic] = facts
-  const rules = Array.from({ length: spec.rules }, (_, index): RuleSpec => {
-    const about = spec.topics && topic?.kind === 'enum' ? [oneValue(topic, random)] : []
-    const pool = spec.topics ? facts.slice(1) : facts
-    const chosen = distinct(pool, 3 + random.below(2) - about.length, random)
-    const all = [...about, ...chosen.map((fact) => testOn(fact, random))]
-    return {
-      id: `rule-${String(index).padStart(6, '0')}`,
-      permits: random.below(2) === 0,
-      source: SOURCES[random.below(SOURCES.length)]?.id ?? '',
-      year: FIRST_YEAR + random.below(YEARS),
-      // One rule in ten has a condition that no single fact decides.
-      all:
-        random.below(10) === 0 ? [...all.slice(0, -1), distinct(pool, 2, random).map((f) => testOn(f, random))] : all,
-    }
+  const rules: RuleSpec[] = []
+  const actions = countsOf(spec).map((count, index): ActionSpec => {
+    const name = `act_${index}`
+    const own = distinct(facts, spec.own, random)
+    const on: RuleSpec[] = []
+    while (on.length < count) on.push(ruleOn(name, own, on, rules.length + on.length, random))
+    rules.push(...on)
+    return { name, facts: own, rules: on }
   })
-  return { spec, facts, rules }
+  return { spec, facts, actions, rules }
 }
 
-/** Fresh situations; each fact is left out with the given probability, the topic never. */
-export function situationsOf({ spec, facts }: Pack, count: number, unknown: number, seed = 1): readonly Facts[] {
-  const random = generator(spec.seed * 7919 + seed)
-  return Array.from({ length: count }, () =>
-    Object.fromEntries(
-      facts.flatMap((fact, index) => {
-        const value = valueFor(fact, random)
-        const kept = random.fraction() >= unknown || (spec.topics && index === 0)
-        return kept ? [[fact.name, value] as const] : []
-      }),
-    ),
-  )
+/**
+ * Questions, each on one action: those of rules at even distances in the book, so that an action with more rules is asked
+ * about more often, and books of one shape are asked alike.
+ * @param said so many facts of the action's own are given, drawn anew for each.
+ */
+export function questionsOf({ spec, actions, rules }: Pack, count: number, said: number): readonly Asked[] {
+  const random = generator(spec.seed * 7919 + 1)
+  const named = new Map(actions.map((action) => [action.name, action]))
+  return Array.from({ length: count }, (_, place) => {
+    const rule = rules[Math.floor(((place + 0.5) / count) * rules.length)] as RuleSpec
+    const action = named.get(rule.action) as ActionSpec
+    const facts = distinct(action.facts, said, random).map((fact) => [fact.name, valueFor(fact, random)] as const)
+    return { action, facts: Object.fromEntries(facts) }
+  })
 }
 
-/** The game as its authors would write it. @param rules leaves some out, none for the vocabulary alone. */
-export function filesOf({ facts, rules }: Pack): SourceFile[] {
+/** The game as its authors would write it. */
+export function filesOf({ facts, actions, rules }: Pack): SourceFile[] {
   const game = [
     'title: Bench',
     'formats: { standard: Standard }',
@@ -90,16 +106,18 @@ export function filesOf({ facts, rules }: Pack): SourceFile[] {
     '  - { from: 1990, order: [prohibition, scope, authority, specificity, recency] }',
     '',
   ]
-  const enums = facts.flatMap((fact) =>
-    fact.kind === 'enum' ? [`  kind_of_${fact.name}: [${fact.values.join(', ')}]`] : [],
-  )
   const vocabulary = [
-    ...(enums.length > 0 ? ['types:', ...enums] : []),
-    'facts:',
-    ...facts.map((fact) => `  ${fact.name}: { type: ${typeOf(fact)}, ask: What is ${fact.name}? }`),
-    'actions:',
-    `  ${ACTION}: { label: act, ask: May they act?, default: permitted }`,
-    '',
+    ...inParts(facts).map((part) => {
+      const enums = part.flatMap((fact) =>
+        fact.kind === 'enum' ? [`  kind_of_${fact.name}: [${fact.values.join(', ')}]`] : [],
+      )
+      const lines = part.map((fact) => `  ${fact.name}: { type: ${typeOf(fact)}, ask: What is ${fact.name}? }`)
+      return [...(enums.length > 0 ? ['types:', ...enums] : []), 'facts:', ...lines]
+    }),
+    ...inParts(actions).map((part) => [
+      'actions:',
+      ...part.map(({ name }) => `  ${name}: { label: act, ask: May they act?, default: permitted }`),
+    ]),
   ]
   const entries: SourceFile[] = []
   for (let from = 0; from < rules.length; from += RULES_PER_ENTRY) {
@@ -110,7 +128,10 @@ export function filesOf({ facts, rules }: Pack): SourceFile[] {
   }
   return [
     { path: 'bench/game.yaml', text: game.join('\n') },
-    { path: 'bench/vocabulary/all.yaml', text: vocabulary.join('\n') },
+    ...vocabulary.map((lines, part) => ({
+      path: `bench/vocabulary/part-${part}.yaml`,
+      text: [...lines, ''].join('\n'),
+    })),
     ...SOURCES.map(({ id, authority }) => ({
       path: `bench/sources/${id}.md`,
       text: `---\ntitle: ${id}\nauthority: ${authority}\npublished: 1990\n---\n`,
@@ -128,8 +149,8 @@ export function isTest(part: Test | readonly Test[]): part is Test {
   return !Array.isArray(part)
 }
 
-/** Which rules hold, worked out in the plainest way there is: what every engine must agree with. */
-export function holding(pack: Pack, facts: Facts): readonly string[] {
+/** The rules on an action that hold, worked out in the plainest way there is: what every engine must agree with. */
+export function holding({ action, facts }: Asked): readonly RuleSpec[] {
   const passes = ({ fact, op, value }: Test): boolean => {
     const given = facts[fact] as boolean | number | string
     switch (op) {
@@ -146,7 +167,7 @@ export function holding(pack: Pack, facts: Facts): readonly string[] {
     }
   }
   const holds = (rule: RuleSpec) => rule.all.every((each) => (isTest(each) ? passes(each) : each.some(passes)))
-  return pack.rules.filter(holds).map((rule) => rule.id)
+  return action.rules.filter(holds)
 }
 
 export const SOURCES = [
@@ -158,14 +179,75 @@ export const SOURCES = [
 const FIRST_YEAR = 1994
 const YEARS = 10
 const RULES_PER_ENTRY = 20
+/** A file may not be of any length. */
+const WORDS_PER_FILE = 500
+/** One rule in so many has a condition that no single fact decides, one excepts another rule, one lifts another. */
+const ONE_IN = { choice: 10, excepts: 25, lifts: 50 }
+
+/** How many rules each action has: as the n-th is 1/n as busy as the first, but for the most that one may have. */
+function countsOf({ rules, actions, most }: Spec): readonly number[] {
+  const spread = (busiest: number) =>
+    Array.from({ length: actions }, (_, index) => Math.min(most, Math.floor(busiest / (index + 1))))
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+  if (actions * most < rules) throw new RangeError('more rules than the actions may have')
+  let [low, high] = [0, actions * most]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (sum(spread(middle)) < rules) low = middle + 1
+    else high = middle
+  }
+  const counts = spread(low)
+  let over = sum(counts) - rules
+  return counts.map((count) => {
+    const less = count > 0 && over > 0 ? 1 : 0
+    over -= less
+    return count - less
+  })
+}
+
+/** @param before the rules on the action so far, one of which it may except or lift. */
+function ruleOn(
+  action: string,
+  facts: readonly FactSpec[],
+  before: readonly RuleSpec[],
+  index: number,
+  random: Random,
+): RuleSpec {
+  const all = distinct(facts, 3 + random.below(2), random).map((fact) => testOn(fact, random))
+  const choice = distinct(facts, 2, random).map((fact) => testOn(fact, random))
+  const permits = random.below(2) === 0
+  const relation = relationTo(before, permits, random)
+  return {
+    id: `rule-${String(index).padStart(6, '0')}`,
+    action,
+    permits,
+    source: SOURCES[random.below(SOURCES.length)]?.id ?? '',
+    year: FIRST_YEAR + random.below(YEARS),
+    all: random.below(ONE_IN.choice) === 0 ? [...all.slice(0, -1), choice] : all,
+    ...(relation ? { relation } : {}),
+  }
+}
+
+/** An exception is one from a rule on the other side. */
+function relationTo(before: readonly RuleSpec[], permits: boolean, random: Random): RuleSpec['relation'] {
+  const kind = random.below(ONE_IN.excepts) === 0 ? 'excepts' : random.below(ONE_IN.lifts) === 0 ? 'lifts' : undefined
+  const among = kind === 'excepts' ? before.filter((rule) => rule.permits !== permits) : before
+  const target = among[random.below(among.length)]?.id
+  return kind && target !== undefined ? { kind, target } : undefined
+}
 
 function factsOf(spec: Spec, random: Random): FactSpec[] {
   const names = Array.from({ length: spec.facts }, (_, index) => `fact_${index}`)
   return names.map((name, index): FactSpec => {
-    if (spec.topics && index === 0) return { name, kind: 'enum', values: valuesOf(Math.max(2, spec.rules / 50)) }
     if (index % 2 === 0) return { name, kind: 'enum', values: valuesOf(3 + random.below(10)) }
     return index % 4 === 1 ? { name, kind: 'bool' } : { name, kind: 'int', most: 10 + random.below(3) * 10 }
   })
+}
+
+function inParts<T>(list: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(list.length / WORDS_PER_FILE) }, (_, part) =>
+    list.slice(part * WORDS_PER_FILE, (part + 1) * WORDS_PER_FILE),
+  )
 }
 
 function valuesOf(count: number): string[] {
@@ -213,7 +295,8 @@ cites: [{ source: ${rule.source} }]
 effective: ${rule.year}
 when: |
   ${celOf(rule)}
-then: { ${rule.permits ? 'permit' : 'forbid'}: ${ACTION} }
+then: { ${rule.permits ? 'permit' : 'forbid'}: ${rule.action} }
+${rule.relation ? `${rule.relation.kind}: [${rule.relation.target}]` : ''}
 \`\`\`
 `
 }

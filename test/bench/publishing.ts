@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { publish } from '../../src/publish/index.ts'
-import { grid, ratio, shown } from './measure.ts'
-import { filesOf, packOf, situationsOf } from './packs.ts'
+import { grid, memory, ratio, shown } from './measure.ts'
+import { filesOf, packOf, questionsOf } from './packs.ts'
 import { umpire } from './umpire.ts'
 
 const SIZES = [1_000, 10_000, 100_000]
 /** Milliseconds after which a publishing is given up. */
 const PATIENCE = 180_000
 const QUESTIONS = 200
+const SAID = 8
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 
 /** Time to publish and memory a rule, each size in a process of its own; how publishing grows, beside n log n. */
@@ -28,10 +27,10 @@ export async function publishing(): Promise<void> {
       grown === undefined || allowed === undefined ? '' : `${ratio(grown, 1)} (n log n: ${ratio(allowed, 1)})`,
       bytes(once.edition / rules),
       bytes(once.index / rules),
-      bytes(once.masks / rules),
+      bytes(once.buffers / rules),
     ]
   })
-  const heads = ['rules', 'to publish', 'grown', 'edition, a rule', 'index and closures', 'bit tables']
+  const heads = ['rules', 'to publish', 'grown', 'edition, a rule', 'index and closures', 'in buffers']
   console.log('The memory columns are bytes a rule, the last two after 200 questions')
   console.log(grid([heads, ...rows]))
 }
@@ -41,12 +40,12 @@ interface Once {
   /** Bytes kept: by the edition, by what answering made on the heap, and beside it. */
   readonly edition: number
   readonly index: number
-  readonly masks: number
+  readonly buffers: number
 }
 
 /** Publishes one pack and prints what that took, for the process that asked. */
 export function publishOnce(rules: number): void {
-  const pack = packOf({ rules, facts: 50, seed: 6 })
+  const pack = packOf({ rules, actions: rules * 0.03, most: 200, facts: rules * 0.12, own: 30, seed: 6 })
   const files = filesOf(pack)
   const empty = memory()
   const start = performance.now()
@@ -56,13 +55,13 @@ export function publishOnce(rules: number): void {
   if (!edition || edition.rules.length !== rules) throw new Error(diagnostics[0]?.message ?? 'no edition')
   const kept = memory()
   const engine = umpire(edition)
-  for (const facts of situationsOf(pack, QUESTIONS, 0)) engine.match(engine.read(facts))
+  for (const asked of questionsOf(pack, QUESTIONS, SAID)) engine.match(engine.read(asked))
   const asked = memory()
   const once: Once = {
     milliseconds,
     edition: kept.heap - empty.heap,
     index: asked.heap - kept.heap,
-    masks: asked.beside - kept.beside,
+    buffers: asked.beside - kept.beside,
   }
   console.log(JSON.stringify(once))
 }
@@ -76,13 +75,6 @@ async function inOwnProcess(rules: number): Promise<Once | undefined> {
   let said = ''
   for await (const chunk of child.stdout) said += String(chunk)
   return said === '' ? undefined : (JSON.parse(said) as Once)
-}
-
-function memory(): { readonly heap: number; readonly beside: number } {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
-  return { heap: heapUsed, beside: arrayBuffers }
 }
 
 function count(rules: number): string {
