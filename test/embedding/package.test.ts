@@ -50,7 +50,7 @@ describe('The package, packed', () => {
     ])
       expect(packed).toContain(path)
     const folders = new Set(packed.filter((path) => path.includes('/')).map((path) => path.split('/', 1)[0]))
-    expect([...folders].sort()).toEqual(['content', 'dist', 'schema'])
+    expect([...folders].sort()).toEqual(['content', 'dist', 'docs', 'schema'])
     expect(packed.filter((path) => /\.(?:test|fixture)\.|node_modules|(?<!\.d)\.tsx?$|\.map$/.test(path))).toEqual([])
   })
 
