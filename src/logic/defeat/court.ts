@@ -12,7 +12,7 @@ import { both, negate, some, type Truth } from '../values/kleene.ts'
 import { FAILED, Ref, UNKNOWN, type Value } from '../values/values.ts'
 import { Contest } from './contest.ts'
 import type { Forum } from './forum.ts'
-import type { Parties, Standings } from './parties.ts'
+import { Parties, type Standings } from './parties.ts'
 import { Contributions, type QuantityOutcome, quantityOutcome } from './quantity.ts'
 import type { Sides, Standing } from './sides.ts'
 import { Superiority } from './superiority.ts'
@@ -40,6 +40,7 @@ export class Court implements Judge, Forum {
   private readonly sided = new WeakMap<Candidates, Sides>()
   private readonly contests = new Map<string, Contest>()
   private readonly quantities = new Map<string, Contributions>()
+  private readonly fields = new Map<string, Parties>()
 
   constructor(theory: Theory, standing: Standing, unliftable: ReadonlySet<string> = new Set()) {
     this.theory = theory
@@ -76,7 +77,8 @@ export class Court implements Judge, Forum {
     return ev.handOut(this.statusIn(ev, rule, binding)) as Truth
   }
 
-  private statusIn(ev: Evaluation, rule: Rule, binding?: Binding): Remembered {
+  /** The same, with what it asked for and read. */
+  statusIn(ev: Evaluation, rule: Rule, binding?: Binding): Remembered {
     const { when } = rule
     if (!when || (!ev.explaining && this.theory.isProved(rule, ev.situation))) return HOLDS
     const inside = binding && readsElement(when.expr, binding.variable) ? binding : undefined
@@ -164,11 +166,30 @@ export class Court implements Judge, Forum {
 
   /** Whether each party counts: looked at anew only where it reads what is otherwise than in the look begun from. */
   standings(ev: Evaluation, parties: Parties, binding: Binding | undefined): Standings {
+    return this.ofEach(ev, parties, binding, this.countsIn)
+  }
+
+  /** What there is to say of the condition of each rule on an action or quantity, in force or not, by its place in the field. */
+  conditions(ev: Evaluation, name: string, binding: Binding | undefined): Standings {
+    let parties = this.fields.get(name)
+    if (!parties) {
+      parties = new Parties(name, this.theory.field(name).rules, (rule) => this.theory.behind(rule))
+      this.fields.set(name, parties)
+    }
+    return this.ofEach(ev, parties, binding, this.statusIn)
+  }
+
+  private ofEach(
+    ev: Evaluation,
+    parties: Parties,
+    binding: Binding | undefined,
+    of: (ev: Evaluation, rule: Rule, binding?: Binding) => Remembered,
+  ): Standings {
     const known = ev.standings.get(parties)
     if (known && !binding) return known
-    const before = binding ? undefined : ev.inherited((look) => this.standings(look, parties, binding))
+    const before = binding ? undefined : ev.inherited((look) => this.ofEach(look, parties, binding, of))
     const candidates = this.theory.candidates(parties.name, ev.situation)
-    const one = (rule: Rule) => (candidates.areWithout(rule) ? RULED_OUT : this.countsIn(ev, rule, binding))
+    const one = (rule: Rule) => (candidates.areWithout(rule) ? RULED_OUT : of.call(this, ev, rule, binding))
     let standings: Standings
     if (before) {
       const changed = [...before.of]

@@ -25,14 +25,15 @@ const assumptions = new WeakMap<Inquiry, ReadonlyMap<string, Json>>()
 function lookBehind(inquiry: Inquiry): ReadonlyMap<string, Json> {
   if (!inquiry.theory.dependencies.assumes(`${inquiry.target.kind}:${inquiry.target.name}`)) return NOTHING
   const ev = inquiry.asIs(true)
-  const binding = inquiry.binding(ev)
-  for (const rule of inquiry.rules()) {
-    if (inquiry.court.inForce(rule)) inquiry.court.status(ev, rule, binding)
-  }
   const { theory, target } = inquiry
+  const reads = inquiry
+    .rules()
+    .flatMap((rule) => (inquiry.court.inForce(rule) ? inquiry.conditionOf(ev, rule).reads : []))
   // A verdict rests on conditions alone, a value also on what rules say it is.
-  if (target.kind === 'quantity') inquiry.settle(ev)
-  const reads = [...ev.reads]
+  if (target.kind === 'quantity') {
+    inquiry.settle(ev)
+    reads.push(...ev.reads)
+  }
   for (const always of theory.dependencies.alwaysFor(`${target.kind}:${target.name}`)) {
     ev.reads = []
     if (truth(ev, theory.run(always.expr)(ev)) === UNKNOWN) reads.push(...ev.reads)
@@ -52,8 +53,9 @@ export function statusAsIs(
   rule: Rule,
 ): { readonly holds: boolean | 'might'; readonly needs: readonly string[]; readonly reason?: string } {
   const ev = inquiry.asIs()
-  const status = inquiry.court.status(ev, rule, inquiry.binding(ev))
-  if (typeof status === 'boolean') return status ? HOLDS : HOLDS_NOT
+  const condition = inquiry.conditionOf(ev, rule)
+  if (typeof condition.value === 'boolean') return condition.value ? HOLDS : HOLDS_NOT
+  ev.proposals = [...condition.proposals]
   // While nobody has said what there is, that is what it waits for.
   if (inquiry.loop && inquiry.isPerElement(rule)) inquiry.court.elements(ev, inquiry.loop.list)
   const { proposals } = ev

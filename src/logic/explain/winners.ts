@@ -26,8 +26,8 @@ export function winnersOf(inquiry: Inquiry, settled: Settled): Rule[] {
   const { court } = inquiry
   const ev = inquiry.asIs()
   const binding = inquiry.binding(ev)
-  const holding = inquiry.rules().filter((rule) => court.inForce(rule) && court.status(ev, rule, binding) !== false)
-  const open = holding.filter((rule) => court.status(ev, rule, binding) !== true)
+  const holding = inquiry.rules().filter((rule) => court.inForce(rule) && inquiry.conditionOf(ev, rule).value !== false)
+  const open = holding.filter((rule) => inquiry.conditionOf(ev, rule).value !== true)
   const closed = open.length === 0 && !(settled.kind === 'value' && isOpen(inquiry, ev, binding))
   const found = closed
     ? winnersAt(inquiry, ev, settled, holding)

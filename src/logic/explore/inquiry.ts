@@ -7,6 +7,7 @@ import type { Binding } from '../evaluate/binding.ts'
 import { readsElement } from '../evaluate/binding.ts'
 import { type Evaluation, identity } from '../evaluate/evaluation.ts'
 import { truth } from '../evaluate/operators.ts'
+import type { Remembered } from '../evaluate/trace.ts'
 import type { Situation } from '../facts/situation.ts'
 import type { Theory } from '../theory/theory.ts'
 import { type Region, wholeRegion } from '../values/regions.ts'
@@ -41,6 +42,15 @@ export class Inquiry {
   /** The rules whose condition or lifting the answer turns on, as far as the given facts leave them possible. */
   rules(): readonly Rule[] {
     return this.theory.candidates(`${this.target.kind}:${this.target.name}`, this.situation).rules
+  }
+
+  /** What there is to say of a rule's condition in a look. */
+  conditionOf(ev: Evaluation, rule: Rule): Remembered {
+    const { kind, name } = this.target
+    const field = `${kind}:${name}`
+    const place = this.loop ? undefined : this.theory.field(field).at(rule)
+    if (place !== undefined) return this.court.conditions(ev, field, undefined)[place] as Remembered
+    return this.court.statusIn(ev, rule, this.binding(ev))
   }
 
   /** Whether a rule is one of these. */
