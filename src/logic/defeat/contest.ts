@@ -36,6 +36,8 @@ export class Contest extends Parties {
   private readonly excusers: readonly (readonly number[])[]
   private readonly ranks: readonly Rank[]
   private readonly meetings: (Meeting | undefined)[]
+  /** By two places, where rules had to be compared one by one. */
+  private pairs: Uint8Array | undefined
 
   /** @param behind every name on which it depends whether a rule counts. */
   constructor(
@@ -73,7 +75,8 @@ export class Contest extends Parties {
   /** Every verdict that the contest can still come to; one only when it is settled. @param fallback where nobody speaks. */
   hold(standings: Standings, fallback: Verdict): Held {
     const { ranks } = this
-    const counts = (place: number) => this.takesPart(standings, place)
+    const taking = this.rules.map((_, place) => this.takesPart(standings, place))
+    const counts = (place: number) => taking[place] as Truth
     const all = ranks.map(({ places }) => some(places.map(counts)))
     const team = (...sides: readonly Side[]) =>
       [...ranks.keys()].filter((at) => all[at] !== false && sides.includes((ranks[at] as Rank).side))
@@ -145,7 +148,20 @@ export class Contest extends Parties {
   }
 
   private beats(x: number, y: number): boolean {
-    const [a, b] = [this.rules[x] as Rule, this.rules[y] as Rule]
-    return this.superiority.beats(a, this.sides[x] as Side, b, this.sides[y] as Side) !== undefined
+    const { rules, sides } = this
+    this.pairs ??= new Uint8Array(rules.length ** 2)
+    const at = x * rules.length + y
+    let known = this.pairs[at] as number
+    if (known === UNMET) {
+      const by = this.superiority.beats(rules[x] as Rule, sides[x] as Side, rules[y] as Rule, sides[y] as Side)
+      known = by === undefined ? YIELDS : BEATS
+      this.pairs[at] = known
+    }
+    return known === BEATS
   }
 }
+
+/** What is known of two rules that had to be compared one by one. */
+const UNMET = 0
+const BEATS = 1
+const YIELDS = 2
