@@ -2,7 +2,7 @@ import { compare, type Day, type Point, type TimelineCut, type TimelineSpan } fr
 import { courtAt, type Opened, swapped } from '../editions/index.ts'
 import {
   assume,
-  Court,
+  type Court,
   type Decision,
   decide,
   keyOf,
@@ -121,7 +121,7 @@ function deciding(
     const ids = change.flatMap(({ rule, by }) => [rule ?? [], by ?? []].flat())
     const court = swapped(base, other, ids)
     const isPolicy = change.some((each) => each.policy !== undefined)
-    return isPolicy ? new Court(base.theory, { ...court.standing, order: other.standing.order }) : court
+    return isPolicy ? court.varied({ standing: { order: other.standing.order } }) : court
   }
   const named = (some: readonly (readonly TimelineCut[])[]): readonly TimelineCut[] => {
     const cuts = new Set(some.flat())

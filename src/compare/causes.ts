@@ -1,7 +1,6 @@
 import { put, type Said } from '../ask/index.ts'
 import { type Case, compare, type Edition, type Point, type RelationKind, type Rule } from '../domain/index.ts'
 import { courtAt, type Opened, open, swapped } from '../editions/index.ts'
-import { Court } from '../logic/index.ts'
 
 /** A rule that flipped a verdict, or a new policy of precedence: with it as it was, the old answer would stand. */
 export type Cause =
@@ -107,8 +106,8 @@ export class Causes {
   }
 
   private underOldPolicy(example: Case, ask: string, { from, to }: Flip): Said {
-    const { standing, theory } = courtAt(this.after, to)
-    const court = new Court(theory, { ...standing, order: courtAt(this.before, from).standing.order })
+    const { order } = courtAt(this.before, from).standing
+    const court = courtAt(this.after, to).varied({ standing: { order } })
     return put(this.after, example, to, court, [ask]).get(ask)?.said ?? null
   }
 

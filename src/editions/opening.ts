@@ -9,7 +9,7 @@ import {
   type Question,
 } from '../domain/index.ts'
 import { type Calendar, calendar } from '../graph/index.ts'
-import { Court, Theory } from '../logic/index.ts'
+import { type Court, Theory } from '../logic/index.ts'
 import { Courts } from './courts.ts'
 
 /** An edition opened for asking; made on the first question and kept as long as the edition. */
@@ -106,16 +106,15 @@ export function courtsKept(edition: Edition): number {
 }
 
 /** A court in which some rules stand as in another court; out of force where there is none. */
-export function swapped({ theory, standing }: Court, other: Court | undefined, ids: readonly string[]): Court {
+export function swapped(court: Court, other: Court | undefined, ids: readonly string[]): Court {
+  const { standing } = court
   const inForce = new Set(standing.inForce)
   for (const id of ids) {
     if (other?.standing.inForce.has(id)) inForce.add(id)
     else inForce.delete(id)
   }
   const recency = other?.standing.recency ?? standing.recency
-  return new Court(theory, {
-    ...standing,
-    inForce,
-    recency: (rule) => (ids.includes(rule) ? recency(rule) : standing.recency(rule)),
+  return court.varied({
+    standing: { inForce, recency: (rule) => (ids.includes(rule) ? recency(rule) : standing.recency(rule)) },
   })
 }

@@ -35,6 +35,7 @@ export class Court implements Judge, Forum {
   readonly superiority: Superiority
   /** Rules that count as not lifted, to see whether lifting them decided. */
   readonly unliftable: ReadonlySet<string>
+  readonly isPassing: boolean
   /** The situation of which nothing is said: what holds there is worked out once for all questions. */
   readonly blank = new Situation(new Map(), new Set(), [])
   private readonly sided = new WeakMap<Candidates, Sides>()
@@ -42,7 +43,9 @@ export class Court implements Judge, Forum {
   private readonly quantities = new Map<string, Contributions>()
   private readonly fields = new Map<string, Parties>()
 
-  constructor(theory: Theory, standing: Standing, unliftable: ReadonlySet<string> = new Set()) {
+  /** @param isPassing whether it sits for one question alone, and keeps nothing for others. */
+  constructor(theory: Theory, standing: Standing, unliftable: ReadonlySet<string> = new Set(), isPassing = false) {
+    this.isPassing = isPassing
     this.theory = theory
     this.standing = standing
     this.superiority = new Superiority(theory.exceptional, standing)
@@ -55,17 +58,23 @@ export class Court implements Judge, Forum {
     let look = looks.get(this)
     if (!look) {
       const { theory } = this
+      const isFirst = situation === this.blank || (this.isPassing && !situation.from)
       const from = situation.from ?? { situation: this.blank, changed: situation.said }
-      const base =
-        situation === this.blank
-          ? undefined
-          : { look: this.asIs(from.situation, explaining), changed: changedAt(theory, from.changed) }
+      const base = isFirst
+        ? undefined
+        : { look: this.asIs(from.situation, explaining), changed: changedAt(theory, from.changed) }
       look = new Evaluation(theory, situation, this, new Map(), explaining, base)
       looks.set(this, look)
     }
     look.proposals = []
     look.reads = []
     return look
+  }
+
+  /** A court like this one but for what is said here, which sits for one question alone. */
+  varied(change: { readonly standing?: Partial<Standing>; readonly unliftable?: ReadonlySet<string> }): Court {
+    const { unliftable = this.unliftable } = change
+    return new Court(this.theory, { ...this.standing, ...change.standing }, unliftable, true)
   }
 
   inForce(rule: Rule): boolean {

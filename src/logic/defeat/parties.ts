@@ -1,5 +1,6 @@
 import type { Rule } from '../../domain/index.ts'
 import type { Remembered } from '../evaluate/trace.ts'
+import { push } from '../theory/maps.ts'
 import type { Truth } from '../values/kleene.ts'
 
 /** Of each rule that takes part, by its place, whether it counts. */
@@ -18,7 +19,8 @@ export class Parties {
   readonly name: string
   readonly rules: readonly Rule[]
   private readonly behind: (rule: Rule) => ReadonlySet<string>
-  private readonly readers = new Map<string, readonly number[]>()
+  /** By name, the places of the rules that can depend on it. */
+  private readers: ReadonlyMap<string, readonly number[]> | undefined
 
   /** @param behind every name on which it depends whether a rule counts. */
   constructor(name: string, rules: readonly Rule[], behind: (rule: Rule) => ReadonlySet<string>) {
@@ -28,19 +30,18 @@ export class Parties {
   }
 
   /** The places of the rules that something otherwise may touch. @param changed the names of what is otherwise. */
-  touchedBy(changed: readonly string[]): Iterable<number> {
-    const [only, ...more] = changed
+  touchedBy(changed: ReadonlySet<string>): Iterable<number> {
+    this.readers ??= this.readersByName()
+    const { readers } = this
+    const [only] = changed
     if (only === undefined) return []
-    if (more.length === 0) return this.readersOf(only)
-    return new Set(changed.flatMap((name) => this.readersOf(name)))
+    if (changed.size === 1) return readers.get(only) ?? []
+    return new Set([...changed].flatMap((name) => readers.get(name) ?? []))
   }
 
-  private readersOf(name: string): readonly number[] {
-    let readers = this.readers.get(name)
-    if (!readers) {
-      readers = this.rules.flatMap((rule, place) => (this.behind(rule).has(name) ? [place] : []))
-      this.readers.set(name, readers)
-    }
+  private readersByName(): ReadonlyMap<string, readonly number[]> {
+    const readers = new Map<string, number[]>()
+    for (const [place, rule] of this.rules.entries()) for (const name of this.behind(rule)) push(readers, name, place)
     return readers
   }
 }

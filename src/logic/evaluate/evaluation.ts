@@ -65,7 +65,7 @@ export interface Base {
 }
 
 /** Names as `nameAt` tells them; or everything. */
-export type Changed = readonly string[] | 'everything'
+export type Changed = ReadonlySet<string> | 'everything'
 
 /**
  * What a path of a question, or the key of an unknown, is read as: the fact it is or lies in, a quantity that is given, or a
@@ -87,7 +87,13 @@ export function changedAt(vocabulary: VocabularyIndex, keys: Iterable<string>): 
     if (name === undefined) return 'everything'
     names.add(name)
   }
-  return [...names]
+  return names
+}
+
+function meets(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  const [few, many] = a.size < b.size ? [a, b] : [b, a]
+  for (const each of few) if (many.has(each)) return true
+  return false
 }
 
 /** The name of all loop variables that stand for any element. */
@@ -170,7 +176,7 @@ export class Evaluation {
   }
 
   /** What was worked out of something in the look that this one begins from, with what is otherwise here. */
-  inherited<T>(work: (look: Evaluation) => T): { readonly of: T; readonly changed: readonly string[] } | undefined {
+  inherited<T>(work: (look: Evaluation) => T): { readonly of: T; readonly changed: ReadonlySet<string> } | undefined {
     if (!this.base || this.base.changed === 'everything') return undefined
     const { look, changed } = this.base
     this.relieve(look)
@@ -207,11 +213,8 @@ export class Evaluation {
   /** Whether what is otherwise than in the base has any part in something. */
   private touches({ changed }: Base, of: Rule | string | Expr, over: Expr | undefined): boolean {
     if (changed === 'everything') return true
-    const behind = this.theory.behind(of)
-    for (const name of changed) if (behind.has(name)) return true
-    if (!over) return false
-    const listed = this.theory.behind(over)
-    return changed.some((name) => name === ANY_ELEMENT || listed.has(name))
+    if (meets(changed, this.theory.behind(of))) return true
+    return over !== undefined && (changed.has(ANY_ELEMENT) || meets(changed, this.theory.behind(over)))
   }
 
   /** The work that is done in a look at another situation is nobody's question. */

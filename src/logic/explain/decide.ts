@@ -34,7 +34,7 @@ export function decide(
   let found = known.get(key)
   if (!found) {
     // What nobody gave a fact for is decided once for everybody: on no question's account.
-    if (situation.isOfNothing) situation.meter.steps = 0
+    if (situation.meter === court.blank.meter) situation.meter.steps = 0
     found = decideAnew(court, situation, kind, name)
     known.set(key, found)
   }

@@ -41,8 +41,8 @@ export function questionsFor(decision: Decision, skip: ReadonlySet<string>): rea
   if (skip.size > 0) return ask(decision, skip)
   let asked = questions.get(decision)
   if (!asked) {
-    const { situation } = decision.inquiry
-    if (situation.isOfNothing) situation.meter.steps = 0
+    const { situation, court } = decision.inquiry
+    if (situation.meter === court.blank.meter) situation.meter.steps = 0
     asked = ask(decision, skip)
     questions.set(decision, asked)
   }

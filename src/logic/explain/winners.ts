@@ -1,5 +1,5 @@
 import type { Rule, Verdict } from '../../domain/index.ts'
-import { Court } from '../defeat/court.ts'
+import type { Court } from '../defeat/court.ts'
 import { keyOf, type Regions, type Settled } from '../defeat/outcome.ts'
 import type { Side, Sides } from '../defeat/sides.ts'
 import { type Member, Team } from '../defeat/team.ts'
@@ -247,7 +247,7 @@ function decidesByLifting(lifter: Rule, inquiry: Inquiry, ev: Evaluation, settle
     const freed = sides && court.possibleWithout(ev, inquiry.target.name, target, binding)
     if (freed?.length === 1) return freed[0] !== keyOf(settled)
     const other = inquiry.with({
-      court: new Court(theory, court.standing, new Set([...court.unliftable, target.id])),
+      court: court.varied({ unliftable: new Set([...court.unliftable, target.id]) }),
     })
     const then = other.settle(other.look(ev.regions))
     if (then.kind !== 'open') return differs(then, settled)

@@ -32,7 +32,7 @@ export interface Assumed {
  */
 export function assume(court: Court, bare: Situation): Assumed {
   // Where nothing is said it is the same for every question.
-  if (bare.said.length > 0 || bare.warnings.length > 0) return assumedOf(court, bare)
+  if (court.isPassing || bare.said.length > 0 || bare.warnings.length > 0) return assumedOf(court, bare)
   const { own, meter } = court.blank
   const blank = own.get(OF_NOTHING)
   meter.steps = 0

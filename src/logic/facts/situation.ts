@@ -58,11 +58,6 @@ export class Situation {
     return [...this.given.keys(), ...this.off, ...this.tried]
   }
 
-  /** Whether nothing at all is said. */
-  get isOfNothing(): boolean {
-    return this.given.size === 0 && this.from?.situation.said.length === 0
-  }
-
   /** Whether so much was worked out for this question that what is still unknown is explored no further. */
   get isSpent(): boolean {
     return this.meter.steps > MOST_EXPLORED
