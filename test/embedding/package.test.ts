@@ -47,6 +47,8 @@ describe('The package, packed', () => {
       'schema/rule.json',
       'schema/openapi.json',
       'schema/api.d.ts',
+      'docs/design.md',
+      'docs/semantics.md',
     ])
       expect(packed).toContain(path)
     const folders = new Set(packed.filter((path) => path.includes('/')).map((path) => path.split('/', 1)[0]))

@@ -58,6 +58,7 @@ const SOURCES = [
   'LICENSE',
   'src',
   'schema',
+  'docs',
   'content',
   'tsconfig.json',
   'tsconfig.build.json',
