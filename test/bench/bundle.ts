@@ -16,8 +16,8 @@ const PROGRAMS: readonly (readonly [string, string])[] = [
   ['graph', all('graph/index')],
   ['search', all('search/index')],
   [TOGETHER, all('logic/index', 'graph/index', 'search/index')],
-  ['the same with answers', all('logic/index', 'graph/index', 'search/index', 'answers')],
-  ['answers alone', "export { answer } from './src/answers.ts'"],
+  ['the same with answers', all('logic/index', 'graph/index', 'search/index', 'ask/index')],
+  ['answers alone', "export { answer } from './src/ask/index.ts'"],
   ['the whole library, with publish', all('index')],
 ]
 
