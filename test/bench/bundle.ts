@@ -10,14 +10,16 @@ const all = (...files: readonly string[]): string => files.map((file) => `export
 
 const TOGETHER = 'logic, graph and search together'
 
+const ANSWER = "export { answer } from './src/ask/index.ts'"
+
 /** What a page would load to answer by itself, and its parts; each made small as a page would have it. */
 const PROGRAMS: readonly (readonly [string, string])[] = [
   ['logic', all('logic/index')],
   ['graph', all('graph/index')],
   ['search', all('search/index')],
   [TOGETHER, all('logic/index', 'graph/index', 'search/index')],
-  ['the same with answers', all('logic/index', 'graph/index', 'search/index', 'ask/index')],
-  ['answers alone', "export { answer } from './src/ask/index.ts'"],
+  ['the same with answers', `${all('logic/index', 'graph/index', 'search/index')}\n${ANSWER}`],
+  ['answers alone', ANSWER],
   ['the whole library, with publish', all('index')],
 ]
 
