@@ -2,8 +2,8 @@ import type { Always, Each, Json, RecordType, Type } from '../../domain/index.ts
 import type { Court } from '../defeat/court.ts'
 import type { Regions } from '../defeat/outcome.ts'
 import type { Binding } from '../evaluate/binding.ts'
+import { alwaysIn } from '../evaluate/condition.ts'
 import { type Evaluation, TooCostly } from '../evaluate/evaluation.ts'
-import { truth } from '../evaluate/operators.ts'
 import type { Proposal } from '../evaluate/trace.ts'
 import { Budget, firstCut, search } from '../explore/search.ts'
 import { Situation } from '../facts/situation.ts'
@@ -46,7 +46,6 @@ export class Blank {
    */
   find(always: readonly Always[], goal: (ev: Evaluation) => Truth, most: number): Search {
     const { court, situation } = this
-    const { theory } = court
     const { meter } = situation
     meter.steps = 0
     let found: Regions | undefined
@@ -57,7 +56,7 @@ export class Blank {
       const reached = goal(ev)
       meter.steps += ev.proposals.length
       if (reached === false) return 'on'
-      const can = always.map((each) => truth(ev, theory.run(each.expr)(ev)))
+      const can = always.map((each) => alwaysIn(ev, each))
       if (can.includes(false)) return 'on'
       if (reached === true && can.every((each) => each === true || each === FAILED)) {
         found = ev.regions

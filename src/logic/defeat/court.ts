@@ -7,6 +7,7 @@ import type { Kind } from '../facts/shelf.ts'
 import { Situation } from '../facts/situation.ts'
 import type { Candidates } from '../match/candidates.ts'
 import { exception } from '../theory/exceptions.ts'
+import { kept } from '../theory/maps.ts'
 import type { Theory } from '../theory/theory.ts'
 import { both, negate, some, type Truth } from '../values/kleene.ts'
 import { FAILED, Ref, UNKNOWN, type Value } from '../values/values.ts'
@@ -77,6 +78,11 @@ export class Court implements Judge, Forum {
     return new Court(this.theory, { ...this.standing, ...change.standing }, unliftable, true)
   }
 
+  /** What is worked out of what nobody said is on no question's account. */
+  relieve({ meter }: Situation): void {
+    if (meter === this.blank.meter) meter.steps = 0
+  }
+
   inForce(rule: Rule): boolean {
     return this.standing.inForce.has(rule.id)
   }
@@ -118,12 +124,7 @@ export class Court implements Judge, Forum {
   /** The rules in force that conclude on an action and that the given facts leave possible, by side. */
   sides(action: string, situation: Situation): Sides {
     const candidates = this.theory.candidates(`action:${action}`, situation)
-    let sides = this.sided.get(candidates)
-    if (!sides) {
-      sides = this.inForceOf(candidates.sides)
-      this.sided.set(candidates, sides)
-    }
-    return sides
+    return kept(this.sided, candidates, () => this.inForceOf(candidates.sides))
   }
 
   private inForceOf({ permit, forbid, require }: Sides): Sides {
@@ -155,22 +156,14 @@ export class Court implements Judge, Forum {
 
   /** All rules in force on an action, made ready to contend. */
   private contestFor(action: string): Contest {
-    let contest = this.contests.get(action)
-    if (!contest) {
+    return kept(this.contests, action, () => {
       const sides = this.inForceOf(this.theory.field(`action:${action}`).sides)
-      contest = new Contest(`action:${action}`, sides, this.superiority, (rule) => this.theory.behind(rule))
-      this.contests.set(action, contest)
-    }
-    return contest
+      return new Contest(`action:${action}`, sides, this.superiority, (rule) => this.theory.behind(rule))
+    })
   }
 
   private contributionsTo(name: string): Contributions {
-    let contributions = this.quantities.get(name)
-    if (!contributions) {
-      contributions = new Contributions(this, name)
-      this.quantities.set(name, contributions)
-    }
-    return contributions
+    return kept(this.quantities, name, () => new Contributions(this, name))
   }
 
   /** Whether each party counts: looked at anew only where it reads what is otherwise than in the look begun from. */
@@ -180,11 +173,8 @@ export class Court implements Judge, Forum {
 
   /** What there is to say of the condition of each rule on an action or quantity, in force or not, by its place in the field. */
   conditions(ev: Evaluation, name: string, binding: Binding | undefined): Standings {
-    let parties = this.fields.get(name)
-    if (!parties) {
-      parties = new Parties(name, this.theory.field(name).rules, (rule) => this.theory.behind(rule))
-      this.fields.set(name, parties)
-    }
+    const { rules } = this.theory.field(name)
+    const parties = kept(this.fields, name, () => new Parties(name, rules, (rule) => this.theory.behind(rule)))
     return this.ofEach(ev, parties, binding, this.statusIn)
   }
 
@@ -198,7 +188,7 @@ export class Court implements Judge, Forum {
     if (known && !binding) return known
     const before = binding ? undefined : ev.inherited((look) => this.ofEach(look, parties, binding, of))
     const candidates = this.theory.candidates(parties.name, ev.situation)
-    const one = (rule: Rule) => (candidates.areWithout(rule) ? RULED_OUT : of.call(this, ev, rule, binding))
+    const one = (rule: Rule) => (candidates.ruleOut(rule) ? RULED_OUT : of.call(this, ev, rule, binding))
     let standings: Standings
     if (before) {
       const changed = [...before.of]

@@ -5,7 +5,7 @@ import { ANY, BOOL, plain } from '../values/types.ts'
 import { FAILED, type Key, RecordValue, Ref, UNKNOWN, type Value } from '../values/values.ts'
 import type { Evaluation, Run } from './evaluation.ts'
 import { call } from './functions.ts'
-import { macro } from './macros.ts'
+import { absorb, macro } from './macros.ts'
 import { limit, numeric } from './numbers.ts'
 import { add, blocked, compareValues, contained, divide, equal, multiply, type Order, truth } from './operators.ts'
 import { isUndescribed, maybeNone, valueTypeOf } from './undescribed.ts'
@@ -86,22 +86,7 @@ function element(
 
 /** `and` (stops at false) and `or` (stops at true): what absorbs it drops what the others left open. */
 function junction(parts: readonly Run[], absorbing: boolean): Run {
-  return (ev) => {
-    const proposed = ev.proposals.length
-    const read = ev.reads.length
-    let result: Truth = !absorbing
-    for (const part of parts) {
-      const before = ev.reads.length
-      const found = truth(ev, part(ev))
-      if (found === absorbing) {
-        ev.proposals.length = proposed
-        if (ev.explaining) ev.reads.splice(read, before - read)
-        return found
-      }
-      if (found !== !absorbing && result !== UNKNOWN) result = found
-    }
-    return result
-  }
+  return (ev) => absorb(ev, parts, (part) => truth(ev, part(ev)), absorbing)
 }
 
 /** Where the test is open, both branches may still come to the same; where they do not, only the test is asked about. */

@@ -1,4 +1,4 @@
-import type { Rule } from '../../domain/index.ts'
+import type { Always, Rule } from '../../domain/index.ts'
 import type { Truth } from '../values/kleene.ts'
 import { FAILED } from '../values/values.ts'
 import type { Binding } from './binding.ts'
@@ -24,4 +24,9 @@ export function conditionOf(ev: Evaluation, { id, when }: Rule, binding?: Bindin
     const own = ev.atom({ key: `${ERROR}${id}${element}`, path: '', type: { kind: 'bool' }, described: true })
     return truth(ev, own)
   })
+}
+
+/** Whether what cannot be otherwise holds in a look; worked out once. */
+export function alwaysIn(ev: Evaluation, always: Always): Truth {
+  return ev.once(always, always.expr, (look) => truth(look, look.theory.run(always.expr)(look)))
 }

@@ -32,9 +32,9 @@ export function macro(expr: Extract<Expr, { op: 'macro' }>, { list, body, value 
     const test = (item: Value) => ev.bind(variable, item, () => truth(ev, body(ev)))
     switch (fn) {
       case 'exists':
-        return quantify(ev, items, test, true)
+        return absorb(ev, items, test, true)
       case 'all':
-        return quantify(ev, items, test, false)
+        return absorb(ev, items, test, false)
       case 'exists_one': {
         const [least, most, failed] = countTrue(items, test)
         if (least > 1 || most === 0) return false
@@ -70,8 +70,8 @@ export function macro(expr: Extract<Expr, { op: 'macro' }>, { list, body, value 
   }
 }
 
-/** `exists` (absorbs true) and `all` (absorbs false); the proof keeps the very element that decided. */
-function quantify(ev: Evaluation, items: readonly Value[], test: (item: Value) => Truth, absorbing: boolean): Truth {
+/** `or` and `exists` (absorb true), `and` and `all` (absorb false); the proof keeps the very part or element that decided. */
+export function absorb<T>(ev: Evaluation, items: readonly T[], test: (item: T) => Truth, absorbing: boolean): Truth {
   const proposed = ev.proposals.length
   const read = ev.reads.length
   let result: Truth = !absorbing

@@ -7,6 +7,7 @@ import { Inquiry } from '../explore/inquiry.ts'
 import { LOOKS } from '../explore/search.ts'
 import type { Kind } from '../facts/shelf.ts'
 import type { Situation } from '../facts/situation.ts'
+import { kept } from '../theory/maps.ts'
 import { winnersOf } from './winners.ts'
 
 /** One thing asked, decided; what a door still needs to show it. */
@@ -28,17 +29,11 @@ export function decide(
   name: string,
 ): readonly Decision[] | 'unlisted' {
   const decided = situation.own.get(DECIDED)
-  const known = decided.get(court) ?? new Map<string, readonly Decision[] | 'unlisted'>()
-  decided.set(court, known)
-  const key = `${kind}:${name}`
-  let found = known.get(key)
-  if (!found) {
-    // What nobody gave a fact for is decided once for everybody: on no question's account.
-    if (situation.meter === court.blank.meter) situation.meter.steps = 0
-    found = decideAnew(court, situation, kind, name)
-    known.set(key, found)
-  }
-  return found
+  const known = kept(decided, court, () => new Map<string, readonly Decision[] | 'unlisted'>())
+  return kept(known, `${kind}:${name}`, () => {
+    court.relieve(situation)
+    return decideAnew(court, situation, kind, name)
+  })
 }
 
 /** By court, what was decided in a situation, by `action:x` or `quantity:x`. */

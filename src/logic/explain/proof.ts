@@ -7,6 +7,7 @@ import type { Binding } from '../evaluate/binding.ts'
 import type { Evaluation } from '../evaluate/evaluation.ts'
 import type { Inquiry } from '../explore/inquiry.ts'
 import { exception } from '../theory/exceptions.ts'
+import { kept } from '../theory/maps.ts'
 import { isKnown, toJson } from '../values/values.ts'
 import type { Decision } from './decide.ts'
 import { NOWHERE, teams } from './winners.ts'
@@ -28,12 +29,7 @@ export interface ProofParts {
 
 /** Everything that counted, at the facts as they are: conditions that hold, who beat or lifted whom. */
 export function proofOf(decision: Decision): ProofParts {
-  let proof = proofs.get(decision)
-  if (!proof) {
-    proof = prove(decision)
-    proofs.set(decision, proof)
-  }
-  return proof
+  return kept(proofs, decision, () => prove(decision))
 }
 
 const proofs = new WeakMap<Decision, ProofParts>()

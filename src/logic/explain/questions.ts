@@ -6,6 +6,7 @@ import { hinges } from '../explore/hinge.ts'
 import type { Inquiry } from '../explore/inquiry.ts'
 import { hingesIn, outcomesWith, speaksOf } from '../explore/partition.ts'
 import { LOOKS } from '../explore/search.ts'
+import { kept } from '../theory/maps.ts'
 import { isManifold, slotAt } from '../theory/paths.ts'
 import type { Theory } from '../theory/theory.ts'
 import { type Cut, joinNumbers, partsOf, type Region, sampleOf, wholeRegion } from '../values/regions.ts'
@@ -39,14 +40,11 @@ interface Assumed extends Candidate {
 /** The next questions, best first: unknown facts, then assumed ones whose change would change the answer (semantics G4). */
 export function questionsFor(decision: Decision, skip: ReadonlySet<string>): readonly NextQuestion[] {
   if (skip.size > 0) return ask(decision, skip)
-  let asked = questions.get(decision)
-  if (!asked) {
+  return kept(questions, decision, () => {
     const { situation, court } = decision.inquiry
-    if (situation.meter === court.blank.meter) situation.meter.steps = 0
-    asked = ask(decision, skip)
-    questions.set(decision, asked)
-  }
-  return asked
+    court.relieve(situation)
+    return ask(decision, skip)
+  })
 }
 
 const questions = new WeakMap<Decision, readonly NextQuestion[]>()

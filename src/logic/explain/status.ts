@@ -1,9 +1,9 @@
 import type { Json, Rule } from '../../domain/index.ts'
-import { ruleInError } from '../evaluate/condition.ts'
+import { alwaysIn, ruleInError } from '../evaluate/condition.ts'
 import type { Evaluation } from '../evaluate/evaluation.ts'
-import { truth } from '../evaluate/operators.ts'
 import type { Proposal } from '../evaluate/trace.ts'
 import type { Inquiry } from '../explore/inquiry.ts'
+import { kept } from '../theory/maps.ts'
 import { type Atom, isKnown, toJson, UNKNOWN } from '../values/values.ts'
 import type { Decision } from './decide.ts'
 import { whyFailed, whyNotComputed } from './failures.ts'
@@ -12,12 +12,7 @@ const NOTHING: ReadonlyMap<string, Json> = new Map()
 
 /** Facts whose assumed value the conditions behind a target lean on, or what else can be where an `always` is open. */
 export function assumedBehind(inquiry: Inquiry): ReadonlyMap<string, Json> {
-  let assumed = assumptions.get(inquiry)
-  if (!assumed) {
-    assumed = lookBehind(inquiry)
-    assumptions.set(inquiry, assumed)
-  }
-  return assumed
+  return kept(assumptions, inquiry, () => lookBehind(inquiry))
 }
 
 const assumptions = new WeakMap<Inquiry, ReadonlyMap<string, Json>>()
@@ -36,7 +31,7 @@ function lookBehind(inquiry: Inquiry): ReadonlyMap<string, Json> {
   }
   for (const always of theory.dependencies.alwaysFor(`${target.kind}:${target.name}`)) {
     ev.reads = []
-    if (truth(ev, theory.run(always.expr)(ev)) === UNKNOWN) reads.push(...ev.reads)
+    if (alwaysIn(ev, always) === UNKNOWN) reads.push(...ev.reads)
   }
   const assumed = new Map<string, Json>()
   for (const read of reads) if (read.how === 'assumed') assumed.set(read.fact, toJson(read.value))

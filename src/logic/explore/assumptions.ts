@@ -10,7 +10,8 @@ import {
 import type { Court } from '../defeat/court.ts'
 import type { Regions } from '../defeat/outcome.ts'
 import { elementKeys } from '../defeat/quantity.ts'
-import { equal, truth } from '../evaluate/operators.ts'
+import { alwaysIn } from '../evaluate/condition.ts'
+import { equal } from '../evaluate/operators.ts'
 import type { Kind } from '../facts/shelf.ts'
 import type { Situation } from '../facts/situation.ts'
 import type { Truth } from '../values/kleene.ts'
@@ -33,9 +34,8 @@ export interface Assumed {
 export function assume(court: Court, bare: Situation): Assumed {
   // Where nothing is said it is the same for every question.
   if (court.isPassing || bare.said.length > 0 || bare.warnings.length > 0) return assumedOf(court, bare)
-  const { own, meter } = court.blank
-  const blank = own.get(OF_NOTHING)
-  meter.steps = 0
+  court.relieve(court.blank)
+  const blank = court.blank.own.get(OF_NOTHING)
   blank.assumed ??= assumedOf(court, court.blank)
   return blank.assumed
 }
@@ -95,7 +95,7 @@ function looksAt(court: Court, situation: Situation): readonly Look[] {
   return theory.edition.vocabulary.always.map((always): Look => {
     const ev = court.asIs(situation, true)
     ev.reads = []
-    const found = ev.once(always, always.expr, (look) => truth(look, theory.run(always.expr)(look)))
+    const found = alwaysIn(ev, always)
     const assumed = ev.reads.filter((read) => read.how === 'assumed').map((read) => read.fact)
     return { always, found, assumed: unique(assumed) }
   })
@@ -131,8 +131,7 @@ function breaksAlone(court: Court, situation: Situation, fact: string, suspects:
 function fits(court: Court, situation: Situation): boolean {
   const { theory } = court
   const end = search(court.asIs(situation).confined(NOWHERE), undefined, new Budget(LOOKS.fit), (ev) => {
-    for (const always of theory.edition.vocabulary.always)
-      if (truth(ev, theory.run(always.expr)(ev)) === false) return 'on'
+    for (const always of theory.edition.vocabulary.always) if (alwaysIn(ev, always) === false) return 'on'
     return firstCut(ev.proposals) ?? 'end'
   })
   return end !== 'through'

@@ -5,12 +5,11 @@ import { type Open, type Regions, type Settled, settledBy, type Target, type Tol
 import type { QuantityOutcome } from '../defeat/quantity.ts'
 import type { Binding } from '../evaluate/binding.ts'
 import { readsElement } from '../evaluate/binding.ts'
+import { alwaysIn } from '../evaluate/condition.ts'
 import { type Evaluation, identity } from '../evaluate/evaluation.ts'
-import { truth } from '../evaluate/operators.ts'
 import type { Remembered } from '../evaluate/trace.ts'
 import type { Situation } from '../facts/situation.ts'
 import type { Theory } from '../theory/theory.ts'
-import { type Region, wholeRegion } from '../values/regions.ts'
 import { type Atom, contains, FAILED, isKnown, Linear, Ref, toJson, UNKNOWN, type Value } from '../values/values.ts'
 import { Budget } from './search.ts'
 
@@ -121,7 +120,7 @@ export class Inquiry {
   admissible(ev: Evaluation): boolean | undefined {
     let open: boolean | undefined = true
     for (const always of this.relevantAlways()) {
-      const found = ev.once(always, always.expr, (look) => truth(look, this.theory.run(always.expr)(look)))
+      const found = alwaysIn(ev, always)
       if (found === false) return false
       if (found !== true && found !== FAILED) open = undefined
     }
@@ -142,9 +141,6 @@ export class Inquiry {
     const admissible = this.admissible(ev)
     return { settled, admissible, proposals, confining: ev.proposals }
   }
-
-  /** All that an unknown can be. */
-  readonly wholeOf = (atom: Atom): Region => wholeRegion(atom, this.theory.enums)
 
   /** Looks for one search; they end where so much was worked out for the question that it is explored no further. */
   budget(most: number): Budget {

@@ -109,7 +109,7 @@ export class Candidates {
   }
 
   /** Whether the facts rule out that a rule of the field applies. */
-  areWithout(rule: Rule): boolean {
+  ruleOut(rule: Rule): boolean {
     if (this.places.length === this.field.rules.length) return false
     this.left ??= new Set(this.places)
     const place = this.field.at(rule)
