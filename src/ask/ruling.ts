@@ -1,9 +1,10 @@
-import type { Proof, Rule, Ruling } from '../domain/index.ts'
+import type { MayDecide, Proof, Rule, Ruling } from '../domain/index.ts'
 import {
   type Askable,
   couldBe,
   type Decision,
   failureBehind,
+  mayDecide,
   proofOf,
   shown,
   statusAsIs,
@@ -25,8 +26,22 @@ export function rulingOn(session: Session, target: Askable, decided: readonly De
   const [first] = decided
   if (first && first.key === undefined) return { ...head, ...ruled(session, first) }
   const each = Object.fromEntries(decided.map((one) => [one.key ?? '', { ...head, ...ruled(session, one) }]))
-  const winners = [...new Set(Object.values(each).flatMap((one) => one.winners))].sort()
-  return { ...head, winners, exact: decided.every((one) => one.exact), each }
+  const all = Object.values(each)
+  const winners = [...new Set(all.flatMap((one) => one.winners))].sort()
+  return { ...head, winners, ...mayDecideAnywhere(all), exact: decided.every((one) => one.exact), each }
+}
+
+/** What may decide some element and decides none for sure. */
+function mayDecideAnywhere(all: readonly Ruling[]): Pick<Ruling, 'mayDecide'> {
+  if (all.every((one) => one.mayDecide === undefined)) return {}
+  const found = new Map<string, MayDecide>()
+  for (const { mayDecide = [] } of all)
+    for (const one of mayDecide) {
+      const needs = [...new Set([...(found.get(one.rule)?.needs ?? []), ...one.needs])].sort()
+      found.set(one.rule, { ...one, needs })
+    }
+  for (const { winners } of all) for (const rule of winners) found.delete(rule)
+  return { mayDecide: [...found.values()].sort((a, b) => (a.rule < b.rule ? -1 : 1)) }
 }
 
 type Ruled = Omit<Ruling, 'ask' | 'kind' | 'label' | 'unit'>
@@ -53,11 +68,11 @@ function ruled(session: Session, decision: Decision): Ruled {
 }
 
 /** What of a ruling is told where it is wanted. */
-function partsOf(session: Session, decision: Decision): Pick<Ruling, 'proof' | 'timeline' | 'unless'> {
+function partsOf(session: Session, decision: Decision): Pick<Ruling, 'mayDecide' | 'proof' | 'timeline' | 'unless'> {
   const { opening, bare, point } = session
   const { settled, target, inquiry } = decision
   return {
-    ...(includes(session, 'proof') ? { proof: proofIn(session, decision) } : {}),
+    ...(includes(session, 'proof') ? { mayDecide: possiblyDeciding(decision), proof: proofIn(session, decision) } : {}),
     ...(includes(session, 'timeline') ? { timeline: timelineOf(opening, bare, target, point) } : {}),
     ...(includes(session, 'unless') && settled?.kind === 'verdict'
       ? { unless: turningFacts(inquiry, bare, settled.verdict) }
@@ -65,18 +80,34 @@ function partsOf(session: Session, decision: Decision): Pick<Ruling, 'proof' | '
   }
 }
 
-/** Any other verdict is a rule's, though it may take every case of what is unknown to see that the rule applies. */
+/** The rules that decide in some completion, each with what it waits for; one that applies waits for what others do. */
+function possiblyDeciding(decision: Decision): MayDecide[] {
+  const { inquiry } = decision
+  const rules = mayDecide(decision)
+  const needsOf = (rule: Rule) => statusAsIs(inquiry, rule).needs
+  const all = rules.some((rule) => needsOf(rule).length === 0)
+    ? [
+        ...new Set(
+          inquiry
+            .rules()
+            .filter((rule) => inquiry.court.inForce(rule))
+            .flatMap(needsOf),
+        ),
+      ].sort()
+    : []
+  return rules.map((rule) => {
+    const own = needsOf(rule)
+    return { rule: rule.id, title: rule.title, needs: own.length > 0 ? own : all }
+  })
+}
+
+/** Where the default answers in some completion, and no rule that would say the same is established (semantics E2). */
 function isByDefault({ opening, situation }: Session, decision: Decision, verdict: Ruling['verdict']): boolean {
-  const { target, winners, inquiry } = decision
-  if (target.kind === 'quantity' && situation.given.has(target.name)) return false
-  const usual = target.kind === 'action' ? opening.theory.actions.get(target.name)?.default : verdict
-  return (
-    verdict === usual &&
-    !winners.some((rule) => concludes(rule, target) && statusAsIs(inquiry, rule).holds === true) &&
-    verdict !== 'silent' &&
-    verdict !== 'conflict' &&
-    verdict !== 'undetermined'
-  )
+  const { target, winners, byDefault } = decision
+  if (!byDefault || winners.some((rule) => concludes(rule, target))) return false
+  if (target.kind === 'quantity') return !situation.given.has(target.name) && verdict === undefined
+  const usual = opening.theory.actions.get(target.name)?.default
+  return verdict !== undefined && verdict === usual
 }
 
 function concludes(rule: Rule, target: Target): boolean {

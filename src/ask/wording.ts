@@ -32,7 +32,7 @@ function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Rulin
     return [head, ...(isOpen ? nextQuestion(answer) : [])]
   }
   const head = `${upper(ruling.label)}: ${headline(ruling)}.`
-  const winners = asThingsAre(answer, ruling)
+  const { winners, mayDecide = [] } = ruling
   if (ruling.by === 'default') return [head, usual(edition, ruling, winners)]
   if (ruling.verdict === 'conflict') {
     const sides = (ruling.between ?? []).map((side) => list(side.map((id) => titleOf(edition, id))))
@@ -42,9 +42,10 @@ function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Rulin
     const reason = ruling.reason ? [`${upper(ruling.reason)}.`] : []
     return [head, ...reason, ...nextQuestion(answer)]
   }
-  if (winners.length === 0) return [head]
-  const rules = winners.slice(0, 3).map((id) => cited(edition, id))
-  return [head, `By ${list(rules)}.`]
+  if (winners.length > 0) return [head, `By ${list(winners.slice(0, 3).map((id) => cited(edition, id)))}.`]
+  if (mayDecide.length === 0) return [head]
+  const rules = mayDecide.slice(0, 3).map(({ rule }) => cited(edition, rule))
+  return [head, `By ${list(rules, 'or')}, whichever of them applies.`]
 }
 
 function nextQuestion({ ask }: Omit<Answer, 'text'>): string[] {
@@ -58,16 +59,8 @@ function elementName(edition: Edition, key: string): string {
   return edition.entries.find((entry) => entry.slug === key && entry.kind === 'card')?.term ?? key
 }
 
-/** The winners that are known to apply; a rule that wins only for some value of an unknown fact is not read out. */
-function asThingsAre({ applies }: Omit<Answer, 'text'>, { winners }: Ruling): readonly string[] {
-  const applying = new Set(applies.map((each) => each.rule))
-  const known = winners.filter((id) => applying.has(id))
-  return known.length > 0 ? known : winners
-}
-
 /** The default answers: because nothing objects, or because what objects is lifted. */
 function usual(edition: Edition, ruling: Ruling, winners: readonly string[]): string {
-  // A permit that wins only for some value of an unknown fact is a winner too, and lifts nothing.
   const lifting = winners.filter((id) => ruleOf(edition, id)?.relations.some((each) => each.kind === 'lifts'))
   if (lifting.length === 0) return 'No rule says otherwise, so the usual answer of the game holds.'
   const lifters = lifting.slice(0, 3).map((id) => cited(edition, id))
@@ -121,8 +114,8 @@ function said(value: Json): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value).replaceAll('_', ' ')
 }
 
-function list(items: readonly string[]): string {
-  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+function list(items: readonly string[], last: 'and' | 'or' = 'and'): string {
+  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`
 }
 
 function count(number: number, noun: string): string {

@@ -8,6 +8,7 @@ import {
   type FactChange,
   type Ground,
   type Lifted,
+  type MayDecide,
   type MightApply,
   type NextQuestion,
   type NoLonger,
@@ -53,6 +54,7 @@ export interface AnswerShapes {
   readonly Citation: Citation
   readonly RuleNote: RuleNote
   readonly Concluded: Concluded
+  readonly MayDecide: MayDecide
   readonly MightApply: MightApply
   readonly NoLonger: NoLonger
   readonly NextQuestion: NextQuestion
@@ -150,6 +152,7 @@ export const ANSWER_SHAPES = {
     unit: optional('text'),
     by: optional({ oneOf: ['default'] }),
     winners: texts,
+    mayDecide: optional({ list: { of: 'MayDecide' } }),
     between: optional({ list: texts }),
     exact: 'boolean',
     could: optional({ list: 'any' }),
@@ -159,6 +162,7 @@ export const ANSWER_SHAPES = {
     unless: optional({ list: { of: 'Turning' } }),
     each: optional({ byKey: { of: 'Ruling' } }),
   },
+  MayDecide: { rule: 'text', title: 'text', needs: texts },
   TimelineSpan: {
     from: optional('text'),
     until: optional('text'),

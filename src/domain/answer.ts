@@ -49,8 +49,10 @@ export interface Ruling {
   readonly value?: Json
   readonly unit?: string
   readonly by?: 'default'
-  /** Winning rules, in order of id. */
+  /** Rules that apply and decide in every completion of the unknown facts, in order of id (semantics E4). */
   readonly winners: readonly string[]
+  /** Those that decide in some completion only, with the facts they wait for; where `include` has the proof. */
+  readonly mayDecide?: readonly MayDecide[]
   /** For a conflict: the rules of each side that nothing ranks. */
   readonly between?: readonly (readonly string[])[]
   /** Whether an `undetermined` is proved to be one (semantics C2, design 3.4). */
@@ -63,6 +65,11 @@ export interface Ruling {
   readonly timeline?: readonly TimelineSpan[]
   readonly unless?: readonly Turning[]
   readonly each?: { readonly [element: string]: Ruling }
+}
+
+/** A rule that decides if certain facts are so. */
+export interface MayDecide extends RuleTitle {
+  readonly needs: readonly string[]
 }
 
 /** A stretch of dates over which the answer is the same, half-open `[from, until)`; `cut` says what began it. */

@@ -1,5 +1,5 @@
 import { answer } from '../ask/index.ts'
-import type { Answer, Case, Edition, Json, NextQuestion, Quantity, Ruling } from '../domain/index.ts'
+import type { Answer, Case, Edition, Json, NextQuestion, Part, Quantity, Ruling } from '../domain/index.ts'
 import { open } from '../editions/index.ts'
 import { fold, namesIn, type ReadFault, readValue } from '../logic/index.ts'
 
@@ -25,7 +25,7 @@ export function runCase(edition: Edition, example: Case): CaseResult {
     ...(example.asOf === 'latest' && example.event !== undefined ? {} : { asOf: example.asOf }),
     ...(example.format === undefined ? {} : { format: example.format }),
     ...(example.event === undefined ? {} : { event: example.event }),
-    include: ['verdict', 'noLonger', ...(example.asks.length > 0 ? (['ask'] as const) : [])],
+    include: partsFor(example),
   })
   if (!outcome.ok) {
     const impossible = outcome.problems.every((each) => each.code === 'question/impossible')
@@ -33,12 +33,11 @@ export function runCase(edition: Edition, example: Case): CaseResult {
     return { failures: [{ part: 'facts', detail }], ...(impossible ? { impossible } : {}) }
   }
   const found = outcome.answer
-  const winners = found.answers.flatMap((each) => each.winners)
   return {
     answer: found,
     failures: [
       ...expectations(edition, example, found),
-      ...missing('because', example.because, winners, 'among the winners'),
+      ...missing('because', example.because, found.answers.flatMap(decidingIn), 'among the winners'),
       ...missing('asks', example.asks, askedFacts(edition, example.asks, found.ask ?? []), 'among the questions'),
       ...missing(
         'no-longer',
@@ -54,6 +53,22 @@ export function runCase(edition: Edition, example: Case): CaseResult {
       ),
     ],
   }
+}
+
+/** Of an undetermined answer nobody wins: `because` then names who may (semantics E4). */
+function decidingIn({ verdict, winners, mayDecide = [] }: Ruling): readonly string[] {
+  return verdict === 'undetermined' ? mayDecide.map((each) => each.rule) : winners
+}
+
+/** No more than what the case speaks of. */
+function partsFor({ because, asks, expect }: Case): readonly Part[] {
+  const isOpen = because.length > 0 && JSON.stringify(expect).includes('"undetermined"')
+  return [
+    'verdict',
+    'noLonger',
+    ...(asks.length > 0 ? (['ask'] as const) : []),
+    ...(isOpen ? (['proof'] as const) : []),
+  ]
 }
 
 function missing(

@@ -32,6 +32,9 @@ export interface Atom {
 export interface Finding {
   readonly outcome: Outcome | { readonly kind: 'undetermined' }
   readonly winners: readonly string[]
+  /** Those that win in some completion only. */
+  readonly mayDecide: readonly string[]
+  /** Those of which errors leave open whether they may. */
   readonly doubtful: readonly string[]
   readonly possible: readonly Outcome[]
 }
@@ -570,16 +573,19 @@ function everyChoice<T>(run: (choose: Choose) => T): T[] {
 
 /**
  * What several completions come to. Each is given by every way its errors can come out: a rule that wins in some of
- * these alone *might* only have applied, so whether it is a winner is left open.
+ * these alone *might* only have applied, so whether it may decide is left open; decide it does in none.
  */
 function united(completions: readonly (readonly Judgement[])[]): Finding {
   const all = completions.flat()
-  const outcome = standing(all)
+  const found = standing(all)
+  const outcome = found && found.kind !== 'unknown' ? found : ({ kind: 'undetermined' } as const)
   const named = [...new Set(all.flatMap(({ winners }) => winners))].sort()
+  const winners = outcome.kind === 'undetermined' ? [] : named.filter((id) => winsInEvery(all, id))
   const isSure = (id: string) => completions.some((ways) => winsInEvery(ways, id))
   return {
-    outcome: outcome && outcome.kind !== 'unknown' ? outcome : { kind: 'undetermined' },
-    winners: named.filter(isSure),
+    outcome,
+    winners,
+    mayDecide: named.filter((id) => isSure(id) && !winners.includes(id)),
     doubtful: named.filter((id) => !isSure(id)),
     possible: [...new Map(all.map((each) => [keyOf(each.outcome), each.outcome])).values()],
   }

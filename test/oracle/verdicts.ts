@@ -25,7 +25,7 @@ export function compare(
 ): void {
   const twin = new Twin(sketch, question)
   if (twin.contested) return
-  const result = asked(edition, question, targets)
+  const result = asked(edition, question, targets, ['proof'])
   if (!twin.complete) {
     if (!twin.impossible && isAnswer(result)) checkSound(result.answers, twin, sketch, question, compared)
     return
@@ -74,9 +74,9 @@ function check(ruling: Ruling, finding: Finding, twin: Twin, told: string, compa
     `${told}\nengine ${keyOf(ours)} ${keyOf(ruling)}\ntwin ${keyOf(finding)}\nunknown ${keyOf(twin.unknown)}`
   same(ours, finding.outcome, said)
   same(ruling.exact, true, said)
-  if (ours.kind === 'undetermined') return
-  const certain = (ids: readonly string[]) => ids.filter((id) => !finding.doubtful.includes(id))
-  same(certain(ruling.winners), certain(finding.winners), said)
+  same(ruling.winners, finding.winners, said)
+  const possible = (ruling.mayDecide ?? []).map(({ rule }) => rule).filter((id) => !finding.doubtful.includes(id))
+  same(possible, finding.mayDecide, said)
 }
 
 function same(ours: unknown, theirs: unknown, said: () => string): void {

@@ -25,10 +25,18 @@ export function winsInEvery(completions: readonly Answer<unknown>[], rule: strin
   return completions.every((each) => each.winners.includes(rule))
 }
 
-// E4. With facts unknown, under a verdict that stands whatever they are, a rule is a winner if it is one in some admissible
-// completion. An undetermined answer has no winners.
+// E4. With facts unknown a rule is a winner if it is one in every admissible completion; one that is so in some only may
+// decide. An undetermined answer has no winners.
 export function winners(completions: readonly Answer<unknown>[]): readonly string[] {
   if (standing(completions) === undefined) return []
-  const named = new Set(completions.flatMap((each) => each.winners))
-  return [...named].filter((rule) => winsInSome(completions, rule)).sort()
+  return namedIn(completions).filter((rule) => winsInEvery(completions, rule))
+}
+
+export function mayDecide(completions: readonly Answer<unknown>[]): readonly string[] {
+  const sure = new Set(winners(completions))
+  return namedIn(completions).filter((rule) => winsInSome(completions, rule) && !sure.has(rule))
+}
+
+function namedIn(completions: readonly Answer<unknown>[]): readonly string[] {
+  return [...new Set(completions.flatMap((each) => each.winners))].sort()
 }

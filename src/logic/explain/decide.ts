@@ -8,7 +8,7 @@ import { LOOKS } from '../explore/search.ts'
 import type { Kind } from '../facts/shelf.ts'
 import type { Situation } from '../facts/situation.ts'
 import { kept } from '../theory/maps.ts'
-import { winnersOf } from './winners.ts'
+import { contenders, winnersOf } from './winners.ts'
 
 /** One thing asked, decided; what a door still needs to show it. */
 export interface Decision {
@@ -17,7 +17,12 @@ export interface Decision {
   readonly inquiry: Inquiry
   readonly exploration: Exploration
   readonly settled?: Settled
+  /** Those that decide in every completion of the unknown facts; of an undetermined answer none. */
   readonly winners: readonly Rule[]
+  /** Those that decide in some completion only; of an undetermined answer see `mayDecide`. */
+  readonly perhaps: readonly Rule[]
+  /** Whether in some completion it is the default that answers. */
+  readonly byDefault: boolean
   readonly exact: boolean
 }
 
@@ -60,9 +65,27 @@ function decideOne(inquiry: Inquiry, key?: string): Decision {
   const common = { target: inquiry.target, inquiry, exploration, ...(key === undefined ? {} : { key }) }
   const [first, second] = exploration.found.values()
   if (first && !second && !exploration.doubtful && first.settled.kind !== 'varies') {
-    return { ...common, settled: first.settled, winners: winnersOf(inquiry, first.settled), exact: true }
+    const { sure, perhaps, byDefault } = winnersOf(inquiry, first.settled)
+    return { ...common, settled: first.settled, winners: sure, perhaps, byDefault, exact: true }
   }
-  return { ...common, winners: [], exact: answersShown(exploration.found.values()) > 1 }
+  const exact = answersShown(exploration.found.values()) > 1
+  return { ...common, winners: [], perhaps: [], byDefault: false, exact }
+}
+
+/** The rules that decide in some completion of the unknown facts and not in all (semantics E4). */
+export function mayDecide(decision: Decision): readonly Rule[] {
+  const { settled, perhaps, inquiry, exploration } = decision
+  if (settled) return perhaps
+  return kept(contending, decision, () => {
+    inquiry.court.relieve(inquiry.situation)
+    return contenders(inquiry, verdictsIn(exploration))
+  })
+}
+
+const contending = new WeakMap<Decision, readonly Rule[]>()
+
+function verdictsIn({ found }: Exploration): readonly Verdict[] {
+  return [...found.values()].flatMap(({ settled }) => (settled.kind === 'verdict' ? [settled.verdict] : []))
 }
 
 /** The verdict or value a settled outcome shows, as an answer prints it. */

@@ -12,29 +12,90 @@ import { kept } from '../theory/maps.ts'
 import { both, either, negate, some, type Truth } from '../values/kleene.ts'
 import { UNKNOWN } from '../values/values.ts'
 
-/** Of more opponents that might beat a rule only those count that apply for certain. */
-const MOST_BEATERS = 60
-
 /** No unknown confined: the facts as they are. */
 export const NOWHERE: Regions = new Map()
 
 /** A verdict that stands. */
 type Told = Extract<Settled, { readonly kind: 'verdict' }>
 
-/** Rules that win in some completion of the unknown facts (semantics E4, F3). */
-export function winnersOf(inquiry: Inquiry, settled: Settled): Rule[] {
-  const { court } = inquiry
+/** Who decides a thing asked, in order of id. Source: semantics E4, F3. */
+export interface Winners {
+  /** In every completion of the unknown facts. */
+  readonly sure: readonly Rule[]
+  /** In some of them only. */
+  readonly perhaps: readonly Rule[]
+  /** Whether in some completion it is the default that answers. */
+  readonly byDefault: boolean
+}
+
+/** Who wins under an answer that stands. */
+export function winnersOf(inquiry: Inquiry, settled: Settled): Winners {
   const ev = inquiry.asIs()
   const binding = inquiry.binding(ev)
-  const holding = inquiry.rules().filter((rule) => court.inForce(rule) && inquiry.conditionOf(ev, rule).value !== false)
-  const open = holding.filter((rule) => inquiry.conditionOf(ev, rule).value !== true)
+  const holding = holdingRules(inquiry, ev)
+  const open = openAmong(inquiry, ev, holding)
   const closed = open.length === 0 && !(settled.kind === 'value' && isOpen(inquiry, ev, binding))
-  const found = closed
-    ? winnersAt(inquiry, ev, settled, holding)
-    : settled.kind === 'verdict' && open.length > MOST_OPEN
-      ? winnersOneByOne(inquiry, holding, settled)
-      : winnersOverall(inquiry, holding, open, settled)
-  return [...new Set(found)].sort((a, b) => (a.id < b.id ? -1 : 1))
+  const tally = new Tally()
+  if (closed) tally.take(winnersAt(inquiry, ev, settled, holding))
+  else if (settled.kind === 'verdict' && open.length > MOST_OPEN) oneByOne(tally, inquiry, holding, settled.verdict)
+  else overall(tally, inquiry, holding, open, settled)
+  return tally.winners()
+}
+
+/** Of an answer that is open: who would win in some completion, whatever the answer is there. */
+export function contenders(inquiry: Inquiry, possible: readonly Verdict[]): readonly Rule[] {
+  const ev = inquiry.asIs()
+  const holding = holdingRules(inquiry, ev)
+  const open = openAmong(inquiry, ev, holding)
+  const tally = new Tally()
+  if (inquiry.target.kind === 'action' && open.length > MOST_OPEN)
+    for (const verdict of possible) oneByOne(tally, inquiry, holding, verdict, true)
+  else overall(tally, inquiry, holding, open)
+  const { sure, perhaps } = tally.winners()
+  return inOrder([...sure, ...perhaps])
+}
+
+/** The rules in force that are not known to be out of the question: nobody else wins. */
+function holdingRules(inquiry: Inquiry, ev: Evaluation): readonly Rule[] {
+  return inquiry.rules().filter((rule) => inquiry.court.inForce(rule) && inquiry.conditionOf(ev, rule).value !== false)
+}
+
+function openAmong(inquiry: Inquiry, ev: Evaluation, holding: readonly Rule[]): readonly Rule[] {
+  return holding.filter((rule) => inquiry.conditionOf(ev, rule).value !== true)
+}
+
+/** What the parts of the completions tell of the winners, one after the other. */
+class Tally {
+  private readonly some = new Set<Rule>()
+  private every: ReadonlySet<Rule> | undefined
+  private byDefault = false
+
+  /** Whether a part tells anything that the parts before it did not. */
+  learnsFrom({ sure, perhaps, byDefault }: Winners): boolean {
+    if (byDefault && !this.byDefault) return true
+    if ([...sure, ...perhaps].some((rule) => !this.some.has(rule))) return true
+    return !this.every || [...this.every].some((rule) => !sure.includes(rule))
+  }
+
+  take({ sure, perhaps, byDefault }: Winners): void {
+    this.byDefault ||= byDefault
+    for (const rule of [...sure, ...perhaps]) this.some.add(rule)
+    const { every = new Set(sure) } = this
+    this.every = new Set(sure.filter((rule) => every.has(rule)))
+  }
+
+  winners(): Winners {
+    const every = this.every ?? new Set<Rule>()
+    return {
+      sure: inOrder(every),
+      perhaps: inOrder([...this.some].filter((rule) => !every.has(rule))),
+      byDefault: this.byDefault,
+    }
+  }
+}
+
+function inOrder(rules: Iterable<Rule>): readonly Rule[] {
+  return [...new Set(rules)].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /** Whether a quantity's winners hang on an unknown although its value does not: bounds, say, that meet whatever it is. */
@@ -49,28 +110,38 @@ const MOST_OPEN = 12
 /**
  * Splits on every condition that is open, those of lifted rules too: where such a rule holds, lifting it may have decided.
  * Past the budget a part is taken as a whole.
+ * @param settled the answer, where it is the same everywhere.
  */
-function winnersOverall(inquiry: Inquiry, holding: readonly Rule[], open: readonly Rule[], settled: Settled): Rule[] {
-  const winners: Rule[] = []
-  const budget = new Budget(Number.POSITIVE_INFINITY)
+function overall(
+  tally: Tally,
+  inquiry: Inquiry,
+  holding: readonly Rule[],
+  open: readonly Rule[],
+  settled?: Settled,
+): void {
+  const budget = new Budget(Number.POSITIVE_INFINITY, () => inquiry.situation.isSpent)
   search(inquiry.look(NOWHERE), undefined, budget, (ev) => {
     ev.proposals = []
     const admissible = inquiry.admissible(ev)
     if (admissible === false) return 'on'
     ev.proposals = []
     const binding = inquiry.binding(ev)
+    const here = settled ?? inquiry.settle(ev)
     for (const rule of open) inquiry.court.status(ev, rule, binding)
-    if (settled.kind === 'value') {
+    if (inquiry.target.kind === 'quantity' && here.kind !== 'open') {
       const outcome = inquiry.court.outcome(ev, inquiry.target.name, binding)
       if (outcome.kind === 'value') ev.proposals.push(...(outcome.ties ?? []))
     }
-    const divide = budget.taken > LOOKS.winners ? undefined : firstCut(ev.proposals)
-    if (divide) return divide
-    const more = winnersAt(inquiry, ev, settled, holding).filter((rule) => !winners.includes(rule))
-    if (more.length > 0 && (admissible || occurs(inquiry, ev))) winners.push(...more)
+    const cut = firstCut(ev.proposals)
+    if (cut && budget.taken <= LOOKS.winners) return cut
+    if (here.kind === 'open') return 'on'
+    const part = winnersAt(inquiry, ev, here, holding)
+    // What is left undivided may hide another.
+    const told =
+      cut && inquiry.target.kind === 'quantity' ? { ...part, sure: [], perhaps: [...part.sure, ...part.perhaps] } : part
+    if (tally.learnsFrom(told) && (admissible || occurs(inquiry, ev))) tally.take(told)
     return 'on'
   })
-  return winners
 }
 
 /** Whether any completion inside these regions is admissible (semantics C4); past the budget, perhaps. */
@@ -83,35 +154,63 @@ function occurs(inquiry: Inquiry, start: Evaluation): boolean {
   return end !== 'through'
 }
 
-/** Each rule for which a part of the completions is found in which it wins, whatever else might apply there. */
-function winnersOneByOne(inquiry: Inquiry, rules: readonly Rule[], settled: Told): Rule[] {
+/**
+ * Each rule by itself: whether a part of the completions is found in which it wins, whatever else might apply there, and
+ * whether none is in which it does not.
+ * @param isOpen whether the verdict is one of several, so that a rule wins only where it is the one.
+ */
+function oneByOne(tally: Tally, inquiry: Inquiry, rules: readonly Rule[], verdict: Verdict, isOpen = false): void {
   const { theory } = inquiry
-  const { verdict } = settled
-  const opponents = new Team(inquiry.court.superiority, possibleOpponents(inquiry, verdict))
-  const known = new Map<string, readonly Member[]>()
-  const beatersOf = (each: Member) => kept(known, `${each.side} ${each.rule.id}`, () => opponents.beatersOf(each))
-  return rules.filter((rule) => {
+  const settled: Told = { kind: 'verdict', verdict }
+  const contest = contestFor(inquiry, verdict)
+  const sides = inquiry.court.sides(inquiry.target.name, inquiry.situation)
+  const sure: Rule[] = []
+  const perhaps: Rule[] = []
+  for (const rule of rules) {
     const side = sideOf(rule, inquiry.target.name, verdict)
-    if (side && findWinning(inquiry, [rule], unbeatenBy(inquiry, { rule, side }, beatersOf, verdict))) return true
-    return rule.relations.some(({ kind, target }) => {
-      const lifted = kind === 'lifts' ? theory.rules.get(target) : undefined
-      return lifted && findWinning(inquiry, [rule, lifted], decidingBy(inquiry, rule, settled))
-    })
-  })
+    const lifted = rule.relations.flatMap(({ kind, target }) =>
+      kind === 'lifts' ? (theory.rules.get(target) ?? []) : [],
+    )
+    if (!side && lifted.length === 0) continue
+    const wins: Wins = (ev, binding) => {
+      const isIt = isOpen ? comesTo(inquiry, ev, verdict) : true
+      if (isIt === false) return false
+      const bySide = side ? contest.wins({ rule, side }, ev, binding) : false
+      const byLifting = () => (lifted.length > 0 ? decidesByLifting(rule, inquiry, ev, settled, sides) : false)
+      return both(isIt, bySide === true ? true : either(bySide, byLifting()))
+    }
+    if (!isFound(inquiry, [rule, ...lifted], wins, true)) continue
+    if (!isOpen && !isFound(inquiry, [rule, ...lifted], wins, false)) sure.push(rule)
+    else perhaps.push(rule)
+  }
+  const byDefault = !isOpen && sure.length === 0 && isFound(inquiry, rules, (ev) => contest.isSilent(ev), true)
+  tally.take({ sure, perhaps, byDefault })
+}
+
+/** Whether an action has that verdict in a look. */
+function comesTo(inquiry: Inquiry, ev: Evaluation, verdict: Verdict): Truth {
+  const settled = inquiry.settle(ev)
+  if (settled.kind === 'verdict') return settled.verdict === verdict
+  return settled.kind === 'open' && settled.possible.some((each) => keyOf(each) === verdict) ? UNKNOWN : false
 }
 
 /** Whether a rule wins in a part of the completions, as far as it is settled there. */
 type Wins = (ev: Evaluation, binding: Binding | undefined) => Truth
 
-/** It wins where nothing that counts beats it; where all of its side are beaten too. */
-function unbeatenBy(
-  inquiry: Inquiry,
-  member: Member,
-  beatersOf: (each: Member) => readonly Member[],
-  verdict: Verdict,
-): Wins {
+/** One side of a contest with all that might stand against it, while it is open who takes part. */
+interface OpenContest {
+  /** A rule wins where nothing that counts beats it; where all of its side are beaten too. */
+  wins(member: Member, ev: Evaluation, binding: Binding | undefined): Truth
+  /** Whether nobody speaks. */
+  isSilent(ev: Evaluation): Truth
+}
+
+function contestFor(inquiry: Inquiry, verdict: Verdict): OpenContest {
   const { court, situation, target } = inquiry
   const sides = court.sides(target.name, situation)
+  const opponents = new Team(court.superiority, possibleOpponents(inquiry, verdict))
+  const known = new Map<string, readonly Member[]>()
+  const beatersOf = (each: Member) => kept(known, `${each.side} ${each.rule.id}`, () => opponents.beatersOf(each))
   const standing = (each: Member, ev: Evaluation, binding: Binding | undefined) =>
     each.side === 'require'
       ? court.requireStands(ev, each.rule, sides.permit, binding)
@@ -129,41 +228,39 @@ function unbeatenBy(
     }
     return all
   }
-  return (ev, binding) => {
-    const stands = standing(member, ev, binding)
-    if (stands === false) return false
-    const beaten = isBeaten(member, ev, binding)
-    if (beaten === true) return both(stands, areAllBeaten(ev, binding))
-    return both(stands, beatersOf(member).length > MOST_BEATERS || negate(beaten))
+  return {
+    wins(member, ev, binding) {
+      const stands = standing(member, ev, binding)
+      if (stands === false) return false
+      const beaten = isBeaten(member, ev, binding)
+      if (beaten === false) return stands
+      return both(stands, either(negate(beaten), areAllBeaten(ev, binding)))
+    },
+    isSilent(ev) {
+      const binding = inquiry.binding(ev)
+      const all = [...sides.forbid, ...sides.require, ...sides.permit]
+      return negate(some(all.map((rule) => court.counts(ev, rule, binding))))
+    },
   }
 }
 
-/** It wins by what it lifts. */
-function decidingBy(inquiry: Inquiry, rule: Rule, settled: Settled): Wins {
-  const sides = inquiry.court.sides(inquiry.target.name, inquiry.situation)
-  return (ev, binding) => {
-    const counts = inquiry.court.counts(ev, rule, binding)
-    return counts === true ? decidesByLifting(rule, inquiry, ev, settled, sides) : counts
-  }
-}
-
-/** Whether a part of the completions is found where these rules' conditions hold and one wins; past the budget, perhaps. */
-function findWinning(inquiry: Inquiry, needed: readonly Rule[], wins: Wins): boolean {
+/**
+ * Whether a part of the completions is found in which a rule wins, or in which it does not; past the budget, perhaps.
+ * @param behind rules whose conditions tell it.
+ */
+function isFound(inquiry: Inquiry, behind: readonly Rule[], wins: Wins, wanted: boolean): boolean {
   let perhaps = false
   const end = search(inquiry.look(NOWHERE), undefined, new Budget(LOOKS.somewhere), (ev) => {
     const admissible = inquiry.admissible(ev)
     if (admissible === false) return 'on'
     ev.proposals = []
     const binding = inquiry.binding(ev)
-    const statuses = needed.map((each) => inquiry.court.status(ev, each, binding))
-    if (statuses.includes(false)) return 'on'
-    if (!statuses.includes(UNKNOWN)) {
-      const does = wins(ev, binding)
-      if (does === true) return admissible || occurs(inquiry, ev) ? 'end' : 'on'
-      if (does === false) return 'on'
-      perhaps = true
-    }
-    return firstCut(ev.proposals) ?? 'on'
+    for (const rule of behind) inquiry.court.status(ev, rule, binding)
+    const does = wins(ev, binding)
+    if (does === wanted) return admissible || occurs(inquiry, ev) ? 'end' : 'on'
+    if (does === !wanted) return 'on'
+    perhaps = true
+    return firstCut(ev.proposals) ?? 'end'
   })
   return end === 'ended' || (end === 'spent' && perhaps)
 }
@@ -187,17 +284,59 @@ function possibleOpponents({ court, situation, target }: Inquiry, verdict: Verdi
   return against.flatMap((side) => sides[side].map((rule): Member => ({ rule, side })))
 }
 
-/** @param holding the rules that are not known to be out of the question: nobody else wins. */
-function winnersAt(inquiry: Inquiry, ev: Evaluation, settled: Settled, holding: readonly Rule[]): readonly Rule[] {
+function winnersAt(inquiry: Inquiry, ev: Evaluation, settled: Settled, holding: readonly Rule[]): Winners {
   const { court, target } = inquiry
-  const lifters = (sides?: Sides) => holding.filter((rule) => decidesByLifting(rule, inquiry, ev, settled, sides))
+  const binding = inquiry.binding(ev)
+  const lifting = (sides?: Sides): Omit<Winners, 'byDefault'> => {
+    const sure: Rule[] = []
+    const perhaps: Rule[] = []
+    for (const rule of holding) {
+      const decides = decidesByLifting(rule, inquiry, ev, settled, sides)
+      if (decides !== false) (decides === true ? sure : perhaps).push(rule)
+    }
+    return { sure, perhaps }
+  }
   if (settled.kind === 'verdict') {
     const sides = sidesAmong(inquiry, new Set(holding))
-    return [...unbeatenOf(inquiry, ev, settled.verdict, sides), ...lifters(sides)]
+    const { sure, perhaps } = lifting(sides)
+    const by = sideWinners(inquiry, ev, settled.verdict, sides, binding)
+    return {
+      sure: [...by.sure, ...sure],
+      perhaps: [...by.perhaps, ...perhaps].filter((rule) => !by.sure.includes(rule) && !sure.includes(rule)),
+      byDefault: by.byDefault,
+    }
   }
-  if (settled.kind !== 'value') return lifters()
-  const outcome = court.outcome(ev, target.name, inquiry.binding(ev))
-  return outcome.kind === 'value' ? [...outcome.winners, ...lifters()] : lifters()
+  const lifters = lifting()
+  if (target.kind === 'action') return { ...lifters, byDefault: false }
+  const outcome = court.outcome(ev, target.name, binding)
+  if (outcome.kind !== 'value') return { ...lifters, byDefault: false }
+  return { ...lifters, sure: [...outcome.winners, ...lifters.sure], byDefault: outcome.by === 'default' }
+}
+
+/** The winners of a verdict's side; of conditions that cannot be computed it stays open whether they hold. */
+function sideWinners(
+  inquiry: Inquiry,
+  ev: Evaluation,
+  verdict: Verdict,
+  sides: Sides,
+  binding: Binding | undefined,
+): Winners {
+  const { court, target, theory } = inquiry
+  const all = [...sides.forbid, ...sides.require, ...sides.permit]
+  const usual = theory.actions.get(target.name)?.default === verdict
+  if (all.every((rule) => court.counts(ev, rule, binding) !== UNKNOWN)) {
+    const sure = unbeatenOf(inquiry, ev, verdict, sides)
+    return { sure, perhaps: [], byDefault: usual && sure.length === 0 }
+  }
+  const contest = contestFor(inquiry, verdict)
+  const sure: Rule[] = []
+  const perhaps: Rule[] = []
+  for (const side of SUPPORTING[verdict] ?? [])
+    for (const rule of sides[side]) {
+      const wins = contest.wins({ rule, side }, ev, binding)
+      if (wins !== false) (wins === true ? sure : perhaps).push(rule)
+    }
+  return { sure, perhaps, byDefault: usual && sure.length === 0 && contest.isSilent(ev) !== false }
 }
 
 function sidesAmong({ court, target, situation }: Inquiry, rules: ReadonlySet<Rule>): Sides {
@@ -236,24 +375,41 @@ export function teams(
  * Whether a rule applies without whose lifting the answer would be another (semantics E0); past all cost, none.
  * @param sides of a verdict, the rules on what is asked that may take part.
  */
-function decidesByLifting(lifter: Rule, inquiry: Inquiry, ev: Evaluation, settled: Settled, sides?: Sides): boolean {
-  const { court, theory, situation } = inquiry
-  return lifter.relations.some(({ kind, target: id }) => {
-    const target = kind === 'lifts' ? theory.rules.get(id) : undefined
-    // A rule lifted in another contest, which a condition here reads, decides that one.
-    if (!target || situation.isSpent || !inquiry.isAbout(target)) return false
-    const binding = inquiry.binding(ev)
-    if (court.counts(ev, lifter, binding) !== true || court.status(ev, target, binding) !== true) return false
-    const freed = sides && court.possibleWithout(ev, inquiry.target.name, target, binding)
-    if (freed?.length === 1) return freed[0] !== keyOf(settled)
-    const other = inquiry.with({
-      court: court.varied({ unliftable: new Set([...court.unliftable, target.id]) }),
-    })
-    const then = other.settle(other.look(ev.regions))
-    if (then.kind !== 'open') return differs(then, settled)
-    const { found } = explore(other, { looks: LOOKS.winners, start: ev.regions })
-    return [...found.values()].some((each) => differs(each.settled, settled))
+function decidesByLifting(lifter: Rule, inquiry: Inquiry, ev: Evaluation, settled: Settled, sides?: Sides): Truth {
+  return some(
+    lifter.relations.map(({ kind, target: id }): Truth => {
+      const target = kind === 'lifts' ? inquiry.theory.rules.get(id) : undefined
+      // A rule lifted in another contest, which a condition here reads, decides that one.
+      if (!target || inquiry.situation.isSpent || !inquiry.isAbout(target)) return false
+      return decidesWithout(lifter, target, inquiry, ev, settled, sides)
+    }),
+  )
+}
+
+/** Whether the answer would be another if one rule were not lifted, and the one that lifts it counts. */
+function decidesWithout(
+  lifter: Rule,
+  lifted: Rule,
+  inquiry: Inquiry,
+  ev: Evaluation,
+  settled: Settled,
+  sides: Sides | undefined,
+): Truth {
+  const { court } = inquiry
+  const binding = inquiry.binding(ev)
+  const stands = both(court.counts(ev, lifter, binding), court.status(ev, lifted, binding))
+  if (stands === false) return false
+  const freed = sides && court.possibleWithout(ev, inquiry.target.name, lifted, binding)
+  if (freed?.length === 1) return both(stands, freed[0] !== keyOf(settled))
+  const other = inquiry.with({
+    court: court.varied({ unliftable: new Set([...court.unliftable, lifted.id]) }),
   })
+  const then = other.settle(other.look(ev.regions))
+  if (then.kind !== 'open') return both(stands, differs(then, settled))
+  const { found, doubtful } = explore(other, { looks: LOOKS.winners, start: ev.regions })
+  const others = [...found.values()].map((each) => differs(each.settled, settled))
+  if (!others.includes(true)) return false
+  return both(stands, doubtful || others.includes(false) ? UNKNOWN : true)
 }
 
 /** Whether two answers are not the same; what cannot be computed is none, for whatever reason. */
