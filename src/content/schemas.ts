@@ -146,6 +146,7 @@ const fieldKeys = {
   label: about('text', 'A name for people.'),
   ask: about('text', 'The question as a judge would put it.'),
   assume: { ...ANYTHING, description: 'The value taken when nothing is said; a value, not CEL.' },
+  usually: about('text', 'What `assume` takes for granted, as the end of “as long as …”.'),
   range: ref('range'),
   fixed: { title: 'true or false', type: 'boolean', description: '`unless` never changes it.' },
   ...spokenKeys,
@@ -160,6 +161,7 @@ const slot = {
   minLength: 1,
   properties: slotKeys,
   required: ['type'],
+  dependentRequired: { usually: ['assume'] },
   additionalProperties: false,
 }
 
@@ -173,6 +175,7 @@ const type = {
     title: 'a type or { type, … } of a record field; a label or { label, aliases, formerly } of an enumeration value',
     type: [...scalar, 'object', 'null'],
     properties: fieldKeys,
+    dependentRequired: { usually: ['assume'] },
     additionalProperties: false,
   },
 }

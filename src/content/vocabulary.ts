@@ -103,6 +103,7 @@ function readSlot({ key, value }: YamlEntry, diagnostics: Diagnostic[]): ParsedS
   if (value.kind !== 'map') return [{ name: key, type, aliases: [], formerly: [], words: [] }]
   const ask = text(child(value, 'ask'))
   const assume = atJson(child(value, 'assume'))
+  const usually = text(child(value, 'usually'))
   const range = readRange(child(value, 'range'))
   const from = scalarOf(child(value, 'from'))
   return [
@@ -111,6 +112,7 @@ function readSlot({ key, value }: YamlEntry, diagnostics: Diagnostic[]): ParsedS
       type,
       ...(ask === undefined ? {} : { ask }),
       ...(assume && { assume }),
+      ...(usually === undefined ? {} : { usually }),
       ...(range && { range }),
       ...(child(value, 'fixed') && { fixed: flag(child(value, 'fixed')) }),
       ...(from && { from: readCel(from, diagnostics) }),

@@ -90,6 +90,7 @@ export interface ParsedSlot {
   readonly ask?: string
   /** Present (perhaps `null`) where the author wrote `assume`. */
   readonly assume?: At<Json>
+  readonly usually?: string
   readonly range?: At<readonly [number, number]>
   readonly fixed?: boolean
   readonly from?: Cel

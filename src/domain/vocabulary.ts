@@ -29,6 +29,8 @@ export interface Slot {
   readonly ask?: string
   /** The value taken when nothing is said; `undefined` means there is none. */
   readonly assume?: Json
+  /** What is so where that value is taken, as the end of “as long as …”: `no ship battle is being fought here`. */
+  readonly usually?: string
   /** Inclusive bounds of a number. */
   readonly range?: readonly [number, number]
   /** `unless` never changes it. */

@@ -157,6 +157,7 @@ class Resolver {
       name: slot.name.value,
       type,
       ...(slot.ask === undefined ? {} : { ask: slot.ask }),
+      ...(slot.usually === undefined ? {} : { usually: slot.usually }),
       ...(range === undefined ? {} : { range }),
       ...(slot.fixed === undefined ? {} : { fixed: slot.fixed }),
       aliases: slot.aliases.map((each) => each.value),
