@@ -3,7 +3,6 @@ import {
   type AnswerPoint,
   compare,
   type Edition,
-  type Json,
   type NoLonger,
   type Outcome,
   type Question,
@@ -11,17 +10,8 @@ import {
   type Ruling,
 } from '../domain/index.ts'
 import { courtAt, type Opened, open, pointOf } from '../editions/index.ts'
-import {
-  type Askable,
-  assume,
-  assumedBehind,
-  type Decision,
-  decide,
-  type Inquiry,
-  readFacts,
-  slotAt,
-  TooCostly,
-} from '../logic/index.ts'
+import { type Askable, assume, type Decision, decide, type Inquiry, readFacts, TooCostly } from '../logic/index.ts'
+import { assumedIn } from './assumed.ts'
 import { noLongerOf, restingDates } from './dates.ts'
 import { questionsAfter } from './next.ts'
 import { notesOf } from './notes.ts'
@@ -51,10 +41,11 @@ function answerWith(opening: Opened, question: Question): Outcome {
   const problems = [...(placed.ok ? [] : placed.problems), ...askProblems, ...read.problems]
   if (!placed.ok || problems.length > 0) return { ok: false, problems }
   const court = courtAt(opening, placed.point)
-  const assumed = assume(court, read.situation)
+  const bare = question.assume === 'nothing' ? read.situation.withoutAssumptions() : read.situation
+  const assumed = assume(court, bare)
   if (assumed.problems.length > 0) return { ok: false, problems: assumed.problems }
   const { point, shown } = placed
-  const session = { opening, point, court, situation: assumed.situation, bare: read.situation, question }
+  const session = { opening, point, asOf: shown.asOf, court, situation: assumed.situation, bare, question }
   return together(session, shown, asked)
 }
 
@@ -69,7 +60,6 @@ function together(session: Session, point: AnswerPoint, asked: readonly Askable[
   const { answers, decisions, inquiries } = decided
   const rules = asked.length > 0 ? rulesOn(session, asked) : edition.rules
   const { applying, mightApply, noLonger } = sortedOut(session, rules, inquiries)
-  const assumed = assumedFor(session, inquiries)
   const core = {
     edition: edition.hash,
     game: edition.game,
@@ -79,7 +69,7 @@ function together(session: Session, point: AnswerPoint, asked: readonly Askable[
     mightApply,
     ...(includes(session, 'noLonger') ? { noLonger } : {}),
     ...(includes(session, 'ask') ? { ask: questionsAfter(session, decisions, asked) } : {}),
-    assumed,
+    assumed: assumedIn(session, inquiries, decisions, asked),
     notes: notesOf(session, new Set(applying), rules),
     dates: restingDates(session, applying, noLonger),
     readings: applying.flatMap((rule) =>
@@ -135,15 +125,4 @@ function sortedOut(session: Session, rules: readonly Rule[], inquiries: readonly
     else mightApply.push({ ...noteOn(session, rule), needs, ...(reason === undefined ? {} : { reason }) })
   }
   return { applying, mightApply, noLonger }
-}
-
-function assumedFor({ opening }: Session, inquiries: readonly Inquiry[]): Answer['assumed'] {
-  const found = new Map<string, Json>()
-  for (const inquiry of inquiries) for (const [fact, value] of assumedBehind(inquiry)) found.set(fact, value)
-  return [...found]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([fact, value]) => {
-      const question = slotAt(opening.theory, fact)?.ask
-      return { fact, value, ...(question === undefined ? {} : { question }) }
-    })
 }

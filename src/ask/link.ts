@@ -63,6 +63,8 @@ export interface Asked {
   readonly unknown: readonly string[]
   /** Questions put aside. */
   readonly skip: readonly string[]
+  /** Whether nothing is to be assumed. */
+  readonly assume?: 'nothing'
 }
 
 /** Reads a link's query; a fact that cannot be read is left out and named. */
@@ -77,7 +79,14 @@ export function readAsked(
   const list = (name: string): string[] => [
     ...new Set(pairs.flatMap(([key, value]) => (key === name ? listed(value) : []))),
   ]
-  const asked = { ask: list('ask'), facts, unknown: list('unknown'), skip: list('skip') }
+  const isBare = pairs.some(([name, value]) => name === 'assume' && value === 'nothing')
+  const asked = {
+    ask: list('ask'),
+    facts,
+    unknown: list('unknown'),
+    skip: list('skip'),
+    ...(isBare ? { assume: 'nothing' as const } : {}),
+  }
   return { asked, problems: faults.map(({ problem }) => problem) }
 }
 
@@ -92,6 +101,7 @@ export function questionLink(edition: Edition, question: Question, hash?: string
     ...[question.ask ?? []].flat().map((ask) => ['ask', ask] as const),
     ...flatFacts(edition, question.facts ?? {}).map(([name, value]) => [`f.${name}`, textOf(value)] as const),
     ...LISTS.flatMap((list) => (question[list]?.length ? [[list, question[list].join(',')] as const] : [])),
+    ...(question.assume === undefined ? [] : [['assume', question.assume] as const]),
     ...(question.include?.length === 0 ? [['include', 'verdict'] as const] : []),
     ...POINT.flatMap((part) => (question[part] === undefined ? [] : [[part, question[part]] as const])),
     ...(hash === undefined ? [] : [['edition', hash] as const]),

@@ -11,7 +11,8 @@ export function questionsAfter(
   const skip = new Set(session.question.skip ?? [])
   const found = new Map<string, NextQuestion>()
   for (const decision of decisions) {
-    for (const question of questionsFor(decision, skip)) {
+    const { unknown, assumed } = questionsFor(decision, skip)
+    for (const question of [...unknown, ...assumed]) {
       const known = found.get(question.fact)
       found.set(question.fact, known ? merge(known, question) : question)
     }

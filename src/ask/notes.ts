@@ -29,7 +29,8 @@ function noteworthy(session: Session): readonly Rule[] {
   const { off } = session.situation
   const switched = [...off, ...quiet.off].filter((path) => off.has(path) !== quiet.off.has(path))
   const facts = [...session.situation.given.keys(), ...switched].map((path) => theory.factAt(path))
-  if (facts.includes(undefined)) return theory.noteworthy.filter((rule) => session.court.inForce(rule) && isHere(rule))
+  if (!session.situation.assumes || facts.includes(undefined))
+    return theory.noteworthy.filter((rule) => session.court.inForce(rule) && isHere(rule))
   const open = new Set(facts.flatMap((fact) => quiet.hanging.get(fact ?? '') ?? []))
   const found = [...[...quiet.applying].filter((rule) => !open.has(rule)), ...[...open].filter(isHere)]
   return found.sort((x, y) => compare(x.id, y.id))

@@ -1,16 +1,17 @@
 import type { MayDecide, Proof, Rule, Ruling } from '../domain/index.ts'
 import {
   type Askable,
-  couldBe,
   type Decision,
   failureBehind,
   mayDecide,
   proofOf,
+  questionsFor,
   shown,
   statusAsIs,
   type Target,
   turningFacts,
 } from '../logic/index.ts'
+import { tellsHinges, unnamed } from './assumed.ts'
 import { includes, type Session, stateOf } from './session.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -24,11 +25,17 @@ export function rulingOn(session: Session, target: Askable, decided: readonly De
   }
   if (decided === 'unlisted') return { ...head, verdict: 'undetermined', winners: [], exact: false }
   const [first] = decided
-  if (first && first.key === undefined) return { ...head, ...ruled(session, first) }
-  const each = Object.fromEntries(decided.map((one) => [one.key ?? '', { ...head, ...ruled(session, one) }]))
+  const scope = tellsHinges(session) ? unnamed(session, target).map(({ fact }) => fact) : []
+  if (first && first.key === undefined) return { ...head, ...ruled(session, first, scope) }
+  const each = Object.fromEntries(decided.map((one) => [one.key ?? '', { ...head, ...ruled(session, one, scope) }]))
   const all = Object.values(each)
   const winners = [...new Set(all.flatMap((one) => one.winners))].sort()
-  return { ...head, winners, ...mayDecideAnywhere(all), exact: decided.every((one) => one.exact), each }
+  const asks = tellsHinges(session) ? { asks: unique(all, 'asks'), hinges: unique(all, 'hinges') } : {}
+  return { ...head, winners, ...mayDecideAnywhere(all), exact: all.every((one) => one.exact), ...asks, each }
+}
+
+function unique(all: readonly Ruling[], part: 'asks' | 'hinges'): readonly string[] {
+  return [...new Set(all.flatMap((one) => one[part] ?? []))]
 }
 
 /** What may decide some element and decides none for sure. */
@@ -46,14 +53,16 @@ function mayDecideAnywhere(all: readonly Ruling[]): Pick<Ruling, 'mayDecide'> {
 
 type Ruled = Omit<Ruling, 'ask' | 'kind' | 'label' | 'unit'>
 
-function ruled(session: Session, decision: Decision): Ruled {
-  const { settled, winners, exact, exploration } = decision
+/** @param scope what nobody named of the format and event, where another would change the answer. */
+function ruled(session: Session, decision: Decision, scope: readonly string[]): Ruled {
+  const { settled, winners, exact } = decision
   const parts = partsOf(session, decision)
+  const next = nextOf(session, decision, scope)
   const ids = winners.map((rule) => rule.id)
   const why = settled && settled.kind !== 'failed' ? undefined : failureBehind(decision)
   const reason = why === undefined ? {} : { reason: why }
   if (!settled) {
-    return { verdict: 'undetermined', winners: ids, exact, could: couldBe(exploration), ...reason, ...parts }
+    return { verdict: 'undetermined', winners: ids, exact: exact && next.isAll, ...next.told, ...reason, ...parts }
   }
   const said = { ...shown(settled), ...reason }
   const between = said.verdict === 'conflict' && !said.between ? { between: conflictSides(session, decision) } : {}
@@ -63,8 +72,22 @@ function ruled(session: Session, decision: Decision): Ruled {
     winners: ids,
     ...between,
     exact,
+    ...next.told,
     ...parts,
   }
+}
+
+/** What it asks for, hinges on and could be, where that is wanted; `isAll` unless it could be more. */
+function nextOf(
+  session: Session,
+  decision: Decision,
+  scope: readonly string[],
+): { readonly told: Pick<Ruling, 'could' | 'asks' | 'hinges'>; readonly isAll: boolean } {
+  if (!tellsHinges(session)) return { told: {}, isAll: true }
+  const { unknown, assumed, could, isAll } = questionsFor(decision, new Set(session.question.skip ?? []))
+  const asks = unknown.map(({ fact }) => fact)
+  const hinges = [...scope, ...assumed.map(({ fact }) => fact)]
+  return { told: { ...(could ? { could } : {}), asks, hinges }, isAll }
 }
 
 /** What of a ruling is told where it is wanted. */

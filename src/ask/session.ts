@@ -7,6 +7,8 @@ import { type Court, Inquiry, type Situation, statusAsIs, type Target } from '..
 export interface Session {
   readonly opening: Opened
   readonly point: Point
+  /** The date of the point, as it was written. */
+  readonly asOf: string
   readonly court: Court
   readonly situation: Situation
   /** The facts as given, nothing assumed yet. */

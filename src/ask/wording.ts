@@ -1,4 +1,4 @@
-import type { Answer, Citation, Edition, Json, NoLonger, Rule, Ruling } from '../domain/index.ts'
+import type { Answer, AssumedFact, Citation, Edition, Json, NoLonger, Rule, Ruling } from '../domain/index.ts'
 import { open } from '../editions/index.ts'
 
 /** Two or three plain sentences, fit to read aloud. Source: design 3, `text`. */
@@ -15,12 +15,7 @@ export function wordingOf(edition: Edition, answer: Omit<Answer, 'text'>): strin
     .filter((each) => !each.might)
     .slice(0, 2)
     .map((each) => remembered(edition, each))
-  const leaning = (answer.ask ?? []).flatMap((each) =>
-    each.assumed === undefined ? [] : [`“${each.question}” ${said(each.assumed)}`],
-  )
-  const assumed =
-    leaning.length === 0 ? [] : [`Assumed: ${list(leaning.slice(0, 2))}${leaning.length > 2 ? ', and more' : ''}.`]
-  return [...rulings, ...past, ...assumed].join(' ')
+  return [...rulings, ...past].join(' ')
 }
 
 function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Ruling): string[] {
@@ -28,10 +23,10 @@ function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Rulin
     const all = Object.entries(ruling.each)
     const each = all.map(([key, one]) => `${elementName(edition, key)} ${headline(one)}`)
     const isOpen = all.some(([, one]) => one.verdict === 'undetermined')
-    const head = `${upper(ruling.label)}: ${each.length === 0 ? 'there is none' : list(each)}.`
-    return [head, ...(isOpen ? nextQuestion(answer) : [])]
+    const head = `${upper(ruling.label)}: ${each.length === 0 ? 'there is none' : list(each)}${asLongAs(answer, ruling)}.`
+    return [head, ...(isOpen ? nextQuestion(answer, ruling) : [])]
   }
-  const head = `${upper(ruling.label)}: ${headline(ruling)}.`
+  const head = `${upper(ruling.label)}: ${headline(ruling)}${asLongAs(answer, ruling)}.`
   const { winners, mayDecide = [] } = ruling
   if (ruling.by === 'default') return [head, usual(edition, ruling, winners)]
   if (ruling.verdict === 'conflict') {
@@ -40,7 +35,7 @@ function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Rulin
   }
   if (ruling.verdict === 'undetermined') {
     const reason = ruling.reason ? [`${upper(ruling.reason)}.`] : []
-    return [head, ...reason, ...nextQuestion(answer)]
+    return [head, ...reason, ...nextQuestion(answer, ruling)]
   }
   if (winners.length > 0) return [head, `By ${list(winners.slice(0, 3).map((id) => cited(edition, id)))}.`]
   if (mayDecide.length === 0) return [head]
@@ -48,9 +43,25 @@ function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Rulin
   return [head, `By ${list(rules, 'or')}, whichever of them applies.`]
 }
 
-function nextQuestion({ ask }: Omit<Answer, 'text'>): string[] {
-  const [next] = ask ?? []
+function nextQuestion({ ask = [] }: Omit<Answer, 'text'>, { asks = [] }: Ruling): string[] {
+  const next = ask.find(({ fact }) => asks.includes(fact))
   return next ? [`Next to ask: ${next.question}`] : []
+}
+
+/** Assumptions that are read out; of the others it is said how many there are. */
+const MOST_SPOKEN = 3
+
+/** What an answer takes for granted and would be another without: `, as long as no ship battle is being fought here`. */
+function asLongAs({ assumed }: Omit<Answer, 'text'>, { verdict, hinges = [] }: Ruling): string {
+  if (verdict === 'undetermined' || hinges.length === 0) return ''
+  const taken = hinges.flatMap((fact) => assumed.find((each) => each.fact === fact) ?? []).map(takenFor)
+  const more = taken.length - MOST_SPOKEN
+  const rest = more > 0 ? [`${more === 1 ? 'one more thing is' : `${more} more things are`} as usual`] : []
+  return `, as long as ${list([...taken.slice(0, MOST_SPOKEN), ...rest])}`
+}
+
+function takenFor({ fact, question, usually, value }: AssumedFact): string {
+  return usually ?? `“${question ?? fact}” is answered ${said(value)}`
 }
 
 /** An element is named by its key: where that is a card, by the card's own name; where it is but a place in the list, as one. */

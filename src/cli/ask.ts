@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { allProblems, answer, badParts, factsFromTexts } from '../ask/index.ts'
 import { type Edition, type Json, nearest, type Part, type Problem, type Question } from '../domain/index.ts'
 import type { Served } from '../editions/index.ts'
@@ -10,6 +10,7 @@ import { answerLines, print, problemLine } from './print.ts'
 
 interface AskOptions extends PointOptions {
   readonly unknown?: readonly string[]
+  readonly assume?: string
   readonly skip?: readonly string[]
   readonly include?: readonly string[]
   readonly json?: true
@@ -20,6 +21,7 @@ export function askCommand(program: Command, done: (code: number) => void): void
     .description('what applies here: ask beam beam.shields_owner=borg --as-of 2000-06')
     .argument('[words...]', 'actions and quantities, or a sentence in plain words; and facts as name=value')
     .option('--unknown <facts>', 'facts whose assumption is switched off', several)
+    .addOption(new Option('--assume <what>', 'nothing: make no assumption at all').choices(['nothing']))
     .option('--skip <facts>', 'facts never to ask for', several)
     .option('--include <parts>', 'parts of the answer: proof, ask, noLonger, text, timeline, unless', several)
     .option('--json', 'print the whole answer')
@@ -89,6 +91,7 @@ function question(ask: readonly string[], facts: { readonly [fact: string]: Json
     ask,
     facts,
     ...(unknown ? { unknown } : {}),
+    ...(options.assume ? { assume: 'nothing' as const } : {}),
     ...(skip ? { skip } : {}),
     ...(include ? { include: include as Part[] } : {}),
     ...pointOf(options),

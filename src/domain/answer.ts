@@ -57,8 +57,15 @@ export interface Ruling {
   readonly between?: readonly (readonly string[])[]
   /** Whether an `undetermined` is proved to be one (semantics C2, design 3.4). */
   readonly exact: boolean
-  /** What an undetermined verdict or value could still become, where that is known. */
+  /**
+   * What an undetermined verdict or value could still become, all of it or with `exact: false`; not where that is more than
+   * can be listed. This and the next two only where `include` has `ask` or `text`.
+   */
   readonly could?: readonly (Verdict | Json)[]
+  /** The unknown facts to ask for it, best first. */
+  readonly asks?: readonly string[]
+  /** What is assumed and decides it: were it otherwise, the answer would be another. The weightiest first. */
+  readonly hinges?: readonly string[]
   /** Why a value could not be computed. */
   readonly reason?: string
   readonly proof?: Proof
@@ -223,10 +230,18 @@ export interface RuleReading {
   readonly reading: string
 }
 
+/** Those on which an answer hinges stand first, the weightiest before the others; then in order of name. */
 export interface AssumedFact {
+  /** Its name or path; `format` and `event` for what nobody named of these, where another would change an answer. */
   readonly fact: string
   readonly value: Json
   readonly question?: string
+  /** What it takes for granted, as the end of “as long as …”. */
+  readonly usually?: string
+  /** Whether an answer hinges on it; only where `include` has `ask` or `text`. */
+  readonly hinges?: boolean
+  /** What the first thing asked would be otherwise, where an answer hinges on it. */
+  readonly otherwise?: readonly Choice[]
 }
 
 export interface RestingDate {

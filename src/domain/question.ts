@@ -8,6 +8,8 @@ export interface Question {
   readonly facts?: { readonly [fact: string]: Json }
   /** Assumptions switched off, given facts taken back. */
   readonly unknown?: readonly string[]
+  /** `nothing`: no assumption is made at all; what hangs on one is then undetermined. */
+  readonly assume?: 'nothing'
   /** A printed date or `latest`. Left out: the event's date, or `latest` without one; a door fills in today's (semantics B7). */
   readonly asOf?: string
   readonly format?: string

@@ -87,6 +87,7 @@ export function questionOf(door: Door, given: RulingBody): Question {
     ...(ask ? { ask } : {}),
     ...(facts ? { facts: facts as { readonly [fact: string]: Json } } : {}),
     ...(unknown ? { unknown } : {}),
+    ...(given.assume ? { assume: 'nothing' as const } : {}),
     ...(skip ? { skip } : {}),
     ...(include ? { include: include as Part[] } : {}),
     ...asOfFor(door, given),

@@ -133,6 +133,14 @@ const NAMES = {
   include: 'Parts of the answer: proof, ask, noLonger, text, timeline, unless, verdict. By default the first four.',
 } as const
 
+/** Whether anything is assumed of what is left out. */
+const assuming = Type.Optional(
+  Type.Enum(['nothing'], {
+    description:
+      '`nothing`: no assumption is made; what hangs on one is undetermined. To switch off some, name them in `unknown`.',
+  }),
+)
+
 /** Repeated, or divided by commas. */
 const listed = (description: string) => Type.Optional(Type.Array(Type.String(), { description }))
 
@@ -145,6 +153,7 @@ export const rulingQuery = Type.Object(
   {
     ask: listed(NAMES.ask),
     unknown: listed(NAMES.unknown),
+    assume: assuming,
     skip: listed(NAMES.skip),
     include: listed(NAMES.include),
     ...point,
@@ -159,6 +168,7 @@ export const rulingBody = Type.Object(
   {
     ask: oneOrMore(NAMES.ask),
     unknown: oneOrMore(NAMES.unknown),
+    assume: assuming,
     skip: oneOrMore(NAMES.skip),
     include: oneOrMore(NAMES.include),
     ...point,

@@ -1,4 +1,4 @@
-import type { Always, Each, Json, RecordType, Type } from '../../domain/index.ts'
+import type { Always, Each, Json } from '../../domain/index.ts'
 import type { Court } from '../defeat/court.ts'
 import type { Regions } from '../defeat/outcome.ts'
 import type { Binding } from '../evaluate/binding.ts'
@@ -7,7 +7,6 @@ import { type Evaluation, TooCostly } from '../evaluate/evaluation.ts'
 import type { Proposal } from '../evaluate/trace.ts'
 import { Budget, firstCut, search } from '../explore/search.ts'
 import { Situation } from '../facts/situation.ts'
-import type { Theory } from '../theory/theory.ts'
 import type { Truth } from '../values/kleene.ts'
 import { sampleOf } from '../values/regions.ts'
 import { FAILED, RecordValue } from '../values/values.ts'
@@ -35,7 +34,7 @@ export class Blank {
   constructor(court: Court, budget: { looks: number }) {
     this.court = court
     this.budget = budget
-    this.situation = new Situation(new Map(), assumptionsOf(court.theory), [])
+    this.situation = new Situation(new Map(), new Set(), []).withoutAssumptions()
   }
 
   /**
@@ -102,24 +101,4 @@ function shown(regions: Regions): Found {
     facts: Object.fromEntries(facts.map(([key, region]) => [key, sampleOf(region)])),
     lists: [...new Set(lists)],
   }
-}
-
-/** Every path at which something is assumed: facts, fields of records, and fields of what a loop runs over. */
-function assumptionsOf({ records, facts, quantities, actions }: Theory): ReadonlySet<string> {
-  const found = new Set<string>()
-  const visit = (path: string, type: Type, inside: readonly RecordType[]): void => {
-    const of = type.kind === 'optional' ? type.of : type
-    const record = of.kind === 'record' ? records.get(of.name) : undefined
-    if (!record || inside.includes(record)) return
-    for (const field of record.fields) {
-      if (field.assume !== undefined) found.add(`${path}.${field.name}`)
-      visit(`${path}.${field.name}`, field.type, [...inside, record])
-    }
-  }
-  for (const { name, type, assume } of facts.values()) {
-    if (assume !== undefined) found.add(name)
-    visit(name, type, [])
-  }
-  for (const { each } of [...quantities.values(), ...actions.values()]) if (each) visit(each.variable, each.element, [])
-  return found
 }

@@ -291,7 +291,7 @@ export class Evaluation {
    */
   private assumedValue({ name, assume, from }: Fact): Json | typeof UNKNOWN | undefined {
     const { situation } = this
-    if (assume === undefined || situation.off.has(name)) return undefined
+    if (assume === undefined || !situation.assumes || situation.off.has(name)) return undefined
     if (!from) return assume
     const regions = new Map([...this.regions].filter(([path]) => situation.tried.includes(path)))
     const key = `${name} ${JSON.stringify([...regions])}`
@@ -337,7 +337,8 @@ export class Evaluation {
     const card = this.cardOf(record)
     const data = card === undefined ? undefined : this.theory.cardData(card, record.type.name)?.[name]
     if (data !== undefined) return as(data, 'card')
-    if (slot.assume !== undefined && !this.regions.has(path)) return as(slot.assume, 'assumed')
+    if (slot.assume !== undefined && this.situation.assumes && !this.regions.has(path))
+      return as(slot.assume, 'assumed')
     return this.open(path, slot)
   }
 

@@ -146,7 +146,8 @@ function anew(
 ): Verdict | undefined {
   const { theory, court, target, situation } = inquiry
   const name = `${target.kind}:${target.name}`
-  if (theory.dependencies.alwaysFor(name).length === 0 || !theory.dependencies.assumes(name)) return undefined
+  const leans = bare.assumes && theory.dependencies.assumes(name)
+  if (!leans || theory.dependencies.alwaysFor(name).length === 0) return undefined
   const facts = Object.fromEntries(atoms.map(({ path }, index) => [path, samples[index] as Json]))
   const unknown = [...bare.off].filter((path) => !Object.hasOwn(facts, path))
   const read = readFacts(theory, facts, unknown, bare.given)
@@ -175,7 +176,7 @@ function currentValue({ theory, situation }: Inquiry, path: string, assumed: Ass
   const given = situation.given.get(fact)
   // Null is a value: what is given as none is not as assumed.
   const told = given === undefined ? undefined : valueAt(given, path.slice(fact.length))
-  if (told !== undefined || situation.off.has(path)) return told
+  if (told !== undefined || !situation.assumes || situation.off.has(path)) return told
   return fact === path ? theory.facts.get(fact)?.assume : assumed.get(path)
 }
 

@@ -11,6 +11,12 @@ import { proofOf } from './proof.ts'
 import { questionsFor } from './questions.ts'
 import { assumedBehind } from './status.ts'
 
+/** All that could be asked next. */
+const questionsOf = (decision: Decision) => {
+  const { unknown, assumed } = questionsFor(decision, new Set())
+  return [...unknown, ...assumed]
+}
+
 describe('A quantity', () => {
   const crossed = { low: { then: { atLeast: { q: '5' } } }, high: { then: { atMost: { q: '3' } } } }
 
@@ -111,7 +117,7 @@ describe('An answer', () => {
     const found = decided({ rules, always, ask: 'act' })
     expect(found.settled).toEqual({ kind: 'verdict', verdict: 'silent' })
     expect([...assumedBehind(found.inquiry)]).toEqual([['usual', true]])
-    expect(questionsFor(found, new Set()).map((each) => each.fact)).toEqual(['usual'])
+    expect(questionsOf(found).map((each) => each.fact)).toEqual(['usual'])
   })
 
   test('does not lean on it where nothing is left to rule out', () => {
@@ -125,15 +131,14 @@ describe('An answer', () => {
       base: { when: 'yes', then: { set: { q: '7' } } },
       other: { when: '!yes', then: { set: { q: 'die + 1' } } },
     }
-    const asked = (of: readonly Expr[]) =>
-      questionsFor(decided({ rules, always: of }), new Set()).map((each) => each.fact)
+    const asked = (of: readonly Expr[]) => questionsOf(decided({ rules, always: of })).map((each) => each.fact)
     expect(asked([zero])).toEqual(['yes'])
     expect(asked([]).sort()).toEqual(['die', 'yes'])
   })
 
   test('offers the values of an enumeration in the order in which it lists them', () => {
     const rules = { ban: { when: 'colour == "green" || colour == "amber"', then: { forbid: 'act' } } }
-    const [question] = questionsFor(decided({ rules, ask: 'act' }), new Set())
+    const [question] = questionsOf(decided({ rules, ask: 'act' }))
     expect(question?.choices.map(({ value }) => value)).toEqual(['red', 'green', 'blue', 'amber'])
   })
 
@@ -542,7 +547,7 @@ describe('What is still open', () => {
       one: { when: 'yes', then: { set: { q: 'die' } } },
       two: { when: '!yes', then: { set: { q: '7' } } },
     }
-    const found = questionsFor(decided({ rules }), new Set()).find(({ fact }) => fact === 'yes')
+    const found = questionsOf(decided({ rules })).find(({ fact }) => fact === 'yes')
     expect(found?.choices.map(({ label, becomes }) => [label, becomes])).toEqual([
       ['yes', undefined],
       ['no', 7],

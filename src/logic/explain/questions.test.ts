@@ -12,7 +12,7 @@ test('past all cost the facts are asked that were found to be missing, and nothi
   const court = courtOf({ rules, order: [], type: 'int', default: 'permitted', always: [] })
   const decision = decisionOn('action', court, new Map())
   decision.inquiry.situation.meter.steps = 4_000_000
-  const asked = questionsFor(decision, new Set())
+  const { unknown: asked } = questionsFor(decision, new Set())
   expect(asked.map(({ fact }) => fact).sort()).toEqual(['a', 'b', 'die'])
   expect(asked.flatMap(({ choices }) => choices.map(({ becomes }) => becomes))).not.toContainEqual(expect.anything())
 })

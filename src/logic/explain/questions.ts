@@ -1,4 +1,4 @@
-import type { Choice, Json, NextQuestion, Rule, Slot, Type } from '../../domain/index.ts'
+import type { Choice, Json, NextQuestion, Rule, Slot, Type, Verdict } from '../../domain/index.ts'
 import { typeText } from '../../domain/index.ts'
 import { type AtomUse, cutsAt, type Exploration, keyOf, type Regions, type Settled } from '../defeat/outcome.ts'
 import { explore } from '../explore/exploration.ts'
@@ -12,7 +12,7 @@ import type { Theory } from '../theory/theory.ts'
 import { type Cut, joinNumbers, partsOf, type Region, sampleOf, wholeRegion } from '../values/regions.ts'
 import { plain } from '../values/types.ts'
 import { type Atom, atomAt } from '../values/values.ts'
-import { type Decision, shown } from './decide.ts'
+import { couldBe, type Decision, shown } from './decide.ts'
 import { assumedBehind, questionPaths, statusAsIs } from './status.ts'
 
 /** Most choices a question offers (semantics G4). */
@@ -37,29 +37,56 @@ interface Assumed extends Candidate {
   readonly assumed: Json
 }
 
-/** The next questions, best first: unknown facts, then assumed ones whose change would change the answer (semantics G4). */
-export function questionsFor(decision: Decision, skip: ReadonlySet<string>): readonly NextQuestion[] {
-  if (skip.size > 0) return ask(decision, skip)
-  return kept(questions, decision, () => {
-    const { situation, court } = decision.inquiry
-    court.relieve(situation)
-    return ask(decision, skip)
+/** What could be asked next of one thing, each list best first. */
+export interface NextQuestions {
+  /** Of unknown facts. */
+  readonly unknown: readonly NextQuestion[]
+  /** Of assumed ones whose change would change the answer. */
+  readonly assumed: readonly NextQuestion[]
+  /** What an undetermined answer can be, as far as it was found; none where it can be more than can be listed. */
+  readonly could?: readonly (Verdict | Json)[]
+  /** Whether that is all. */
+  readonly isAll: boolean
+}
+
+/** The next questions (semantics G4). */
+export function questionsFor(decision: Decision, skip: ReadonlySet<string>): NextQuestions {
+  const all = kept(questions, decision, () => {
+    const { inquiry } = decision
+    inquiry.court.relieve(inquiry.situation)
+    const wide = decision.settled ? undefined : widened(decision)
+    return {
+      unknown: wide ? unknownQuestions(inquiry, wide, new Set()) : [],
+      assumed: assumedQuestions(decision),
+      ...(wide ? outcomesOf(inquiry, wide) : { isAll: true }),
+    }
+  })
+  const isWanted = ({ fact }: NextQuestion) => !skip.has(fact)
+  if (skip.size === 0 || (all.unknown.every(isWanted) && all.assumed.every(isWanted))) return all
+  const unknown = decision.settled ? [] : unknownQuestions(decision.inquiry, widened(decision), skip)
+  return { ...all, unknown, assumed: all.assumed.filter(isWanted) }
+}
+
+const questions = new WeakMap<Decision, NextQuestions>()
+
+/** All that an open answer can come to; what was found first stands where nothing more could be explored. */
+function widened(decision: Decision): Exploration {
+  return kept(explorations, decision, () => {
+    const wide = explore(decision.inquiry, { looks: LOOKS.questions })
+    return wide.atoms.size > 0 ? wide : decision.exploration
   })
 }
 
-const questions = new WeakMap<Decision, readonly NextQuestion[]>()
+const explorations = new WeakMap<Decision, Exploration>()
 
-function ask(decision: Decision, skip: ReadonlySet<string>): readonly NextQuestion[] {
-  const { inquiry } = decision
-  const settled = decision.settled !== undefined
-  const wide = settled ? undefined : wider(explore(inquiry, { looks: LOOKS.questions }), decision.exploration)
-  const unknown = wide ? unknownQuestions(inquiry, wide, skip) : []
-  return [...unknown, ...assumedQuestions(inquiry, skip, decision.settled)]
-}
-
-/** What was found first stands where nothing more could be explored. */
-function wider(wide: Exploration, first: Exploration): Exploration {
-  return wide.atoms.size > 0 ? wide : first
+/** A value that varies with an unknown can be more than a list holds. */
+function outcomesOf(inquiry: Inquiry, wide: Exploration): Pick<NextQuestions, 'could' | 'isAll'> {
+  const found = [...wide.found.values()].map(({ settled }) => settled)
+  if (found.some(({ kind }) => kind === 'varies')) return { isAll: true }
+  const then = inquiry.settle(inquiry.asIs())
+  const possible = then.kind === 'open' && then.possible.length > 0 ? then.possible : undefined
+  const isAll = wide.isWhole || (possible?.every((each) => wide.found.has(keyOf(each))) ?? false)
+  return { could: couldBe(wide), isAll }
 }
 
 function unknownQuestions(inquiry: Inquiry, wide: Exploration, skip: ReadonlySet<string>): NextQuestion[] {
@@ -127,25 +154,24 @@ function candidatesOf(inquiry: Inquiry, atoms: Exploration['atoms']): Candidate[
   })
 }
 
-function assumedCandidates(inquiry: Inquiry, skip: ReadonlySet<string>): Assumed[] {
+function assumedCandidates(inquiry: Inquiry): Assumed[] {
   return [...assumedBehind(inquiry)].flatMap(([path, assumed]) => {
     const slot = slotAt(inquiry.theory, path)
-    if (!slot || skip.has(path)) return []
-    return [{ path, uses: [], slot, atom: atomAt(path, slot), assumed }]
+    return slot ? [{ path, uses: [], slot, atom: atomAt(path, slot), assumed }] : []
   })
 }
 
-/** The assumed facts of which, without the assumption, some other value would give another answer. */
-function assumedQuestions(
-  inquiry: Inquiry,
-  skip: ReadonlySet<string>,
-  settled: Settled | undefined,
-): readonly NextQuestion[] {
+/**
+ * The assumed facts of which, without the assumption, some other value would give another answer: those that a winner leans
+ * on first, then those that would bring in the rules that speak most of what was said.
+ */
+function assumedQuestions(decision: Decision): readonly NextQuestion[] {
+  const { inquiry, settled } = decision
   const isOther = (outcome: Outcome) => {
     if (outcome === 'impossible') return false
     return outcome === undefined ? settled !== undefined : settled === undefined || keyOf(outcome) !== keyOf(settled)
   }
-  return assumedCandidates(inquiry, skip).flatMap((candidate) => {
+  const found = assumedCandidates(inquiry).flatMap((candidate) => {
     const { path, atom, assumed } = candidate
     const base = without(inquiry, path)
     const parts = partsOf(atom, cutsOf(base, candidate, atom), base.theory.enums)
@@ -156,6 +182,29 @@ function assumedQuestions(
     const trials = parts.map((region) => others.find((each) => each.region === region) ?? trial(region))
     return [questionOn(inquiry, base, candidate, trials)]
   })
+  return found.length < 2 ? found : byWeightOfWords(decision, found)
+}
+
+function byWeightOfWords({ inquiry, winners }: Decision, found: readonly NextQuestion[]): readonly NextQuestion[] {
+  const { theory, situation } = inquiry
+  const look = inquiry.asIs(true)
+  const leaning = new Set(
+    winners.flatMap((rule) =>
+      inquiry.conditionOf(look, rule).reads.flatMap((read) => (read.how === 'assumed' ? [read.fact] : [])),
+    ),
+  )
+  const said = [...situation.given.keys()]
+  const spoken = new Map<string, number>()
+  const spokenIn = (id: string): number =>
+    kept(spoken, id, () => {
+      const rule = theory.rules.get(id)
+      const behind = rule ? inquiry.factsBehind(rule) : new Set<string>()
+      return said.filter((fact) => behind.has(fact)).length
+    })
+  const weight = ({ fact, why }: NextQuestion): number =>
+    Math.max(0, ...why.map(({ rule }) => spokenIn(rule))) + (leaning.has(fact) ? said.length + 1 : 0)
+  const weights = new Map(found.map((each) => [each, weight(each)]))
+  return [...found].sort((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0) || (a.fact < b.fact ? -1 : 1))
 }
 
 function without(inquiry: Inquiry, path: string): Inquiry {

@@ -33,7 +33,8 @@ export interface Assumed {
  */
 export function assume(court: Court, bare: Situation): Assumed {
   // Where nothing is said it is the same for every question.
-  if (court.isPassing || bare.said.length > 0 || bare.warnings.length > 0) return assumedOf(court, bare)
+  const isBlank = bare.assumes && bare.said.length === 0 && bare.warnings.length === 0
+  if (court.isPassing || !isBlank) return assumedOf(court, bare)
   court.relieve(court.blank)
   const blank = court.blank.own.get(OF_NOTHING)
   blank.assumed ??= assumedOf(court, court.blank)

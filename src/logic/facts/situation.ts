@@ -23,6 +23,8 @@ export class Situation {
   readonly own = new Shelf()
   /** The situation it was made of by changing it, and the paths at which they differ. */
   readonly from: { readonly situation: Situation; readonly changed: readonly string[] } | undefined
+  /** Whether anything is assumed of what is left out. */
+  readonly assumes: boolean
   private readonly values = new Map<string, { readonly json: Json; readonly value: Value }>()
 
   constructor(
@@ -33,8 +35,10 @@ export class Situation {
     tried: readonly string[] = [],
     ofGiven: Shelf = new Shelf(),
     from?: Situation['from'],
+    assumes = true,
   ) {
     this.from = from
+    this.assumes = assumes
     this.tried = tried
     this.ofGiven = ofGiven
     this.given = given
@@ -92,7 +96,14 @@ export class Situation {
       ...(tried === this.tried ? [] : apart(new Set(tried), new Set(this.tried))),
     ]
     const ofGiven = given === this.given ? this.ofGiven : undefined
-    return new Situation(given, off, warnings, this.meter, tried, ofGiven, { situation: this, changed })
+    const from = { situation: this, changed }
+    return new Situation(given, off, warnings, this.meter, tried, ofGiven, from, this.assumes)
+  }
+
+  /** The same of which nothing is assumed. */
+  withoutAssumptions(): Situation {
+    const { given, off, warnings, meter, tried } = this
+    return new Situation(given, off, warnings, meter, tried, this.ofGiven, undefined, false)
   }
 }
 

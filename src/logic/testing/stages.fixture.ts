@@ -254,8 +254,7 @@ function proofShown(decision: Decision): string {
 
 function questionsShown(decision: Decision): string {
   return questionsFor(decision, new Set())
-    .filter(({ assumed }) => assumed === undefined)
-    .map(({ question, choices, why }) => {
+    .unknown.map(({ question, choices, why }) => {
       const outcomes = Map.groupBy(choices, ({ becomes }) => (becomes === undefined ? 'still open' : String(becomes)))
       const told = [...outcomes].map(([becomes, all]) =>
         all.length > 2 ? `${all.length} others: ${becomes}` : `${all.map(({ label }) => label).join(', ')}: ${becomes}`,

@@ -15,6 +15,7 @@ interface Input extends PointInput {
   readonly sentence?: string
   readonly facts?: { readonly [fact: string]: Json }
   readonly unknown?: readonly string[]
+  readonly assume?: 'nothing'
   readonly skip?: readonly string[]
   readonly include?: readonly ('timeline' | 'unless')[]
 }
@@ -54,6 +55,7 @@ export const ask: Tool = {
       }),
     ),
     unknown: named('Facts that are not to be assumed.'),
+    assume: optional(Type.Enum(['nothing'], { description: '`nothing`: no assumption at all.' })),
     skip: named('Facts nobody can tell; they are not asked for again.'),
     include: optional(
       list(Type.Enum(['timeline', 'unless']), {
@@ -90,7 +92,7 @@ export const ask: Tool = {
 }
 
 async function asked(desk: Desk, input: Input): Promise<Told> {
-  const { game, sentence, facts = {}, unknown, skip, include = [] } = input
+  const { game, sentence, facts = {}, unknown, assume, skip, include = [] } = input
   if (sentence !== undefined && input.ask !== undefined)
     throw refused('request/bad-parameter', 'sentence', 'Give `ask` or a sentence, not both')
   if (sentence === undefined && input.ask === undefined)
@@ -112,6 +114,7 @@ async function asked(desk: Desk, input: Input): Promise<Told> {
     ask: said?.ask ?? [input.ask ?? []].flat(),
     facts: { ...said?.facts, ...facts },
     ...(unknown ? { unknown } : {}),
+    ...(assume ? { assume } : {}),
     ...(skip ? { skip } : {}),
     ...momentOf(desk, place, dateFrom).asked,
     include: [...ALWAYS, ...include],
