@@ -51,8 +51,11 @@ function nextQuestion({ ask = [] }: Omit<Answer, 'text'>, { asks = [] }: Ruling)
 /** Assumptions that are read out; of the others it is said how many there are. */
 const MOST_SPOKEN = 3
 
-/** What an answer takes for granted and would be another without: `, as long as no ship battle is being fought here`. */
-function asLongAs({ assumed }: Omit<Answer, 'text'>, { verdict, hinges = [] }: Ruling): string {
+/**
+ * What a ruling takes for granted and would be another without, to follow what it says: `, as long as no ship battle is being
+ * fought here`. Empty where it hinges on nothing.
+ */
+export function asLongAs({ assumed }: Pick<Answer, 'assumed'>, { verdict, hinges = [] }: Ruling): string {
   if (verdict === 'undetermined' || hinges.length === 0) return ''
   const taken = hinges.flatMap((fact) => assumed.find((each) => each.fact === fact) ?? []).map(takenFor)
   const more = taken.length - MOST_SPOKEN

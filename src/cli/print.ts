@@ -1,5 +1,6 @@
 import {
   type Answer,
+  type AssumedFact,
   type Citation,
   type Diagnostic,
   type Json,
@@ -53,12 +54,24 @@ export function answerLines(answer: Answer): string[] {
       ({ fact, question, choices }) =>
         `Ask: ${question} (${fact}${choices.length > 0 ? ` = ${choices.map((choice) => shown(choice.value)).join(' | ')}` : ''})`,
     ),
-    ...(assumed.length > 0
-      ? [`Assumed: ${assumed.map(({ fact, value }) => `${fact} = ${shown(value)}`).join(', ')}`]
+    ...assumed.flatMap((each) => (each.hinges ? [hingeLine(each)] : [])),
+    ...(assumed.some(({ hinges }) => !hinges)
+      ? [
+          `Assumed: ${assumed.flatMap(({ fact, value, hinges }) => (hinges ? [] : [`${fact} = ${shown(value)}`])).join(', ')}`,
+        ]
       : []),
     ...warnings.map(({ detail, didYouMean: names }) => `Warning: ${detail}${didYouMean(names)}`),
     `As of ${point.asOf}, ${point.format}${point.event === undefined ? '' : `, at ${point.event}`}; edition ${edition}`,
   ]
+}
+
+/** An assumption on which the answer hinges, and what it would be otherwise. */
+function hingeLine({ fact, value, usually, otherwise = [] }: AssumedFact): string {
+  const turns = otherwise.flatMap(({ value: other, becomes }) =>
+    becomes === undefined ? [] : [`${shown(other)}: ${shown(becomes)}`],
+  )
+  const words = usually === undefined ? '' : `, ${usually}`
+  return `Hinges on: ${fact} = ${shown(value)}${words}${turns.length > 0 ? ` (otherwise ${turns.join(', ')})` : ''}`
 }
 
 export function cited({ source, at }: Citation): string {

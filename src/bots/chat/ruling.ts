@@ -83,7 +83,8 @@ function titleOf({ answers }: Answer): string {
 
 /** The engine's sentences, without what the title and the menu say already. */
 function reasonOf({ text = '' }: Answer, title: string, next: NextQuestion | undefined): string {
-  const reason = text.startsWith(`${title}.`) ? text.slice(title.length + 1) : text
+  const isSaid = text.startsWith(`${title}.`) || text.startsWith(`${title}, `)
+  const reason = isSaid ? upper(text.slice(title.length + 1).trimStart()) : text
   const asked = next ? reason.replace(`Next to ask: ${next.question}`, '') : reason
   return asked.replaceAll(/\s+/g, ' ').trim()
 }
@@ -122,19 +123,23 @@ function ruleParts(at: At, answer: Answer): Part[] {
   const sides = rulings.flatMap(({ between }) => between ?? [])
   if (sides.length > 0)
     return sides.flatMap((side, index) => part(index === 0 ? 'One side' : 'Against it', ruleLines(at, side)))
-  const applying = new Set(answer.applies.map(({ rule }) => rule))
-  const winners = [...new Set(rulings.flatMap((ruling) => ruling.winners))]
-  const known = winners.filter((rule) => applying.has(rule))
-  if (known.length > 0) return part(known.length === 1 ? 'Rule' : 'Rules', ruleLines(at, known))
-  if (rulings.some(({ verdict }) => verdict === 'undetermined')) {
-    const might = winners.length > 0 ? winners : answer.mightApply.map(({ rule }) => rule)
-    return part('Might decide it', ruleLines(at, might))
-  }
-  if (winners.length > 0 && rulings.some(({ by }) => by === 'default'))
-    return part('Might decide it', ruleLines(at, winners))
+  const winners = unique(rulings.flatMap((ruling) => ruling.winners))
   if (winners.length > 0) return part(winners.length === 1 ? 'Rule' : 'Rules', ruleLines(at, winners))
-  if (answer.answers.length === 0) return part('Rules', ruleLines(at, [...applying]))
+  const might = unique(rulings.flatMap(({ mayDecide = [] }) => mayDecide.map(({ rule }) => rule)))
+  if (might.length > 0) return part('Might decide it', ruleLines(at, might))
+  if (answer.answers.length === 0)
+    return part(
+      'Rules',
+      ruleLines(
+        at,
+        answer.applies.map(({ rule }) => rule),
+      ),
+    )
   return part('Rule', lines('No rule speaks of it, as things are.'))
+}
+
+function unique(ids: readonly string[]): readonly string[] {
+  return [...new Set(ids)]
 }
 
 function ruleLines(at: At, ids: readonly string[]): Line[] {
@@ -191,10 +196,10 @@ function given(edition: Edition, { facts = {} }: Question): Line[] {
   }))
 }
 
-/** What the answer leans on: the assumptions that would change it, and how many more there are. */
-function assumed(edition: Edition, { ask = [], assumed: all }: Answer): Line[] {
-  const leaning = ask.flatMap(({ fact, question, assumed: value }) =>
-    value === undefined ? [] : [{ name: question, text: valueLabel(edition, fact, value) }],
+/** What the answer hinges on: the assumptions that would change it, and how many more there are. */
+function assumed(edition: Edition, { assumed: all }: Answer): Line[] {
+  const leaning = all.flatMap(({ fact, question, value, hinges }) =>
+    hinges ? [{ name: question ?? fact, text: valueLabel(edition, fact, value) }] : [],
   )
   const shown = leaning.slice(0, MOST_LEANING)
   const more = all.length - shown.length

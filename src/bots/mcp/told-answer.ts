@@ -10,7 +10,8 @@ import type { Told } from './tool.ts'
 /** An answer as an assistant is told it. @param heard the sentence it was asked with, where it was one. */
 export function toldAnswer(at: Stand, question: Question, given: Answer, heard: Heard | undefined): Told {
   const winners = given.answers.flatMap(winnersIn)
-  const rules = rulesOf(at, [...winners, ...given.applies.map(({ rule }) => rule)])
+  const might = given.answers.flatMap(({ mayDecide = [] }) => mayDecide.map(({ rule }) => rule))
+  const rules = rulesOf(at, [...winners, ...might, ...given.applies.map(({ rule }) => rule)])
   const telling: Telling = {
     at,
     given,
@@ -104,7 +105,7 @@ function linesOf(telling: Telling): string[] {
           `${byCites.length > 0 ? ` (${byCites.map(citeText).join('; ')})` : ''}${might ? '; it might have applied' : ''}`,
       ),
     ),
-    ...asks(next, given.ask ?? []),
+    ...asks(next, given),
     ...section(
       'Notes:',
       given.notes.map(({ note, rule }) => `- ${note} (rule ${rule})`),
@@ -123,26 +124,17 @@ function linesOf(telling: Telling): string[] {
 
 /** The rules told, by what they do: decide, would decide, or apply beside those. */
 function rulesLines({ given, winners, cited }: Telling): string[] {
-  const applying = new Set(given.applies.map(({ rule }) => rule))
   const deciding = new Set(winners)
+  const applying = new Set(given.applies.map(({ rule }) => rule))
   const isWinner = ({ rule }: CitedRule): boolean => deciding.has(rule)
-  // What decides in every case of what is unknown decides, too, where no rule is known to apply as things are.
-  const isOpen = given.answers.some(({ by, verdict }) => by === 'default' || verdict === 'undetermined')
-  const decides = !isOpen && !winners.some((rule) => applying.has(rule)) ? deciding : applying
-  const isKnown = ({ rule }: CitedRule): boolean => decides.has(rule)
+  const isBeside = (each: CitedRule): boolean => !isWinner(each) && applying.has(each.rule)
   return [
-    ...section(
-      'Decided by:',
-      decidedBy(
-        cited.filter((each) => isWinner(each) && isKnown(each)),
-        given.answers,
-      ),
-    ),
+    ...section('Decided by:', decidedBy(cited.filter(isWinner), given.answers)),
     ...section(
       'Would decide it too, depending on what is not known:',
-      cited.filter((each) => isWinner(each) && !isKnown(each)).map(ruleLine),
+      cited.filter((each) => !isWinner(each) && !applying.has(each.rule)).map(ruleLine),
     ),
-    ...section('Also applies:', cited.filter((each) => !isWinner(each)).map(ruleLine)),
+    ...section('Also applies:', cited.filter(isBeside).map(ruleLine)),
   ]
 }
 
@@ -160,9 +152,9 @@ function briefly(question: NextQuestion): NextQuestion {
 /** Questions that a text spells out, beside the next one. */
 const MOST_SPELT = 3
 
-function asks(next: NextQuestion | null, questions: readonly NextQuestion[]): string[] {
+function asks(next: NextQuestion | null, { ask: questions = [], assumed }: Answer): string[] {
   const others = questions.filter((each) => each !== next && each.assumed === undefined).slice(0, MOST_SPELT)
-  const leaning = questions.filter(({ assumed }) => assumed !== undefined).slice(0, MOST_SPELT)
+  const leaning = assumed.filter(({ hinges }) => hinges).slice(0, MOST_SPELT)
   const titles = (next?.why ?? []).map(({ title }) => `“${title}”`)
   const more = titles.length > MOST_WHY ? ` and ${titles.length - MOST_WHY} more` : ''
   const why = titles.length > 0 ? ` It decides ${titles.slice(0, MOST_WHY).join(', ')}${more}.` : ''
@@ -174,7 +166,12 @@ function asks(next: NextQuestion | null, questions: readonly NextQuestion[]): st
     ),
     ...section(
       'Taken for granted, and would change the answer if it were otherwise:',
-      leaning.map((each) => `- ${questionLine(each)}; assumed ${shown(each.assumed ?? null)}`),
+      leaning.map(({ fact, question = fact, value, otherwise = [] }) => {
+        const turns = otherwise.flatMap(({ label, becomes }) =>
+          becomes === undefined ? [] : [`${label}: ${shown(becomes)}`],
+        )
+        return `- ${question} (${fact}); assumed ${shown(value)}${turns.length > 0 ? `; otherwise ${turns.join(', ')}` : ''}`
+      }),
     ),
   ]
 }

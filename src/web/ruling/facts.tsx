@@ -16,8 +16,10 @@ interface Props {
 /** Every fact given or assumed; a row is a button that changes it. */
 export function Facts({ edition, asked, answer, onOpen }: Props) {
   const given = Object.entries(asked.facts)
-  const assumed = answer.assumed.filter((each) => !(each.fact in asked.facts))
-  const telling = assumed.filter((each) => answer.ask?.some(({ fact }) => fact === each.fact))
+  // The format and event are chosen elsewhere.
+  const isFact = ({ fact }: AssumedFact) => fact !== 'format' && fact !== 'event'
+  const assumed = answer.assumed.filter((each) => isFact(each) && !(each.fact in asked.facts))
+  const telling = assumed.filter(({ hinges }) => hinges)
   const others = assumed.filter((each) => !telling.includes(each))
   const unknown = [...new Set([...asked.unknown, ...asked.skip])].filter((each) => !(each in asked.facts))
   const [isOpen, setOpen] = useState(matchMedia('(min-width: 900px)').matches)

@@ -44,7 +44,7 @@ export function PlayersCard({ more, day, ...given }: Props) {
   const format = served.edition.formats.find((each) => each.id === answer.point.format)?.label ?? answer.point.format
   const event = served.edition.events.find((each) => each.id === moment.event)?.title
   const word = bigWord(served.edition, ruling)
-  const [rule] = decidingRules(answer, ruling)
+  const [rule] = decidingRules(ruling)
   const cites = rule === undefined ? [] : (served.rules.get(rule)?.cites ?? [])
   return (
     <dialog

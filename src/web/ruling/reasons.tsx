@@ -30,7 +30,7 @@ interface Props {
 export function Reasons(props: Props) {
   const { served, answer, ruling, more, place } = props
   const standpoint = standpointOf(served, place)
-  const shown = decidingRules(answer, ruling)
+  const shown = decidingRules(ruling)
   const asked = answer.ask?.[0]?.why.map(({ rule }) => rule) ?? []
   const mightApply =
     ruling.verdict === 'undetermined' ? [...new Set([...asked, ...answer.mightApply.map(({ rule }) => rule)])] : []

@@ -1,3 +1,4 @@
+import { asLongAs } from '../../ask/index.ts'
 import type { Answer, Edition, Rule, Ruling, TimelineCut, Turning } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { isVerdict, unitFor, WORDS } from '../parts/verdict.ts'
@@ -21,15 +22,21 @@ export function bigWord(edition: Edition, ruling: Ruling): string {
 
 /** The sentence under the verdict: what is so, and the deciding reason. */
 export function sentenceOf({ edition, rules }: Served, answer: Answer, ruling: Ruling): string {
-  const winner = decidingRules(answer, ruling)[0]
+  const winner = decidingRules(ruling)[0]
   const title = winner === undefined ? undefined : rules.get(winner)?.title
-  if (ruling.value !== undefined) return title === undefined ? 'No rule changes it.' : `${title}.`
+  const clause = asLongAs(answer, ruling)
+  if (ruling.value !== undefined) {
+    const reason = title === undefined ? 'No rule changes it.' : `${title}.`
+    return clause === '' ? reason : `${sentenceCase(clause.slice(2))}. ${reason}`
+  }
   switch (ruling.verdict) {
     case 'permitted':
     case 'forbidden':
     case 'required': {
-      if (ruling.by === 'default' && title === undefined) return BY_DEFAULT[ruling.verdict]
+      if (ruling.by === 'default' && title === undefined)
+        return `${BY_DEFAULT[ruling.verdict].replace(/\.$/, '')}${clause}.`
       const said = sayingOf(questionOf(edition, ruling), ruling.label, ruling.verdict)
+      if (clause !== '') return `${said}${clause}.${title === undefined ? '' : ` ${title}.`}`
       return title === undefined ? `${said}.` : `${said}: ${title}.`
     }
     case 'silent':
@@ -38,7 +45,8 @@ export function sentenceOf({ edition, rules }: Served, answer: Answer, ruling: R
       return 'Two rules disagree and nothing ranks them. Both are below; the head judge decides.'
     default: {
       if (ruling.kind === 'quantity' && ruling.reason !== undefined) return `No number yet: ${ruling.reason}.`
-      if (!ruling.exact) return 'Too much is unknown to try every case. Treat as not settled; answer one more.'
+      if (!ruling.exact && (ruling.asks ?? []).length === 0)
+        return 'Too much is unknown to try every case. Treat as not settled; answer one more.'
       return leftToSay(left(answer))
     }
   }
@@ -99,15 +107,15 @@ export function sayingOf(question: string, label: string, verdict: keyof typeof 
   return `${sentenceCase(words.slice(0, at).join(' '))} ${MODAL[verdict]} ${words.slice(at).join(' ')}`
 }
 
-/** The winners that are known to apply, else all of them. */
-export function decidingRules(answer: Answer, { winners }: Ruling): readonly string[] {
-  const known = winners.filter((id) => answer.applies.some((each) => each.rule === id))
-  return known.length > 0 ? known : winners
+/** The rules that decide; where none does in every case of what is unknown, those that may. */
+export function decidingRules({ verdict, by, winners, mayDecide = [] }: Ruling): readonly string[] {
+  const isTheirs = winners.length === 0 && by === undefined && verdict !== 'undetermined'
+  return isTheirs ? mayDecide.map(({ rule }) => rule) : winners
 }
 
 /** The reason in two sentences: the deciding rule in its own words, else the answer's. */
 export function reasonOf({ rules }: Served, answer: Answer, ruling: Ruling): string {
-  const deciding = decidingRules(answer, ruling)
+  const deciding = decidingRules(ruling)
   const asked = answer.ask?.[0]?.why.map((each) => each.rule) ?? []
   for (const id of deciding.length > 0 || ruling.verdict !== 'undetermined' ? deciding : asked) {
     const said = sentencesIn(rules.get(id)?.text ?? '')
