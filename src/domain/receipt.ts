@@ -12,7 +12,8 @@ export interface EventId {
  * the event holds the hash of. Names and notes stand beside it; here are only their seals. Source: semantics H3.
  */
 export interface Receipt extends EventId {
-  readonly version: 1
+  /** Of what a replay compares; 1 named as winners also what only may decide. */
+  readonly version: 1 | 2
   readonly id: string
   /** 1, 2, 3 … without a gap within the event. */
   readonly number: number

@@ -55,9 +55,16 @@ const ANSWERS = [
   {},
 ].map(asked)
 
+/** What answers came to say after there were receipts. */
+const LATER = new Set(['mayDecide', 'asks', 'hinges', 'otherwise', 'usually'])
+
 /** What rests on the same, before versions were told apart. */
 const reasons = ({ answers, applies, mightApply, assumed }: Answer) =>
-  canonical({ answers, applies, mightApply, assumed })
+  canonical(
+    JSON.parse(
+      JSON.stringify({ answers, applies, mightApply, assumed }, (key, value) => (LATER.has(key) ? undefined : value)),
+    ),
+  )
 
 type Path = readonly (string | number)[]
 
@@ -139,6 +146,15 @@ describe('What a replay compares', () => {
       expect(compareAnswers(own, before, each)).toEqual({ verdict: 'same', proof: 'same' })
       expect(compareAnswers(own, now, each)).toEqual({ verdict: 'same', proof: 'differs' })
     }
+  })
+
+  test('who may decide is compared from the second version on; in which order assumptions stand, in none', () => {
+    const before = ANSWERS.find(({ answers }) => answers.some(({ mayDecide = [] }) => mayDecide.length > 0)) as Answer
+    const place = before.answers.findIndex(({ mayDecide = [] }) => mayDecide.length > 0)
+    const now = changed(before, ['answers', place, 'mayDecide'], () => [])
+    expect([compareAnswers(before, now, 1).proof, compareAnswers(before, now, 2).proof]).toEqual(['same', 'differs'])
+    const turned = changed(before, ['assumed'], (old) => (old as Json[]).toReversed())
+    for (const version of [1, 2] as const) expect(compareAnswers(before, turned, version).proof).toBe('same')
   })
 
   test('what is no answer in altered bytes differs and stops nothing', () => {

@@ -1,6 +1,7 @@
 import {
   ANSWER_SHAPES,
   type AnswerShapes,
+  compare,
   type Fields,
   type Form,
   type Json,
@@ -25,48 +26,64 @@ interface Compared {
 
 const RULE = ['rule', 'title', 'entry', 'conclusions', 'cites', 'effective', 'status'] as const
 
-const COMPARED: Readonly<Record<Receipt['version'], Compared>> = {
-  1: {
-    verdict: { Ruling: ['ask', 'verdict', 'value', 'each'], RuleNote: ['rule'] },
-    proof: {
-      Answer: ['answers', 'applies', 'mightApply', 'assumed'],
-      Ruling: [
-        'ask',
-        'kind',
-        'label',
-        'verdict',
-        'value',
-        'unit',
-        'by',
-        'winners',
-        'between',
-        'exact',
-        'could',
-        'reason',
-        'proof',
-        'timeline',
-        'unless',
-        'each',
-      ],
-      TimelineSpan: ['from', 'until', 'verdict', 'value', 'winners', 'cut'],
-      TimelineCut: ['rule', 'status', 'by', 'relation', 'policy'],
-      Turning: ['change', 'verdict'],
-      FactChange: ['fact', 'from', 'to'],
-      Proof: ['steps', 'beaten', 'lifted'],
-      ProofStep: ['rule', 'title', 'conclusion', 'winner', 'when', 'because', 'cites', 'effective', 'status'],
-      Ground: ['fact', 'value', 'how'],
-      Beaten: ['rule', 'winner', 'by'],
-      Lifted: ['rule', 'by'],
-      Citation: ['source', 'at'],
-      RuleNote: RULE,
-      Concluded: ['kind', 'of'],
-      MightApply: [...RULE, 'needs', 'reason'],
-      AssumedFact: ['fact', 'value', 'question'],
-    },
+const V1: Compared = {
+  verdict: { Ruling: ['ask', 'verdict', 'value', 'each'], RuleNote: ['rule'] },
+  proof: {
+    Answer: ['answers', 'applies', 'mightApply', 'assumed'],
+    Ruling: [
+      'ask',
+      'kind',
+      'label',
+      'verdict',
+      'value',
+      'unit',
+      'by',
+      'winners',
+      'between',
+      'exact',
+      'could',
+      'reason',
+      'proof',
+      'timeline',
+      'unless',
+      'each',
+    ],
+    TimelineSpan: ['from', 'until', 'verdict', 'value', 'winners', 'cut'],
+    TimelineCut: ['rule', 'status', 'by', 'relation', 'policy'],
+    Turning: ['change', 'verdict'],
+    FactChange: ['fact', 'from', 'to'],
+    Proof: ['steps', 'beaten', 'lifted'],
+    ProofStep: ['rule', 'title', 'conclusion', 'winner', 'when', 'because', 'cites', 'effective', 'status'],
+    Ground: ['fact', 'value', 'how'],
+    Beaten: ['rule', 'winner', 'by'],
+    Lifted: ['rule', 'by'],
+    Citation: ['source', 'at'],
+    RuleNote: RULE,
+    Concluded: ['kind', 'of'],
+    MightApply: [...RULE, 'needs', 'reason'],
+    AssumedFact: ['fact', 'value', 'question'],
   },
 }
 
-/** The version that receipts are made of, and that those without one have. */
+/** Beside the winners, who may decide, and on which facts that waits. */
+const V2: Compared = {
+  ...V1,
+  proof: {
+    ...V1.proof,
+    Ruling: [...(V1.proof.Ruling ?? []), 'mayDecide'],
+    MayDecide: ['rule', 'needs'],
+  },
+}
+
+const COMPARED: Readonly<Record<Receipt['version'], Compared>> = { 1: V1, 2: V2 }
+
+/** Lists whose order says nothing of what an answer rests on. */
+const UNORDERED: ReadonlySet<string> = new Set(['assumed', 'could'])
+
+/** The version that receipts are made of. */
+export const LATEST: Receipt['version'] = 2
+
+/** The version that those without one have. */
 const FIRST: Receipt['version'] = 1
 
 /**
@@ -92,7 +109,8 @@ function picked(name: ShapeName, value: unknown, parts: Parts): unknown {
       const form = fields[field]
       const own = value[field]
       if (form === undefined || own === undefined) return []
-      return [[field, within(typeof form === 'object' && 'optional' in form ? form.optional : form, own, parts)]]
+      const compared = within(typeof form === 'object' && 'optional' in form ? form.optional : form, own, parts)
+      return [[field, UNORDERED.has(field) ? sorted(compared) : compared]]
     }),
   )
 }
@@ -103,6 +121,14 @@ function within(form: Form, value: unknown, parts: Parts): unknown {
   if ('list' in form) return Array.isArray(value) ? value.map((one) => within(form.list, one, parts)) : value
   if (!isMap(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, within(form.byKey, one, parts)]))
+}
+
+function sorted(list: unknown): unknown {
+  if (!Array.isArray(list)) return list
+  return list
+    .map((one) => ({ one, key: JSON.stringify(one) }))
+    .sort((a, b) => compare(a.key, b.key))
+    .map(({ one }) => one)
 }
 
 function isMap(value: unknown): value is { readonly [key: string]: Json } {

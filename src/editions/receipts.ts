@@ -7,7 +7,7 @@ import {
   type Receipt,
   type Sealed,
 } from '../domain/index.ts'
-import { comparedOf } from './compared.ts'
+import { comparedOf, LATEST } from './compared.ts'
 import { canonical, digest } from './hashing.ts'
 
 /** What a receipt is made of, before it has its place in the chain. */
@@ -25,7 +25,7 @@ export function sealReceipt({ personal, ...draft }: ReceiptDraft, head: ChainHea
   const number = head.number + 1
   const { who, note } = personal
   const receipt: Receipt = {
-    version: 1,
+    version: LATEST,
     ...draft,
     number,
     seals: { who: who ? sealOf(who) : null, note: note ? sealOf(note) : null },
