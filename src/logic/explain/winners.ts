@@ -12,6 +12,9 @@ import { kept } from '../theory/maps.ts'
 import { both, either, negate, some, type Truth } from '../values/kleene.ts'
 import { UNKNOWN } from '../values/values.ts'
 
+/** Of a rule that more than these might beat it is not searched in which completions it wins. */
+const MOST_BEATERS = 60
+
 /** No unknown confined: the facts as they are. */
 export const NOWHERE: Regions = new Map()
 
@@ -164,6 +167,8 @@ function oneByOne(tally: Tally, inquiry: Inquiry, rules: readonly Rule[], verdic
   const settled: Told = { kind: 'verdict', verdict }
   const contest = contestFor(inquiry, verdict)
   const sides = inquiry.court.sides(inquiry.target.name, inquiry.situation)
+  const asIs = inquiry.look(NOWHERE)
+  const binding = inquiry.binding(asIs)
   const sure: Rule[] = []
   const perhaps: Rule[] = []
   for (const rule of rules) {
@@ -173,15 +178,18 @@ function oneByOne(tally: Tally, inquiry: Inquiry, rules: readonly Rule[], verdic
     )
     if (!side && lifted.length === 0) continue
     const wins: Wins = (ev, binding) => {
-      const isIt = isOpen ? comesTo(inquiry, ev, verdict) : true
-      if (isIt === false) return false
       const bySide = side ? contest.wins({ rule, side }, ev, binding) : false
       const byLifting = () => (lifted.length > 0 ? decidesByLifting(rule, inquiry, ev, settled, sides) : false)
-      return both(isIt, bySide === true ? true : either(bySide, byLifting()))
+      const does = bySide === true ? true : either(bySide, byLifting())
+      return does === false || !isOpen ? does : both(does, comesTo(inquiry, ev, verdict))
     }
-    if (!isFound(inquiry, [rule, ...lifted], wins, true)) continue
-    if (!isOpen && !isFound(inquiry, [rule, ...lifted], wins, false)) sure.push(rule)
-    else perhaps.push(rule)
+    const now = wins(asIs, binding)
+    if (now === false) continue
+    const isCrowded = side !== undefined && contest.beatersOf({ rule, side }).length > MOST_BEATERS
+    if (now === true) (isOpen ? perhaps : sure).push(rule)
+    else if (isCrowded) perhaps.push(rule)
+    else if (isFound(inquiry, [rule, ...lifted], wins, true))
+      (isOpen || isFound(inquiry, [rule, ...lifted], wins, false) ? perhaps : sure).push(rule)
   }
   const byDefault = !isOpen && sure.length === 0 && isFound(inquiry, rules, (ev) => contest.isSilent(ev), true)
   tally.take({ sure, perhaps, byDefault })
@@ -199,6 +207,8 @@ type Wins = (ev: Evaluation, binding: Binding | undefined) => Truth
 
 /** One side of a contest with all that might stand against it, while it is open who takes part. */
 interface OpenContest {
+  /** All that might stand against a rule and beat it. */
+  beatersOf(member: Member): readonly Member[]
   /** A rule wins where nothing that counts beats it; where all of its side are beaten too. */
   wins(member: Member, ev: Evaluation, binding: Binding | undefined): Truth
   /** Whether nobody speaks. */
@@ -229,6 +239,7 @@ function contestFor(inquiry: Inquiry, verdict: Verdict): OpenContest {
     return all
   }
   return {
+    beatersOf,
     wins(member, ev, binding) {
       const stands = standing(member, ev, binding)
       if (stands === false) return false
