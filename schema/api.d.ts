@@ -630,6 +630,20 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Action: {
+            aliases: string[];
+            ask?: string;
+            /** @enum {unknown} */
+            default?: "permitted" | "forbidden" | "required";
+            each?: {
+                [key: string]: string;
+            };
+            formerly: string[];
+            label: string;
+            name: string;
+            usual?: components["schemas"]["Usual"];
+            words: string[];
+        };
         /** @description What applies here. `self` is the link that asks the same again, where an address can hold it. */
         Answer: {
             answers: components["schemas"]["Ruling"][];
@@ -1157,6 +1171,23 @@ export interface components {
                 winner: boolean;
             }[];
         };
+        Quantity: {
+            aliases: string[];
+            default?: unknown;
+            each?: {
+                [key: string]: string;
+            };
+            formerly: string[];
+            label: string;
+            name: string;
+            range?: number[];
+            /** @enum {unknown} */
+            round?: "down" | "up" | "nearest";
+            type: string;
+            unit?: string;
+            usual?: components["schemas"]["Usual"];
+            words: string[];
+        };
         Readiness: {
             games: {
                 [key: string]: string;
@@ -1369,6 +1400,7 @@ export interface components {
                 /** @enum {unknown} */
                 verdict: "permitted" | "forbidden" | "required" | "undetermined" | "silent" | "conflict";
             }[];
+            usual?: components["schemas"]["UsualAnswer"];
             value?: unknown;
             /** @enum {unknown} */
             verdict?: "permitted" | "forbidden" | "required" | "undetermined" | "silent" | "conflict";
@@ -1537,13 +1569,28 @@ export interface components {
                 words: string;
             }[];
         };
+        /** @description Who states `default`, as `UsualAnswer` says of an answer. */
+        Usual: {
+            assumed?: string;
+            cites: components["schemas"]["Citation"][];
+            entry: string;
+            says?: string;
+        };
+        /** @description What states an answer by default: an entry, where that is said, in a sentence to read aloud; `assumed` where no document states it. */
+        UsualAnswer: {
+            assumed?: string;
+            cites: components["schemas"]["Citation"][];
+            entry: string;
+            says?: string;
+            term: string;
+        };
         Vocabulary: {
-            actions: unknown[];
+            actions: components["schemas"]["Action"][];
             always: string[];
             edition: string;
             facts: unknown[];
             game: string;
-            quantities: unknown[];
+            quantities: components["schemas"]["Quantity"][];
             types: unknown;
         };
         Welcome: {

@@ -12,6 +12,7 @@ import {
 } from '../logic/index.ts'
 import { includes, type Session, stateOf } from './session.ts'
 import { timelineOf } from './timeline.ts'
+import { usualOf } from './usual.ts'
 
 /** What an answer says of one thing asked, by element where it is answered so. */
 export function rulingOn(session: Session, target: Askable, decided: readonly Decision[] | 'unlisted'): Ruling {
@@ -32,7 +33,7 @@ export function rulingOn(session: Session, target: Askable, decided: readonly De
 type Ruled = Omit<Ruling, 'ask' | 'kind' | 'label' | 'unit'>
 
 function ruled(session: Session, decision: Decision): Ruled {
-  const { settled, winners, exact, exploration } = decision
+  const { settled, winners, exact, exploration, target } = decision
   const parts = partsOf(session, decision)
   const ids = winners.map((rule) => rule.id)
   const why = settled && settled.kind !== 'failed' ? undefined : failureBehind(decision)
@@ -44,7 +45,9 @@ function ruled(session: Session, decision: Decision): Ruled {
   const between = said.verdict === 'conflict' && !said.between ? { between: conflictSides(session, decision) } : {}
   return {
     ...said,
-    ...(isByDefault(session, decision, said.verdict) ? { by: 'default' as const } : {}),
+    ...(isByDefault(session, decision, said.verdict)
+      ? { by: 'default' as const, ...usualOf(session, target, said.value) }
+      : {}),
     winners: ids,
     ...between,
     exact,

@@ -5,6 +5,8 @@ import {
   type Json,
   type Problem,
   type Ruling,
+  type UsualAnswer,
+  usualsIn,
   winnersIn,
 } from '../domain/index.ts'
 import { didYouMean } from './failure.ts'
@@ -39,6 +41,7 @@ export function answerLines(answer: Answer): string[] {
       ({ rule, title, cites, effective }) =>
         `  ${rule}: ${title} (${[`since ${effective}`, ...cites.map(cited)].join('; ')})`,
     ),
+    ...new Set(answers.flatMap(usualsIn).map(usualLine)),
     ...notes.map(({ rule, note }) => `Note: ${note} (${rule})`),
     ...(noLonger ?? []).map(
       ({ rule, title, status, by, since, byCites, might }) =>
@@ -59,6 +62,11 @@ export function answerLines(answer: Answer): string[] {
     ...warnings.map(({ detail, didYouMean: names }) => `Warning: ${detail}${didYouMean(names)}`),
     `As of ${point.asOf}, ${point.format}${point.event === undefined ? '' : `, at ${point.event}`}; edition ${edition}`,
   ]
+}
+
+function usualLine({ entry, term, cites, assumed }: UsualAnswer): string {
+  const grounds = [...cites.map(cited), ...(assumed === undefined ? [] : [`assumed: ${assumed}`])]
+  return `  Usual: ${term} (${[entry, ...grounds].join('; ')})`
 }
 
 export function cited({ source, at }: Citation): string {

@@ -22,6 +22,7 @@ import {
   type TimelineCut,
   type TimelineSpan,
   type Turning,
+  type UsualAnswer,
   VERDICTS,
   type Warning,
 } from './answer.ts'
@@ -41,6 +42,7 @@ export interface AnswerShapes {
   readonly Answer: Answer
   readonly Point: AnswerPoint
   readonly Ruling: Ruling
+  readonly UsualAnswer: UsualAnswer
   readonly TimelineSpan: TimelineSpan
   readonly TimelineCut: TimelineCut
   readonly Turning: Turning
@@ -149,6 +151,7 @@ export const ANSWER_SHAPES = {
     value: optional('any'),
     unit: optional('text'),
     by: optional({ oneOf: ['default'] }),
+    usual: optional({ of: 'UsualAnswer' }),
     winners: texts,
     between: optional({ list: texts }),
     exact: 'boolean',
@@ -159,6 +162,7 @@ export const ANSWER_SHAPES = {
     unless: optional({ list: { of: 'Turning' } }),
     each: optional({ byKey: { of: 'Ruling' } }),
   },
+  UsualAnswer: { entry: 'text', term: 'text', cites, says: optional('text'), assumed: optional('text') },
   TimelineSpan: {
     from: optional('text'),
     until: optional('text'),

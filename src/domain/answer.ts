@@ -3,6 +3,7 @@ import type { Arithmetic, Citation, Criterion, Modality } from './pack.ts'
 import type { Problem } from './question.ts'
 import type { RelationKind } from './relations.ts'
 import type { Status } from './status.ts'
+import type { Usual } from './vocabulary.ts'
 
 export const VERDICTS = ['permitted', 'forbidden', 'required', 'undetermined', 'silent', 'conflict'] as const
 
@@ -49,6 +50,8 @@ export interface Ruling {
   readonly value?: Json
   readonly unit?: string
   readonly by?: 'default'
+  /** Who says so, of an answer by default whose vocabulary names it. */
+  readonly usual?: UsualAnswer
   /** Winning rules, in order of id. */
   readonly winners: readonly string[]
   /** For a conflict: the rules of each side that nothing ranks. */
@@ -63,6 +66,11 @@ export interface Ruling {
   readonly timeline?: readonly TimelineSpan[]
   readonly unless?: readonly Turning[]
   readonly each?: { readonly [element: string]: Ruling }
+}
+
+/** What states the usual answer, with the term of its entry. */
+export interface UsualAnswer extends Usual {
+  readonly term: string
 }
 
 /** A stretch of dates over which the answer is the same, half-open `[from, until)`; `cut` says what began it. */
@@ -204,6 +212,11 @@ export function isMeant({ value, label, becomes }: Choice): boolean {
 /** The rules that win, of every element where there are several. */
 export function winnersIn({ winners, each }: Ruling): readonly string[] {
   return [...winners, ...Object.values(each ?? {}).flatMap(winnersIn)]
+}
+
+/** Who states what holds by default, of every element where there are several. */
+export function usualsIn({ usual, each }: Ruling): readonly UsualAnswer[] {
+  return [...(usual ? [usual] : []), ...Object.values(each ?? {}).flatMap(usualsIn)]
 }
 
 export interface StatedNote {
