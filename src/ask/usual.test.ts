@@ -69,7 +69,7 @@ describe('An answer by default says who states it', () => {
     const { text, ruling } = asked('anchor')
     expect(ruling?.usual).toEqual({ entry: 'e', term: 'E', cites: [], assumed: 'harbours have always held it so' })
     expect(text).toBe(
-      'Anchor: forbidden. No rule says otherwise; as “E” tells. No document says so itself: harbours have always held it so.',
+      'Anchor: forbidden. No rule says otherwise; as “E” tells. Not said in so many words: harbours have always held it so.',
     )
   })
 

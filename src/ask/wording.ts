@@ -84,7 +84,7 @@ function usual(edition: Edition, ruling: Ruling, winners: readonly string[]): st
 function statedBy(edition: Edition, { term, cites, says, assumed }: UsualAnswer): string {
   const who = `as “${term}” ${says === undefined ? 'tells' : 'says'}${sourceOf(edition, cites)}`
   const what = says === undefined ? `${who}.` : `${who}: ${ended(says)}`
-  return assumed === undefined ? what : `${what} No document says so itself: ${ended(assumed)}`
+  return assumed === undefined ? what : `${what} Not said in so many words: ${ended(assumed)}`
 }
 
 function cited(edition: Edition, id: string): string {

@@ -238,7 +238,7 @@ function usualLines(
   return [
     `- stated by “${term}” (entry ${entry}).${where} ${uriOf(edition.game, 'entries', entry)}`,
     ...(says === undefined ? [] : [`  ${says}`]),
-    ...(assumed === undefined ? [] : [`  No document says so itself: ${assumed}`]),
+    ...(assumed === undefined ? [] : [`  Not said in so many words: ${assumed}`]),
   ]
 }
 

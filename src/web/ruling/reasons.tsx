@@ -136,7 +136,7 @@ function UsualCard({
       <span>
         <b>{sentenceCase(term)}</b>
         <small>{citesText(served, cites)}</small>
-        {assumed !== undefined && <small>No document says so itself: {assumed}</small>}
+        {assumed !== undefined && <small>Not said in so many words: {assumed}</small>}
       </span>
       <em class="badge">usual answer</em>
     </a>
