@@ -630,6 +630,20 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Action: {
+            aliases: string[];
+            ask?: string;
+            /** @enum {unknown} */
+            default?: "permitted" | "forbidden" | "required";
+            each?: {
+                [key: string]: string;
+            };
+            formerly: string[];
+            label: string;
+            name: string;
+            usual?: components["schemas"]["Usual"];
+            words: string[];
+        };
         /** @description What applies here. `self` is the link that asks the same again, where an address can hold it. */
         Answer: {
             answers: components["schemas"]["Ruling"][];
@@ -662,7 +676,14 @@ export interface components {
             }[];
             assumed: {
                 fact: string;
+                hinges?: boolean;
+                otherwise?: {
+                    becomes?: unknown;
+                    label: string;
+                    value: unknown;
+                }[];
                 question?: string;
+                usually?: string;
                 value: unknown;
             }[];
             dates: {
@@ -1157,6 +1178,23 @@ export interface components {
                 winner: boolean;
             }[];
         };
+        Quantity: {
+            aliases: string[];
+            default?: unknown;
+            each?: {
+                [key: string]: string;
+            };
+            formerly: string[];
+            label: string;
+            name: string;
+            range?: number[];
+            /** @enum {unknown} */
+            round?: "down" | "up" | "nearest";
+            type: string;
+            unit?: string;
+            usual?: components["schemas"]["Usual"];
+            words: string[];
+        };
         Readiness: {
             games: {
                 [key: string]: string;
@@ -1330,6 +1368,7 @@ export interface components {
         };
         Ruling: {
             ask: string;
+            asks?: string[];
             between?: string[][];
             /** @enum {unknown} */
             by?: "default";
@@ -1338,9 +1377,15 @@ export interface components {
                 [key: string]: components["schemas"]["Ruling"];
             };
             exact: boolean;
+            hinges?: string[];
             /** @enum {unknown} */
             kind: "action" | "quantity";
             label: string;
+            mayDecide?: {
+                needs: string[];
+                rule: string;
+                title: string;
+            }[];
             proof?: components["schemas"]["Proof"];
             reason?: string;
             timeline?: {
@@ -1369,6 +1414,7 @@ export interface components {
                 /** @enum {unknown} */
                 verdict: "permitted" | "forbidden" | "required" | "undetermined" | "silent" | "conflict";
             }[];
+            usual?: components["schemas"]["UsualAnswer"];
             value?: unknown;
             /** @enum {unknown} */
             verdict?: "permitted" | "forbidden" | "required" | "undetermined" | "silent" | "conflict";
@@ -1537,13 +1583,28 @@ export interface components {
                 words: string;
             }[];
         };
+        /** @description Who states `default`, as `UsualAnswer` says of an answer. */
+        Usual: {
+            assumed?: string;
+            cites: components["schemas"]["Citation"][];
+            entry: string;
+            says?: string;
+        };
+        /** @description What states an answer by default: an entry, where that is said, in a sentence to read aloud; `assumed` where no document states it. */
+        UsualAnswer: {
+            assumed?: string;
+            cites: components["schemas"]["Citation"][];
+            entry: string;
+            says?: string;
+            term: string;
+        };
         Vocabulary: {
-            actions: unknown[];
+            actions: components["schemas"]["Action"][];
             always: string[];
             edition: string;
             facts: unknown[];
             game: string;
-            quantities: unknown[];
+            quantities: components["schemas"]["Quantity"][];
             types: unknown;
         };
         Welcome: {
@@ -2760,6 +2821,8 @@ export interface operations {
                  * @example 2000-06
                  */
                 asOf?: string;
+                /** @description `nothing`: no assumption is made; what hangs on one is undetermined. To switch off some, name them in `unknown`. */
+                assume?: "nothing";
                 /** @description The hash of an edition; the newest by default. */
                 edition?: string;
                 /** @description A tournament, by its id: its date, format and rulings hold. */
@@ -2864,6 +2927,11 @@ export interface operations {
                      * @example latest
                      */
                     asOf?: string;
+                    /**
+                     * @description `nothing`: no assumption is made; what hangs on one is undetermined. To switch off some, name them in `unknown`.
+                     * @enum {unknown}
+                     */
+                    assume?: "nothing";
                     /** @description The hash of an edition; the newest by default. */
                     edition?: string;
                     /** @description A tournament, by its id: its date, format and rulings hold. */
@@ -3420,6 +3488,11 @@ export interface operations {
                          * @example latest
                          */
                         asOf?: string;
+                        /**
+                         * @description `nothing`: no assumption is made; what hangs on one is undetermined. To switch off some, name them in `unknown`.
+                         * @enum {unknown}
+                         */
+                        assume?: "nothing";
                         /** @description The hash of an edition; the newest by default. */
                         edition?: string;
                         /** @description A tournament, by its id: its date, format and rulings hold. */

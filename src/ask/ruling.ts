@@ -14,6 +14,7 @@ import {
 import { tellsHinges, unnamed } from './assumed.ts'
 import { includes, type Session, stateOf } from './session.ts'
 import { timelineOf } from './timeline.ts'
+import { usualOf } from './usual.ts'
 
 /** What an answer says of one thing asked, by element where it is answered so. */
 export function rulingOn(session: Session, target: Askable, decided: readonly Decision[] | 'unlisted'): Ruling {
@@ -55,7 +56,7 @@ type Ruled = Omit<Ruling, 'ask' | 'kind' | 'label' | 'unit'>
 
 /** @param scope what nobody named of the format and event, where another would change the answer. */
 function ruled(session: Session, decision: Decision, scope: readonly string[]): Ruled {
-  const { settled, winners, exact } = decision
+  const { settled, winners, exact, target } = decision
   const parts = partsOf(session, decision)
   const next = nextOf(session, decision, scope)
   const ids = winners.map((rule) => rule.id)
@@ -68,7 +69,9 @@ function ruled(session: Session, decision: Decision, scope: readonly string[]): 
   const between = said.verdict === 'conflict' && !said.between ? { between: conflictSides(session, decision) } : {}
   return {
     ...said,
-    ...(isByDefault(session, decision, said.verdict) ? { by: 'default' as const } : {}),
+    ...(isByDefault(session, decision, said.verdict)
+      ? { by: 'default' as const, ...usualOf(session, target, said.value) }
+      : {}),
     winners: ids,
     ...between,
     exact,

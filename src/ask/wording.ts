@@ -1,4 +1,14 @@
-import type { Answer, AssumedFact, Citation, Edition, Json, NoLonger, Rule, Ruling } from '../domain/index.ts'
+import type {
+  Answer,
+  AssumedFact,
+  Citation,
+  Edition,
+  Json,
+  NoLonger,
+  Rule,
+  Ruling,
+  UsualAnswer,
+} from '../domain/index.ts'
 import { open } from '../editions/index.ts'
 
 /** Two or three plain sentences, fit to read aloud. Source: design 3, `text`. */
@@ -76,13 +86,22 @@ function elementName(edition: Edition, key: string): string {
 /** The default answers: because nothing objects, or because what objects is lifted. */
 function usual(edition: Edition, ruling: Ruling, winners: readonly string[]): string {
   const lifting = winners.filter((id) => ruleOf(edition, id)?.relations.some((each) => each.kind === 'lifts'))
-  if (lifting.length === 0) return 'No rule says otherwise, so the usual answer of the game holds.'
+  const stated = ruling.usual ? statedBy(edition, ruling.usual) : undefined
+  if (lifting.length === 0)
+    return `No rule says otherwise${stated ? `; ${stated}` : ', so the usual answer of the game holds.'}`
   const lifters = lifting.slice(0, 3).map((id) => cited(edition, id))
   const lifted = (ruling.proof?.lifted ?? [])
     .filter((each) => lifting.includes(each.by))
     .map((each) => titleOf(edition, each.rule))
   const what = lifted.length > 0 ? list([...new Set(lifted)]) : 'what would forbid it'
-  return `${list(lifters)} ${lifters.length === 1 ? 'lifts' : 'lift'} ${what}, so the usual answer of the game holds.`
+  return `${list(lifters)} ${lifters.length === 1 ? 'lifts' : 'lift'} ${what}, so the usual answer of the game holds.${stated ? ` ${upper(stated)}` : ''}`
+}
+
+/** Who says what is usual, and honestly where no document does. */
+function statedBy(edition: Edition, { term, cites, says, assumed }: UsualAnswer): string {
+  const who = `as “${term}” ${says === undefined ? 'tells' : 'says'}${sourceOf(edition, cites)}`
+  const what = says === undefined ? `${who}.` : `${who}: ${ended(says)}`
+  return assumed === undefined ? what : `${what} Not said in so many words: ${ended(assumed)}`
 }
 
 function cited(edition: Edition, id: string): string {
@@ -134,6 +153,10 @@ function list(items: readonly string[], last: 'and' | 'or' = 'and'): string {
 
 function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
+function ended(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`
 }
 
 function upper(text: string): string {

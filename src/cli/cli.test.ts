@@ -144,6 +144,7 @@ describe('umpire ask', () => {
     expect(lines[0]).toBe('PERMITTED: beam (by default)')
     expect(out).toContain('borg-shields-are-open')
     expect(out).toContain('rulebook, Borg ships')
+    expect(lines).toContain('  Usual: beaming (beaming; rulebook, Beaming)')
     expect(out).toMatch(/Assumed: .*ship_battle\.under_way = false/)
     expect(out).toContain('As of 2000-06, standard')
   })

@@ -56,7 +56,11 @@ sections: [Moving]
   'vocabulary/core.yaml': `facts:
   piece.pinned: { type: bool, ask: Is the piece pinned? }
 actions:
-  move: { label: move, ask: May it move?, default: permitted }
+  move:
+    label: move
+    ask: May it move?
+    default: permitted
+    usual: { entry: moving, cites: [{ source: rulebook, at: Moving }], says: A piece may move once a turn. }
 `,
   'entries/moving.md': `---
 term: moving

@@ -6,6 +6,8 @@ import {
   type Json,
   type Problem,
   type Ruling,
+  type UsualAnswer,
+  usualsIn,
   winnersIn,
 } from '../domain/index.ts'
 import { didYouMean } from './failure.ts'
@@ -40,6 +42,7 @@ export function answerLines(answer: Answer): string[] {
       ({ rule, title, cites, effective }) =>
         `  ${rule}: ${title} (${[`since ${effective}`, ...cites.map(cited)].join('; ')})`,
     ),
+    ...new Set(answers.flatMap(usualsIn).map(usualLine)),
     ...notes.map(({ rule, note }) => `Note: ${note} (${rule})`),
     ...(noLonger ?? []).map(
       ({ rule, title, status, by, since, byCites, might }) =>
@@ -72,6 +75,11 @@ function hingeLine({ fact, value, usually, otherwise = [] }: AssumedFact): strin
   )
   const words = usually === undefined ? '' : `, ${usually}`
   return `Hinges on: ${fact} = ${shown(value)}${words}${turns.length > 0 ? ` (otherwise ${turns.join(', ')})` : ''}`
+}
+
+function usualLine({ entry, term, cites, assumed }: UsualAnswer): string {
+  const grounds = [...cites.map(cited), ...(assumed === undefined ? [] : [`assumed: ${assumed}`])]
+  return `  Usual: ${term} (${[entry, ...grounds].join('; ')})`
 }
 
 export function cited({ source, at }: Citation): string {

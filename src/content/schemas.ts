@@ -180,6 +180,22 @@ const type = {
   },
 }
 
+const usual = {
+  title: 'a map of entry, cites, says and assumed',
+  type: 'object',
+  properties: {
+    entry: about('text', 'Slug of the entry that tells of it.'),
+    cites: about('citations', 'Where it is stated.'),
+    says: about('text', 'It in one sentence of our own, to be read aloud.'),
+    assumed: about('text', 'Why it is taken for the usual answer, where no document states it.'),
+  },
+  required: ['entry'],
+  additionalProperties: false,
+}
+
+/** A usual answer is stated somewhere only where there is one. */
+const defaultOfUsual = { dependentRequired: { usual: ['default'] } }
+
 const quantity = {
   title: 'a type or { type, unit, label, … }',
   type: ['string', 'object'],
@@ -189,12 +205,14 @@ const quantity = {
     label: about('text', 'A name for people.'),
     unit: about('text', 'What it is counted in.'),
     default: { ...ANYTHING, description: 'Its value where no rule sets one; a value, not CEL.' },
+    usual: about('usual', 'Who says so.'),
     round: oneOf(['down', 'up', 'nearest'], 'What becomes of a fraction; nearest takes a half away from zero.'),
     range: ref('range'),
     each: ref('each'),
     ...spokenKeys,
   },
   required: ['type'],
+  ...defaultOfUsual,
   additionalProperties: false,
 }
 
@@ -205,9 +223,11 @@ const action = {
     label: about('text', 'A name for people.'),
     ask: about('text', 'The question as a player would put it.'),
     default: oneOf(['permitted', 'forbidden', 'required'], 'What the game says where no rule applies.'),
+    usual: about('usual', 'Who says so.'),
     each: ref('each'),
     ...spokenKeys,
   },
+  ...defaultOfUsual,
   additionalProperties: false,
 }
 
@@ -235,6 +255,7 @@ const fragments: Readonly<Record<string, JsonSchema>> = {
   range,
   slot,
   type,
+  usual,
   quantity,
   action,
 }

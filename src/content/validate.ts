@@ -87,12 +87,20 @@ function translate(error: ErrorObject, block: Block, root: YamlMap): Mistake | u
   const label = spot.label ?? block.what
   const rest = { remove: whole ? undefined : spot.node, unknownKey: false, hidden: spot.opaque }
   switch (error.keyword) {
-    case 'required':
+    case 'required': {
+      const detail = `\`${error.params.missingProperty}\``
+      return { ...rest, diagnostic: fault('block/missing-key', whole ? block.start : at, label, { detail }) }
+    }
     case 'dependentRequired': {
       const detail = `\`${error.params.missingProperty}\``
-      const place = whole ? block.start : at
-      const dependent = error.keyword === 'dependentRequired' ? String(error.params.property) : label
-      return { ...rest, diagnostic: fault('block/missing-key', place, dependent, { detail }) }
+      const key = String(error.params.property)
+      const entry = spot.node.kind === 'map' ? spot.node.entries.get(key) : undefined
+      const place = whole ? block.start : (entry?.key.place ?? at)
+      return {
+        ...rest,
+        remove: whole ? undefined : entry?.value,
+        diagnostic: fault('block/missing-key', place, key, { detail }),
+      }
     }
     case 'additionalProperties': {
       const key = String(error.params.additionalProperty)

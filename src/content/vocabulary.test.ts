@@ -123,6 +123,49 @@ describe('Facts, quantities and actions', () => {
     expect(read.always.map((each) => [each.text, spot(each.locate(1))])).toEqual([['!a || b', '7:11']])
   })
 
+  test('a default may name who says so', () => {
+    const { quantities, actions } = vocabulary(
+      [
+        'quantities:',
+        '  q: { type: int, default: 1, usual: { entry: crew, cites: rules, assumed: nobody says } }',
+        'actions:',
+        '  a:',
+        '    default: permitted',
+        '    usual:',
+        '      entry: beaming',
+        '      cites: [{ source: rules, at: [Beaming, Ships] }]',
+        '      says: They may.',
+      ].join('\n'),
+    )
+    expect(quantities[0]?.usual).toMatchObject({
+      entry: { value: 'crew' },
+      cites: [{ source: { value: 'rules' } }],
+      assumed: 'nobody says',
+    })
+    const { usual } = actions[0] ?? {}
+    expect(usual).toMatchObject({ entry: { value: 'beaming' }, says: 'They may.' })
+    expect(usual?.cites.map(({ source, at }) => [source.value, at?.value])).toEqual([
+      ['rules', 'Beaming'],
+      ['rules', 'Ships'],
+    ])
+    expect([usual?.entry.place, usual?.cites[1]?.at?.place].map((place) => place && spot(place))).toEqual([
+      '7:14',
+      '8:46',
+    ])
+  })
+
+  test('without a default, or without an entry, nobody says so', () => {
+    const text =
+      'quantities: { q: { type: int, usual: { entry: crew } } }\nactions: { a: { default: permitted, usual: { says: Yes. } } }'
+    expect(faultsOf('vocabulary/b.yaml', text).map((each) => each.split('. ')[0])).toEqual([
+      '1:31 block/missing-key `usual` lacks a key it needs (`default`)',
+      '2:44 block/missing-key `usual` lacks a key it needs (`entry`)',
+    ])
+    const { quantities, actions } = parse({ 'vocabulary/b.yaml': text }).pack.vocabulary
+    expect([quantities[0]?.name.value, quantities[0]?.usual]).toEqual(['q', undefined])
+    expect([actions[0]?.default, actions[0]?.usual]).toEqual(['permitted', undefined])
+  })
+
   test('several files are one vocabulary, in order of path', () => {
     const read = vocabulary('facts: { b: int }', { 'vocabulary/a.yaml': 'facts: { a: int }' })
     expect(read.facts.map((fact) => fact.name.value)).toEqual(['a', 'b'])

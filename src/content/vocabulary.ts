@@ -10,11 +10,12 @@ import {
   type ParsedQuantity,
   type ParsedSlot,
   type ParsedType,
+  type ParsedUsual,
   type ParsedVocabulary,
 } from '../domain/index.ts'
 import { readBlock } from './block.ts'
 import { readCel } from './cel.ts'
-import { atText, atTexts, child, flag, nodes, scalarOf, text, texts } from './reader.ts'
+import { atText, atTexts, child, citations, flag, nodes, scalarOf, text, texts } from './reader.ts'
 import { type TextFile, wholeFile } from './text.ts'
 import { toJson, type YamlEntry, type YamlMap, type YamlNode } from './yaml.ts'
 
@@ -129,6 +130,7 @@ function readQuantity({ key, value }: YamlEntry, diagnostics: Diagnostic[]): Par
   const label = text(child(value, 'label'))
   const unit = text(child(value, 'unit'))
   const fallback = atJson(child(value, 'default'))
+  const usual = readUsual(child(value, 'usual'))
   const round = text(child(value, 'round')) as ParsedQuantity['round']
   const range = readRange(child(value, 'range'))
   const each = readEach(child(value, 'each'), diagnostics)
@@ -139,6 +141,7 @@ function readQuantity({ key, value }: YamlEntry, diagnostics: Diagnostic[]): Par
       ...(label === undefined ? {} : { label }),
       ...(unit === undefined ? {} : { unit }),
       ...(fallback && { default: fallback }),
+      ...(usual && { usual }),
       ...(round && { round }),
       ...(range && { range }),
       ...(each && { each }),
@@ -153,15 +156,31 @@ function readAction({ key, value }: YamlEntry, diagnostics: Diagnostic[]): Parse
   const label = text(child(value, 'label'))
   const ask = text(child(value, 'ask'))
   const fallback = text(child(value, 'default')) as ParsedAction['default']
+  const usual = readUsual(child(value, 'usual'))
   const each = readEach(child(value, 'each'), diagnostics)
   return {
     name: key,
     ...(label === undefined ? {} : { label }),
     ...(ask === undefined ? {} : { ask }),
     ...(fallback && { default: fallback }),
+    ...(usual && { usual }),
     ...(each && { each }),
     ...spoken(value),
     words: texts(child(value, 'words')),
+  }
+}
+
+function readUsual(node: YamlNode | undefined): ParsedUsual | undefined {
+  if (node?.kind !== 'map') return undefined
+  const entry = atText(child(node, 'entry'))
+  if (!entry) return undefined
+  const says = text(child(node, 'says'))
+  const assumed = text(child(node, 'assumed'))
+  return {
+    entry,
+    cites: citations(child(node, 'cites')),
+    ...(says === undefined ? {} : { says }),
+    ...(assumed === undefined ? {} : { assumed }),
   }
 }
 

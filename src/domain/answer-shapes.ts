@@ -23,6 +23,7 @@ import {
   type TimelineCut,
   type TimelineSpan,
   type Turning,
+  type UsualAnswer,
   VERDICTS,
   type Warning,
 } from './answer.ts'
@@ -42,6 +43,7 @@ export interface AnswerShapes {
   readonly Answer: Answer
   readonly Point: AnswerPoint
   readonly Ruling: Ruling
+  readonly UsualAnswer: UsualAnswer
   readonly TimelineSpan: TimelineSpan
   readonly TimelineCut: TimelineCut
   readonly Turning: Turning
@@ -151,6 +153,7 @@ export const ANSWER_SHAPES = {
     value: optional('any'),
     unit: optional('text'),
     by: optional({ oneOf: ['default'] }),
+    usual: optional({ of: 'UsualAnswer' }),
     winners: texts,
     mayDecide: optional({ list: { of: 'MayDecide' } }),
     between: optional({ list: texts }),
@@ -165,6 +168,7 @@ export const ANSWER_SHAPES = {
     each: optional({ byKey: { of: 'Ruling' } }),
   },
   MayDecide: { rule: 'text', title: 'text', needs: texts },
+  UsualAnswer: { entry: 'text', term: 'text', cites, says: optional('text'), assumed: optional('text') },
   TimelineSpan: {
     from: optional('text'),
     until: optional('text'),

@@ -3,6 +3,7 @@ import type { Arithmetic, Citation, Criterion, Modality } from './pack.ts'
 import type { Problem } from './question.ts'
 import type { RelationKind } from './relations.ts'
 import type { Status } from './status.ts'
+import type { Usual } from './vocabulary.ts'
 
 export const VERDICTS = ['permitted', 'forbidden', 'required', 'undetermined', 'silent', 'conflict'] as const
 
@@ -49,6 +50,8 @@ export interface Ruling {
   readonly value?: Json
   readonly unit?: string
   readonly by?: 'default'
+  /** Who says so, of an answer by default whose vocabulary names it. */
+  readonly usual?: UsualAnswer
   /** Rules that apply and decide in every completion of the unknown facts, in order of id (semantics E4). */
   readonly winners: readonly string[]
   /** Those that decide in some completion only, with the facts they wait for; where `include` has the proof. */
@@ -77,6 +80,11 @@ export interface Ruling {
 /** A rule that decides if certain facts are so. */
 export interface MayDecide extends RuleTitle {
   readonly needs: readonly string[]
+}
+
+/** What states the usual answer, with the term of its entry. */
+export interface UsualAnswer extends Usual {
+  readonly term: string
 }
 
 /** A stretch of dates over which the answer is the same, half-open `[from, until)`; `cut` says what began it. */
@@ -218,6 +226,11 @@ export function isMeant({ value, label, becomes }: Choice): boolean {
 /** The rules that win, of every element where there are several. */
 export function winnersIn({ winners, each }: Ruling): readonly string[] {
   return [...winners, ...Object.values(each ?? {}).flatMap(winnersIn)]
+}
+
+/** Who states what holds by default, of every element where there are several. */
+export function usualsIn({ usual, each }: Ruling): readonly UsualAnswer[] {
+  return [...(usual ? [usual] : []), ...Object.values(each ?? {}).flatMap(usualsIn)]
 }
 
 export interface StatedNote {

@@ -191,6 +191,11 @@ export const FAULTS = {
   'cover/section': kind('warning', 'is a section no rule cites', 'Encode it, or cite it from the rule that says it.'),
   'cover/rule': kind('warning', 'is an executable rule that wins in no case', 'Add a case in which it wins.'),
   'cover/fact': kind('warning', 'is a fact no rule reads', 'Use it or remove it.'),
+  'cover/default': kind(
+    'warning',
+    'has a default that nothing is cited for',
+    'Give it `usual`: the entry and the sections that state it, or `assumed` with the reason.',
+  ),
   'cover/one-sided': kind('info', 'is an action with one side only', 'Check that nothing permits or forbids it.'),
   'accept/unknown-code': kind(
     'error',

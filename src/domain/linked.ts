@@ -2,6 +2,7 @@ import type { DateText } from './dates.ts'
 import type { GameEvent, Relation, Source } from './edition.ts'
 import type { Cel, Citation, ParsedCase, ParsedConclusion, ParsedEntry, ParsedGame, ParsedVocabulary } from './pack.ts'
 import type { Place } from './place.ts'
+import type { Usual } from './vocabulary.ts'
 
 /*
  * A pack whose names of entries, sources, formats, events and rules are resolved. Only `graph` makes one.
@@ -13,7 +14,7 @@ export interface LinkedPack {
   readonly settings: ParsedGame
   readonly sources: readonly Source[]
   readonly events: readonly GameEvent[]
-  readonly vocabulary: ParsedVocabulary
+  readonly vocabulary: LinkedVocabulary
   readonly entries: readonly LinkedEntry[]
   /** In order of id, each id once. */
   readonly rules: readonly LinkedRule[]
@@ -24,6 +25,14 @@ export interface LinkedPack {
   /** Sections by source with where the list names them, for coverage. */
   readonly sections: readonly { readonly source: string; readonly section: string; readonly place: Place }[]
 }
+
+/** Types and conditions are still text; what states a usual answer is found. */
+export interface LinkedVocabulary extends Omit<ParsedVocabulary, 'quantities' | 'actions'> {
+  readonly quantities: readonly WithUsual<ParsedVocabulary['quantities'][number]>[]
+  readonly actions: readonly WithUsual<ParsedVocabulary['actions'][number]>[]
+}
+
+type WithUsual<Named> = Omit<Named, 'usual'> & { readonly usual?: Usual }
 
 export interface LinkedEntry extends Omit<ParsedEntry, 'stage' | 'see' | 'links' | 'rules' | 'cases'> {
   readonly stage: 'linked'

@@ -104,12 +104,21 @@ export interface ParsedEach {
   readonly list: Cel
 }
 
+/** What states the usual answer; a fault leaves out what it is about. */
+export interface ParsedUsual {
+  readonly entry: At<string>
+  readonly cites: readonly ParsedCitation[]
+  readonly says?: string
+  readonly assumed?: string
+}
+
 export interface ParsedQuantity {
   readonly name: At<string>
   readonly type: At<string>
   readonly label?: string
   readonly unit?: string
   readonly default?: At<Json>
+  readonly usual?: ParsedUsual
   readonly round?: 'down' | 'up' | 'nearest'
   readonly range?: At<readonly [number, number]>
   readonly each?: ParsedEach
@@ -123,6 +132,7 @@ export interface ParsedAction {
   readonly label?: string
   readonly ask?: string
   readonly default?: 'permitted' | 'forbidden' | 'required'
+  readonly usual?: ParsedUsual
   readonly each?: ParsedEach
   readonly aliases: readonly At<string>[]
   readonly formerly: readonly At<string>[]

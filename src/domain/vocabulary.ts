@@ -1,5 +1,6 @@
 import type { Expr } from './expression.ts'
 import type { Json } from './json.ts'
+import type { Citation } from './pack.ts'
 
 /** A vocabulary type. `null` fits only `optional`. Source: design, Vocabulary. */
 export type Type =
@@ -63,12 +64,24 @@ export interface Each {
 
 export type Rounding = 'down' | 'up' | 'nearest'
 
+/** Who says what `default` says: an entry, the sections that state it, and it in a sentence of our own. */
+export interface Usual {
+  /** A slug. */
+  readonly entry: string
+  readonly cites: readonly Citation[]
+  /** Fit to be read aloud. */
+  readonly says?: string
+  /** Why it is taken for the usual answer although no document states it. */
+  readonly assumed?: string
+}
+
 export interface Quantity {
   readonly name: string
   readonly type: Type
   readonly label: string
   readonly unit?: string
   readonly default?: Json
+  readonly usual?: Usual
   readonly round?: Rounding
   readonly range?: readonly [number, number]
   readonly each?: Each
@@ -84,6 +97,7 @@ export interface Action {
   readonly label: string
   readonly ask?: string
   readonly default?: ActionDefault
+  readonly usual?: Usual
   readonly each?: Each
   readonly aliases: readonly string[]
   readonly formerly: readonly string[]

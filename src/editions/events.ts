@@ -8,6 +8,7 @@ import type {
   Rule,
   Source,
   Type,
+  Usual,
   Vocabulary,
 } from '../domain/index.ts'
 import { compare } from '../domain/index.ts'
@@ -44,19 +45,22 @@ export function unite(pinned: Built, current: Edition, event: string): Built {
     ...old.rules.filter((rule) => !replaced.has(rule.id)),
     ...rulings.map((rule) => ({ ...rule, relations: rule.relations.filter(({ target }) => ids.has(target)) })),
   ].sort(byId)
+  const vocabulary = wordsOf(old.vocabulary, current.vocabulary, rulings)
+  const usual = usualOf(vocabulary)
   const cited = new Set(
-    rulings
-      .flatMap((rule) => [...rule.cites, ...rule.relations.flatMap((each) => each.cites)])
+    [...usual, ...rulings, ...rulings.flatMap((rule) => rule.relations)]
+      .flatMap((each) => each.cites)
       .map((cite) => cite.source),
   )
+  const told = new Set([...usual, ...rulings].map((each) => each.entry))
   const edition: Edition = {
     ...old,
     formats: united(old.formats, current.formats, ({ id }) => id, new Set(its ? [its.format] : [])),
     authority: authoritiesOf(old, current, rulings),
     sources: united<Source>(old.sources, current.sources, ({ id }) => id, cited).sort(byId),
     events: [...old.events.filter((each) => each.id !== event), ...(its ? [its] : [])].sort(byId),
-    vocabulary: wordsOf(old.vocabulary, current.vocabulary, rulings),
-    entries: entriesOf(old, current, rulings),
+    vocabulary,
+    entries: entriesOf(old, current, rulings, told),
     rules,
   }
   const executable = rulings.filter(
@@ -107,9 +111,20 @@ function authoritiesOf(old: Edition, current: Edition, rulings: readonly Rule[])
   return ranking
 }
 
-function entriesOf(old: Edition, current: Edition, rulings: readonly Rule[]): Edition['entries'] {
+/** What states the usual answers of a vocabulary. */
+function usualOf({ actions, quantities }: Vocabulary): readonly Usual[] {
+  return [...actions, ...quantities].flatMap(({ usual }) => usual ?? [])
+}
+
+/** @param told slugs of the entries that are needed. */
+function entriesOf(
+  old: Edition,
+  current: Edition,
+  rulings: readonly Rule[],
+  told: ReadonlySet<string>,
+): Edition['entries'] {
   const there = new Set(old.entries.map((entry) => entry.slug))
-  const added = current.entries.filter(({ slug }) => !there.has(slug) && rulings.some((rule) => rule.entry === slug))
+  const added = current.entries.filter(({ slug }) => !there.has(slug) && told.has(slug))
   const all = new Set([...there, ...added.map((entry) => entry.slug)])
   return [...old.entries, ...added]
     .map((entry) => {

@@ -127,6 +127,31 @@ describe('An event that pins an edition', () => {
     expect(entry.rules.map((each: { id: string }) => each.id)).toEqual(['no-changelings'])
   })
 
+  test('with who states the usual answer of an action that only these know', async () => {
+    const action = `actions:
+  appeal:
+    default: permitted
+    usual: { entry: appeals, cites: [{ source: bulletin, at: Appeals }], says: Anybody may appeal once. }`
+    await publishLater([
+      ...later(pinned, [['cards/vocabulary/all.yaml', 'actions:', action]]).map((file) =>
+        file.path === 'cards/entries/worlds-rulings.md'
+          ? { ...file, text: file.text.replace('forbid: beam', 'forbid: [beam, appeal]') }
+          : file,
+      ),
+      { path: 'cards/entries/appeals.md', text: '---\nterm: Appeals\n---\n' },
+      { path: 'cards/sources/bulletin.md', text: '---\ntitle: The bulletin\nsections: [Appeals]\n---\n' },
+    ])
+    const { edition, answers } = (
+      await get(app, `${CARDS}/rulings?ask=appeal&f.beam.shields_owner=borg&event=worlds`)
+    ).json()
+    expect([edition === pinned, answers[0]]).toMatchObject([
+      false,
+      { by: 'default', usual: { entry: 'appeals', term: 'Appeals', cites: [{ source: 'bulletin', at: 'Appeals' }] } },
+    ])
+    expect((await get(app, `${CARDS}/entries/appeals?event=worlds`)).statusCode).toBe(200)
+    expect((await get(app, `${CARDS}/sources/bulletin?event=worlds`)).statusCode).toBe(200)
+  })
+
   test('gives way to an edition that the question names', async () => {
     const newest = await publishLater()
     const at = await verdictAt(`${HERE}&event=worlds&edition=${newest}`)

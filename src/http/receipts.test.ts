@@ -279,6 +279,7 @@ describe('The receipts of an event', () => {
       expect(response.headers['content-security-policy']).toContain("default-src 'none'")
       expect(response.body).toContain('&lt;script&gt;')
       expect(response.body).not.toContain('<script')
+      expect(response.body).toContain('<td>beaming; rulebook, Beaming</td>')
       expect(response.body.trim().endsWith('</html>')).toBe(true)
     }
   })

@@ -1,5 +1,13 @@
 import { answer } from '../ask/index.ts'
-import { type Answer, type Json, type KeptReceipt, type Ruling, winnersIn } from '../domain/index.ts'
+import {
+  type Answer,
+  type Citation,
+  type Json,
+  type KeptReceipt,
+  type Ruling,
+  usualsIn,
+  winnersIn,
+} from '../domain/index.ts'
 import { compareAnswers, csvCell, readReceipt } from '../editions/index.ts'
 import type { Door } from './door.ts'
 import { escaped } from './html.ts'
@@ -117,6 +125,7 @@ export function receiptHtml(kept: KeptReceipt, replayed?: Replay): string {
     ...given.answers.map((ruling) => [ruling.label, ruled(ruling)] as const),
     ['Ruling', given.text ?? ''],
     ['Rules', citedRules(given)],
+    ['Usual answer', citedUsual(given)],
     ['Note', note?.value ?? (kept.erased ? 'erased' : '')],
     ['Edition', edition],
     ['Receipt', kept.id],
@@ -152,10 +161,19 @@ function citedRules({ answers, applies }: Answer): string {
   const winners = new Set(answers.flatMap(winnersIn))
   return applies
     .filter(({ rule }) => winners.size === 0 || winners.has(rule))
-    .map(({ title, cites }) =>
-      [title, ...cites.map(({ source, at }) => [source, at].filter(Boolean).join(', '))].join('; '),
-    )
+    .map(({ title, cites }) => cited(title, cites))
     .join('\n')
+}
+
+/** Who states what was answered by default. */
+function citedUsual({ answers }: Answer): string {
+  const lines = answers.flatMap(usualsIn).map(({ term, cites, assumed }) => cited(term, cites, assumed))
+  return [...new Set(lines)].join('\n')
+}
+
+function cited(title: string, cites: readonly Citation[], assumed?: string): string {
+  const places = cites.map(({ source, at }) => [source, at].filter(Boolean).join(', '))
+  return [title, ...places, ...(assumed === undefined ? [] : [`assumed: ${assumed}`])].join('; ')
 }
 
 function factsText(facts: { readonly [fact: string]: Json } | undefined): string {

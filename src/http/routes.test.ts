@@ -46,6 +46,13 @@ describe('games', () => {
     const fact = body.facts.find((each: { name: string }) => each.name === 'beam.team')
     expect(fact).toMatchObject({ type: 'list(person)', ask: 'Who beams?' })
     expect(body.types.affiliation.values.map((each: { name: string }) => each.name)).toContain('klingon')
+    expect(body.actions).toMatchObject([
+      {
+        name: 'beam',
+        default: 'permitted',
+        usual: { entry: 'beaming', cites: [{ source: 'rulebook', at: 'Beaming' }] },
+      },
+    ])
   })
 })
 

@@ -2,15 +2,17 @@ import { type Counts, type Diagnostic, type Edition, fault, type LinkedPack, typ
 import { namesIn } from '../logic/index.ts'
 import type { Judged } from './judging.ts'
 
-/** What nothing exercises: sections, rules, facts; and actions with one side only. */
+/** What nothing exercises: sections, rules, facts; defaults without a source; and actions with one side only. */
 export function cover(
   edition: Edition,
   linked: LinkedPack,
   results: readonly Judged[],
 ): { readonly counts: Counts; readonly diagnostics: readonly Diagnostic[] } {
-  const cited = new Set(
-    edition.rules.flatMap((rule) => rule.cites.map((each) => sectionKey(each.source, each.at ?? ''))),
+  const { actions, quantities } = edition.vocabulary
+  const cites = [...edition.rules, ...[...actions, ...quantities].flatMap(({ usual }) => usual ?? [])].flatMap(
+    (each) => each.cites,
   )
+  const cited = new Set(cites.map((each) => sectionKey(each.source, each.at ?? '')))
   const uncited = linked.sections.filter((each) => !cited.has(sectionKey(each.source, each.section)))
   // A conflict that a case expects exercises both its sides.
   const winners = new Set(
@@ -26,6 +28,7 @@ export function cover(
   const places = new Map(linked.rules.map((rule) => [rule.id, rule.place]))
   const read = readFactNames(edition)
   const unread = linked.vocabulary.facts.filter((fact) => !read.has(fact.name.value))
+  const unfounded = [...linked.vocabulary.actions, ...linked.vocabulary.quantities].filter(isUnfounded)
   const oneSided = linked.vocabulary.actions.filter((action) => sidesOf(edition.rules, action.name.value).size === 1)
   return {
     counts: {
@@ -44,6 +47,7 @@ export function cover(
         return place ? [fault('cover/rule', place, rule.id, { rule: rule.id })] : []
       }),
       ...unread.map((fact) => fault('cover/fact', fact.name.place, fact.name.value)),
+      ...unfounded.map(({ name }) => fault('cover/default', name.place, name.value)),
       ...oneSided.map((action) => fault('cover/one-sided', action.name.place, action.name.value)),
     ],
   }
@@ -56,6 +60,14 @@ function sectionKey(source: string, section: string): string {
 /** A rule that says something: a note alone does not. */
 function isExecutable(rule: Rule): boolean {
   return rule.then.some((each) => each.kind !== 'note') || rule.relations.some((each) => each.kind === 'lifts')
+}
+
+/** A default for which no section is named, nor why there is none. */
+function isUnfounded({
+  default: fallback,
+  usual,
+}: Pick<LinkedPack['vocabulary']['quantities' | 'actions'][number], 'default' | 'usual'>): boolean {
+  return fallback !== undefined && (usual === undefined || (usual.cites.length === 0 && usual.assumed === undefined))
 }
 
 function readFactNames(edition: Edition): ReadonlySet<string> {

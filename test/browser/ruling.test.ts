@@ -151,6 +151,16 @@ inBrowser('A ruling', (world) => {
       expect(await page.locator('.slab-then').textContent()).toBe('Nothing forbids it. The game permits it.')
     })
 
+    test('by default shows the entry that states it, with its source', async () => {
+      const page = await open('ask=beam&f.beam.shields_in_the_way=false')
+      const card = page.locator('.rule-card', { hasText: 'usual answer' })
+      expect(await card.locator('b').textContent()).toBe('Beaming')
+      expect(await card.locator('small').textContent()).toBe('Rulebook, Beaming')
+      expect(await page.locator('.lead').textContent()).toBe('Whoever is aboard may beam.')
+      await card.click()
+      await page.waitForURL(/\/g\/cards\/entries\/beaming/)
+    })
+
     test('draws the years as links, the asked one marked', async () => {
       const page = await open(BLOCKED)
       await page.locator('.years').waitFor()

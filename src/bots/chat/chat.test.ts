@@ -1,12 +1,16 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { answer } from '../../ask/index.ts'
+import type { Question } from '../../domain/index.ts'
 import { Editions, type Served } from '../../editions/index.ts'
 import { publish } from '../../publish/index.ts'
 import { readContent } from '../../store/index.ts'
 import { wishIn } from '../slack/text.ts'
 import { clip, fitted } from './clip.ts'
 import { factsIn, typedFact } from './facts.ts'
+import { rulingSheet } from './ruling.ts'
+import type { Sheet } from './sheet.ts'
 import { addressOf, questionIn, type Spot, spotOf } from './spots.ts'
 
 let cards: Served
@@ -44,6 +48,33 @@ describe('A text that is too long', () => {
         },
       ),
     )
+  })
+})
+
+describe('A ruling by default', () => {
+  const asked = (question: Question) => {
+    const outcome = answer(cards.edition, { asOf: '2000-06', ...question })
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
+    return rulingSheet({ hasPage: true }, cards, question, outcome.answer)
+  }
+  const partOf = (sheet: Sheet, name: string) => sheet.parts.find((each) => each.name === name)?.lines
+
+  test('shows the entry that states it, with its source', () => {
+    const sheet = asked({ ask: 'beam', facts: { 'beam.shields_in_the_way': false } })
+    expect(sheet.title).toBe('Beam: permitted')
+    expect(sheet.text).toMatch(/^No rule says otherwise; as “beaming” says \(Rulebook\): Whoever is aboard may beam\./)
+    expect(partOf(sheet, 'Usual answer')).toEqual([
+      {
+        name: 'Beaming',
+        link: '/g/cards/entries/beaming?asOf=2000-06',
+        text: 'Rulebook: Beaming',
+      },
+    ])
+  })
+
+  test('is no other ruling', () => {
+    const sheet = asked({ ask: 'beam', facts: { 'beam.shields_in_the_way': true, 'beam.shields_owner': 'federation' } })
+    expect([sheet.title, partOf(sheet, 'Usual answer')]).toEqual(['Beam: forbidden', undefined])
   })
 })
 

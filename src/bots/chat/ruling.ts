@@ -6,13 +6,14 @@ import {
   type NextQuestion,
   type Question,
   type Ruling,
+  usualsIn,
 } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import type { Desk } from './desk.ts'
 import { factLabel, valueLabel } from './facts.ts'
 import { type Line, lines, type Menu, most, type Part, part, type Sheet, type Tone } from './sheet.ts'
 import { addressOf, type Moment, type Pairs, rulingQuery } from './spots.ts'
-import { ended, footOf, lightly, ruleLine, sourceText, troubleText, upper } from './words.ts'
+import { ended, footOf, lightly, ruleLine, sourcesText, sourceText, troubleText, upper } from './words.ts'
 
 /** An answer as a message: the verdict, why, the rule with its source and date, what was given, and what to ask next. */
 export function rulingSheet(
@@ -44,6 +45,7 @@ export function rulingSheet(
     parts: [
       ...before,
       ...ruleParts(at, answer),
+      ...part('Usual answer', usualLines(at, answer)),
       ...elementParts(edition, answer),
       ...part('Could be', couldBe(answer)),
       ...part('No longer', noLonger(at, answer)),
@@ -140,6 +142,19 @@ function ruleParts(at: At, answer: Answer): Part[] {
 
 function unique(ids: readonly string[]): readonly string[] {
   return [...new Set(ids)]
+}
+
+/** Who states what holds by default; what is said aloud of it stands in the text already. */
+function usualLines({ served: { edition }, hasPage, moment }: At, { answers }: Answer): Line[] {
+  const stated = new Map(answers.flatMap(usualsIn).map((usual) => [usual.entry, usual]))
+  const all = [...stated.values()].map(({ entry, term, cites, assumed }) => ({
+    name: upper(term),
+    link: addressOf({ kind: 'entry', game: edition.game, name: entry, moment }, hasPage),
+    text: [sourcesText(edition, cites), ...(assumed === undefined ? [] : [`assumed: ${assumed}`])]
+      .filter(Boolean)
+      .join('; '),
+  }))
+  return most(all, MOST_LINES)
 }
 
 function ruleLines(at: At, ids: readonly string[]): Line[] {

@@ -1,7 +1,14 @@
 import { questionLink } from '../../ask/index.ts'
-import { type Answer, type NextQuestion, type Question, type Ruling, winnersIn } from '../../domain/index.ts'
+import {
+  type Answer,
+  type NextQuestion,
+  type Question,
+  type Ruling,
+  type UsualAnswer,
+  winnersIn,
+} from '../../domain/index.ts'
 import { questionLine, shown } from './facts.ts'
-import { LONGEST_LINK, linksTo, path } from './links.ts'
+import { LONGEST_LINK, linksTo, path, uriOf } from './links.ts'
 import { type CitedRule, citedRule, cites, citeText, ruleLine, rulesOf } from './rules.ts'
 import { type Heard, heardLines } from './sentence.ts'
 import { headLine, headOf, type Stand } from './stand.ts'
@@ -95,7 +102,7 @@ function linesOf(telling: Telling): string[] {
     ...(heard ? heardLines(heard) : []),
     given.text ?? '',
     headLine(at),
-    ...given.answers.flatMap((ruling) => rulingLines(ruling)),
+    ...given.answers.flatMap((ruling) => rulingLines(at, ruling)),
     ...rulesLines(telling),
     ...section(
       'No longer holds:',
@@ -191,9 +198,9 @@ function decidedBy(rules: readonly CitedRule[], answers: readonly Ruling[]): str
 }
 
 /** One line for each thing asked, and who beat or lifted whom. */
-function rulingLines({ each, ...ruling }: Ruling, name = ruling.label): string[] {
-  if (each) return Object.entries(each).flatMap(([key, one]) => rulingLines(one, `${name}, ${key}`))
-  const { verdict, value, unit, by, exact, between, could, reason, proof, timeline, unless } = ruling
+function rulingLines(at: Stand, { each, ...ruling }: Ruling, name = ruling.label): string[] {
+  if (each) return Object.entries(each).flatMap(([key, one]) => rulingLines(at, one, `${name}, ${key}`))
+  const { verdict, value, unit, by, usual, exact, between, could, reason, proof, timeline, unless } = ruling
   const said =
     value === undefined ? (verdict ?? 'silent').toUpperCase() : `${shown(value)}${unit === undefined ? '' : ` ${unit}`}`
   const more = [
@@ -205,6 +212,7 @@ function rulingLines({ each, ...ruling }: Ruling, name = ruling.label): string[]
   ]
   return [
     `${said}: ${name}${more.length > 0 ? ` (${more.join('; ')})` : ''}`,
+    ...(usual ? usualLines(at, usual) : []),
     ...(proof?.beaten ?? []).map(({ rule, winner, by: how }) => `- ${winner} beats ${rule} by ${how}`),
     ...(proof?.lifted ?? []).map(({ rule, by: lifter }) => `- ${lifter} lifts ${rule}`),
     ...(timeline ?? []).map(
@@ -215,6 +223,19 @@ function rulingLines({ each, ...ruling }: Ruling, name = ruling.label): string[]
       ({ change, verdict: other }) =>
         `- would be ${other} if ${change.map(({ fact, to }) => `${fact} were ${shown(to)}`).join(' and ')}`,
     ),
+  ]
+}
+
+/** What states the usual answer, as rules are cited. */
+function usualLines(
+  { served: { edition } }: Stand,
+  { entry, term, cites: given, says, assumed }: UsualAnswer,
+): string[] {
+  const where = given.length > 0 ? ` Source: ${cites(edition, given).map(citeText).join('; ')}.` : ''
+  return [
+    `- stated by “${term}” (entry ${entry}).${where} ${uriOf(edition.game, 'entries', entry)}`,
+    ...(says === undefined ? [] : [`  ${says}`]),
+    ...(assumed === undefined ? [] : [`  Not said in so many words: ${assumed}`]),
   ]
 }
 

@@ -1,4 +1,5 @@
 import {
+  type At,
   compare,
   fault,
   type LinkedCase,
@@ -21,12 +22,7 @@ export function linkEntry(
   rules: readonly string[],
   report: Report,
 ): LinkedEntry {
-  const find = (to: string, place: Place): ParsedEntry | undefined => {
-    const found = names.find(to)
-    if (!found && !pack.broken.entries.has(to))
-      report(fault('link/unknown-entry', place, to, { nearest: names.like(to) }))
-    return found
-  }
+  const find = (to: string, place: Place) => findEntry({ value: to, place }, pack, names, report)
   const see = entry.see.flatMap(({ value, place }) => find(value, place)?.slug ?? [])
   const links = entry.links.flatMap(({ to, anchor, place }) => {
     const found = to === '' ? entry : find(to, place)
@@ -37,6 +33,18 @@ export function linkEntry(
   linked.delete(entry.slug)
   const { cases: _, ...rest } = entry
   return { ...rest, stage: 'linked', see: [...new Set(see)], links: [...linked].sort(compare), rules }
+}
+
+/** The entry with this slug, now or formerly; one that is not here is reported. */
+export function findEntry(
+  { value: to, place }: At<string>,
+  { broken }: ParsedPack,
+  names: Names,
+  report: Report,
+): ParsedEntry | undefined {
+  const found = names.find(to)
+  if (!found && !broken.entries.has(to)) report(fault('link/unknown-entry', place, to, { nearest: names.like(to) }))
+  return found
 }
 
 function checkAnchor(entry: ParsedEntry, anchor: string, place: Place, report: Report): void {

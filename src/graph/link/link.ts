@@ -18,6 +18,7 @@ import type { Report } from './report.ts'
 import { draftRules } from './rules.ts'
 import { checkScope, formatOf, places } from './scopes.ts'
 import { fitting } from './speech.ts'
+import { linkVocabulary } from './usual.ts'
 
 export interface Linked {
   readonly linked: LinkedPack
@@ -52,7 +53,7 @@ export function link(pack: ParsedPack): Linked {
     settings: pack.settings,
     sources: [...sources.byId.values()],
     events,
-    vocabulary: pack.vocabulary,
+    vocabulary: linkVocabulary(pack, names, sources, report),
     entries: entries.filter(({ slug }, index) => names.entries.get(slug) === parsed[index]),
     rules,
     cases,

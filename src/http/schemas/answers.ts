@@ -55,6 +55,19 @@ const gameSummary = {
   counts: ref('Counts'),
 }
 
+const { term: _term, ...usual } = fieldsOf('UsualAnswer')
+
+/** What quantities and actions share. */
+const named = {
+  name: text,
+  label: text,
+  usual: optional(ref('Usual')),
+  each: optional(Type.Record(text, text)),
+  aliases: texts,
+  formerly: texts,
+  words: texts,
+}
+
 /** By name; registered with the server, named in the routes. */
 export const COMPONENTS: readonly TSchema[] = [
   ...COMPARISONS,
@@ -204,10 +217,24 @@ export const COMPONENTS: readonly TSchema[] = [
     edition: text,
     types: any,
     facts: list(any),
-    quantities: list(any),
-    actions: list(any),
+    quantities: list(ref('Quantity')),
+    actions: list(ref('Action')),
     always: texts,
   }),
+  shape('Quantity', {
+    ...named,
+    type: text,
+    unit: optional(text),
+    default: optional(any),
+    round: optional(Type.Enum(['down', 'up', 'nearest'])),
+    range: optional(list(Type.Number())),
+  }),
+  shape('Action', {
+    ...named,
+    ask: optional(text),
+    default: optional(Type.Enum(['permitted', 'forbidden', 'required'])),
+  }),
+  shape('Usual', usual, { description: 'Who states `default`, as `UsualAnswer` says of an answer.' }),
   shape('Search', {
     query: text,
     total: Type.Integer(),
@@ -228,6 +255,10 @@ export const COMPONENTS: readonly TSchema[] = [
     suggestions: list(object({ text, slug: text, term: text, kind: text })),
   }),
   shape('Ruling', fieldsOf('Ruling')),
+  shape('UsualAnswer', fieldsOf('UsualAnswer'), {
+    description:
+      'What states an answer by default: an entry, where that is said, in a sentence to read aloud; `assumed` where no document states it.',
+  }),
   shape('Proof', fieldsOf('Proof')),
   shape(
     'Answer',

@@ -23,7 +23,14 @@ export function shape($id: string, properties: { readonly [name: string]: TSchem
 }
 
 /** Parts of an answer that are components; any other stands where it is used. */
-const OWN: ReadonlySet<ShapeName> = new Set<ShapeName>(['Answer', 'Citation', 'Point', 'Proof', 'Ruling'])
+const OWN: ReadonlySet<ShapeName> = new Set<ShapeName>([
+  'Answer',
+  'Citation',
+  'Point',
+  'Proof',
+  'Ruling',
+  'UsualAnswer',
+])
 
 const MAKER: SchemaMaker<TSchema> = {
   text,

@@ -52,7 +52,7 @@ function topComma(text: string): number {
 }
 
 /** Enumerations as they are; names of all types by kind; names that stand twice or hide a built-in are faults. */
-export function namedTypes(vocabulary: ParsedVocabulary): {
+export function namedTypes(vocabulary: Pick<ParsedVocabulary, 'types'>): {
   readonly enums: readonly EnumType[]
   readonly named: ReadonlyMap<string, 'enum' | 'record'>
   readonly kept: readonly ParsedType[]

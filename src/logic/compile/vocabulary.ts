@@ -11,10 +11,10 @@ import {
   type Fact,
   fault,
   type Json,
+  type LinkedVocabulary,
   type ParsedEach,
   type ParsedSlot,
   type ParsedType,
-  type ParsedVocabulary,
   type Quantity,
   type RecordType,
   type Slot,
@@ -40,7 +40,7 @@ export interface ResolvedVocabulary {
  * Resolves the types of a vocabulary and checks what its texts say; what is faulty is left out alone.
  * @param names slugs by lower-case slug, term and alias of every entry. Source: design, Vocabulary; semantics A, C.
  */
-export function resolveVocabulary(parsed: ParsedVocabulary, names: ReadonlyMap<string, string>): ResolvedVocabulary {
+export function resolveVocabulary(parsed: LinkedVocabulary, names: ReadonlyMap<string, string>): ResolvedVocabulary {
   const resolver = new Resolver(parsed, names)
   return resolver.resolve()
 }
@@ -48,14 +48,14 @@ export function resolveVocabulary(parsed: ParsedVocabulary, names: ReadonlyMap<s
 type ParsedRecord = Extract<ParsedType, { kind: 'record' }>
 
 class Resolver {
-  private readonly parsed: ParsedVocabulary
+  private readonly parsed: LinkedVocabulary
   private readonly names: ReadonlyMap<string, string>
   private readonly diagnostics: Diagnostic[] = []
   private named: ReadonlyMap<string, 'enum' | 'record'> = new Map()
   private enums: ReadonlyMap<string, EnumType> = new Map()
   private records: ReadonlyMap<string, RecordType> = new Map()
 
-  constructor(parsed: ParsedVocabulary, names: ReadonlyMap<string, string>) {
+  constructor(parsed: LinkedVocabulary, names: ReadonlyMap<string, string>) {
     this.parsed = parsed
     this.names = names
   }
@@ -264,6 +264,7 @@ class Resolver {
         label: parsed.label ?? parsed.name.value,
         ...(parsed.unit === undefined ? {} : { unit: parsed.unit }),
         ...(value === undefined ? {} : { default: value }),
+        ...(value === undefined || parsed.usual === undefined ? {} : { usual: parsed.usual }),
         ...(parsed.round === undefined ? {} : { round: parsed.round }),
         ...(range === undefined ? {} : { range }),
         ...(each === undefined ? {} : { each }),
@@ -288,6 +289,7 @@ class Resolver {
         label: parsed.label ?? parsed.name.value.replaceAll(/[_-]/g, ' '),
         ...(parsed.ask === undefined ? {} : { ask: parsed.ask }),
         ...(parsed.default === undefined ? {} : { default: parsed.default }),
+        ...(parsed.usual === undefined ? {} : { usual: parsed.usual }),
         ...(each === undefined ? {} : { each }),
         aliases: parsed.aliases.map((alias) => alias.value),
         formerly: parsed.formerly.map((alias) => alias.value),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { answer as answerOf } from '../../ask/index.ts'
-import type { Answer, Json, Question } from '../../domain/index.ts'
+import { type Answer, type Json, type Question, usualsIn } from '../../domain/index.ts'
 import { compareAnswers } from '../../editions/index.ts'
 import { editions, servedFor, version } from '../library.ts'
 import { href, spoken, today, usePlace } from '../place.ts'
@@ -190,6 +190,10 @@ function rowsOf(of: Shown, kept: KeptRuling | undefined): readonly (readonly [st
     ...rules.map((id): readonly [string, string] => {
       const rule = served?.rules.get(id)
       return ['Rule', rule && served ? `${rule.title} (${citesText(served, rule.cites)})` : id]
+    }),
+    ...of.answer.answers.flatMap(usualsIn).map(({ term, cites, assumed }): readonly [string, string] => {
+      const grounds = [...(served ? [citesText(served, cites)] : []), ...(assumed === undefined ? [] : [assumed])]
+      return ['Usual answer', `${term} (${grounds.filter(Boolean).join('; ')})`]
     }),
     ['Note', of.note ?? ''],
     ['Edition', of.edition],

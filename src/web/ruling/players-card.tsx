@@ -45,7 +45,7 @@ export function PlayersCard({ more, day, ...given }: Props) {
   const event = served.edition.events.find((each) => each.id === moment.event)?.title
   const word = bigWord(served.edition, ruling)
   const [rule] = decidingRules(ruling)
-  const cites = rule === undefined ? [] : (served.rules.get(rule)?.cites ?? [])
+  const cites = rule === undefined ? (ruling.usual?.cites ?? []) : (served.rules.get(rule)?.cites ?? [])
   return (
     <dialog
       ref={dialog}

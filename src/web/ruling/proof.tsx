@@ -69,7 +69,8 @@ export function Proof({ served, answer, ruling, place }: Props) {
           ))}
           {ruling.by === 'default' && (
             <li>
-              Nothing else speaks of it, so the usual answer of the game holds <i>default</i>.
+              Nothing else speaks of it, so the usual answer of the game holds
+              {ruling.usual ? `, as “${ruling.usual.term}” tells` : ''} <i>default</i>.
             </li>
           )}
           {ruling.verdict === 'silent' && <li>No rule in force says anything of it.</li>}

@@ -1,14 +1,15 @@
 import type { ComponentChildren } from 'preact'
-import type { Answer, Ruling, Turning } from '../../domain/index.ts'
+import type { Answer, Ruling, Turning, UsualAnswer } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { Icon } from '../parts/icon.tsx'
-import { ruleLink } from '../parts/links.ts'
+import { entryLink, ruleLink } from '../parts/links.ts'
 import { standingText } from '../parts/standing.tsx'
 import { type Standpoint, standpointOf } from '../parts/with-edition.tsx'
 import { type Place, spoken } from '../place.ts'
 import { Before } from './before.tsx'
 import { Proof } from './proof.tsx'
 import { citesText, decidingRules, reasonOf, sideOf, turningText } from './sentences.ts'
+import { sentenceCase } from './words.ts'
 import { lived, Years } from './years.tsx'
 import './reasons.css'
 
@@ -54,6 +55,7 @@ export function Reasons(props: Props) {
         {rules.slice(0, shown.length > 0 ? MOST_RULES : 2).map((id) => (
           <RuleCard key={id} standpoint={standpoint} id={id} isSure={shown.includes(id)} />
         ))}
+        {ruling.usual && <UsualCard served={served} usual={ruling.usual} place={place} />}
         <Remarks served={served} answer={answer} />
       </section>
       {more?.timeline && <Before {...props} timeline={more.timeline} />}
@@ -115,6 +117,28 @@ function RuleCard({ standpoint, id, isSure = true }: RuleProps) {
         <small>{citesText(served, rule.cites)}</small>
       </span>
       <em class="badge">{isSure ? standingText(standpoint, rule) : 'may apply'}</em>
+    </a>
+  )
+}
+
+/** The entry that states what holds by default, with the sections that do; a link to it. */
+function UsualCard({
+  served,
+  usual: { entry, term, cites, assumed },
+  place,
+}: {
+  readonly served: Served
+  readonly usual: UsualAnswer
+  readonly place: Place
+}) {
+  return (
+    <a class="rule-card" href={entryLink(served, entry, place)}>
+      <span>
+        <b>{sentenceCase(term)}</b>
+        <small>{citesText(served, cites)}</small>
+        {assumed !== undefined && <small>Not said in so many words: {assumed}</small>}
+      </span>
+      <em class="badge">usual answer</em>
     </a>
   )
 }

@@ -113,7 +113,7 @@ export function decidingRules({ verdict, by, winners, mayDecide = [] }: Ruling):
   return isTheirs ? mayDecide.map(({ rule }) => rule) : winners
 }
 
-/** The reason in two sentences: the deciding rule in its own words, else the answer's. */
+/** The reason in two sentences: the deciding rule in its own words, else what states the usual answer, else the answer's. */
 export function reasonOf({ rules }: Served, answer: Answer, ruling: Ruling): string {
   const deciding = decidingRules(ruling)
   const asked = answer.ask?.[0]?.why.map((each) => each.rule) ?? []
@@ -125,7 +125,7 @@ export function reasonOf({ rules }: Served, answer: Answer, ruling: Ruling): str
     if (said !== '') return said
   }
   if (deciding.length === 0 && ruling.verdict === 'undetermined') return 'No rule is known to apply yet.'
-  if (deciding.length === 0) return 'No rule on this question applies here.'
+  if (deciding.length === 0) return ruling.usual?.says ?? 'No rule on this question applies here.'
   return [...new Set(deciding.map((id) => `${rules.get(id)?.title ?? id}.`))].join(' ')
 }
 
