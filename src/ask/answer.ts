@@ -9,6 +9,7 @@ import {
   type Question,
   type Rule,
   type Ruling,
+  type Warning,
 } from '../domain/index.ts'
 import { courtAt, type Opened, open, pointOf } from '../editions/index.ts'
 import {
@@ -17,6 +18,7 @@ import {
   assumedBehind,
   type Decision,
   decide,
+  dependsOnName,
   type Inquiry,
   readFacts,
   slotAt,
@@ -85,9 +87,18 @@ function together(session: Session, point: AnswerPoint, asked: readonly Askable[
     readings: applying.flatMap((rule) =>
       rule.reading === undefined ? [] : [{ rule: rule.id, reading: rule.reading }],
     ),
-    warnings: [...session.situation.warnings].sort((a, b) => compare(a.at, b.at) || compare(a.code, b.code)),
+    warnings: warningsOn(session, asked).sort((a, b) => compare(a.at, b.at) || compare(a.code, b.code)),
   } satisfies Answer
   return { ok: true, answer: includes(session, 'text') ? { ...core, text: wordingOf(edition, core) } : core }
+}
+
+/** Of a card that no entry claims it is told only where it matters to what is asked which card it is. */
+function warningsOn({ opening, situation }: Session, asked: readonly Askable[]): Warning[] {
+  const targets = asked.map(({ kind, name }) => `${kind}:${name}`)
+  return situation.warnings.filter(
+    ({ code, at }) =>
+      code !== 'unknown-card' || targets.length === 0 || dependsOnName(opening.theory, situation, targets, at),
+  )
 }
 
 interface Decided {
