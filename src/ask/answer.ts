@@ -8,9 +8,19 @@ import {
   type Question,
   type Rule,
   type Ruling,
+  type Warning,
 } from '../domain/index.ts'
 import { courtAt, type Opened, open, pointOf } from '../editions/index.ts'
-import { type Askable, assume, type Decision, decide, type Inquiry, readFacts, TooCostly } from '../logic/index.ts'
+import {
+  type Askable,
+  assume,
+  type Decision,
+  decide,
+  dependsOnName,
+  type Inquiry,
+  readFacts,
+  TooCostly,
+} from '../logic/index.ts'
 import { assumedIn } from './assumed.ts'
 import { noLongerOf, restingDates } from './dates.ts'
 import { questionsAfter } from './next.ts'
@@ -75,9 +85,18 @@ function together(session: Session, point: AnswerPoint, asked: readonly Askable[
     readings: applying.flatMap((rule) =>
       rule.reading === undefined ? [] : [{ rule: rule.id, reading: rule.reading }],
     ),
-    warnings: [...session.situation.warnings].sort((a, b) => compare(a.at, b.at) || compare(a.code, b.code)),
+    warnings: warningsOn(session, asked).sort((a, b) => compare(a.at, b.at) || compare(a.code, b.code)),
   } satisfies Answer
   return { ok: true, answer: includes(session, 'text') ? { ...core, text: wordingOf(edition, core) } : core }
+}
+
+/** Of a card that no entry claims it is told only where it matters to what is asked which card it is. */
+function warningsOn({ opening, situation }: Session, asked: readonly Askable[]): Warning[] {
+  const targets = asked.map(({ kind, name }) => `${kind}:${name}`)
+  return situation.warnings.filter(
+    ({ code, at }) =>
+      code !== 'unknown-card' || targets.length === 0 || dependsOnName(opening.theory, situation, targets, at),
+  )
 }
 
 interface Decided {

@@ -16,7 +16,11 @@ const fact = (name: string, type: Type, aliases: readonly string[] = []): Fact =
   words: [],
 })
 
+const each = { variable: 'one', list: { op: 'fact', name: 'crew' }, listText: 'crew', element: person }
+
 const edition = {
+  rules: [],
+  entries: [{ kind: 'card', slug: 'borg-cube', term: 'Borg Cube', aliases: [], formerly: [], data: {} }],
   vocabulary: {
     enums: [],
     records: [
@@ -37,11 +41,16 @@ const edition = {
       fact('sides', { kind: 'list', of: side }),
       fact('rolls', { kind: 'list', of: int }),
       fact('crew', { kind: 'list', of: person }),
+      fact('fleet', { kind: 'list', of: { kind: 'card' } }),
       fact('target', person),
       fact('target.size', int),
       fact('flagship', { kind: 'record', name: 'ship' }),
     ],
-    quantities: [{ ...fact('score', int), label: 'score' }],
+    quantities: [
+      { ...fact('score', int), label: 'score' },
+      { ...fact('harm', int), label: 'harm', each },
+      { ...fact('loot', { kind: 'list', of: text }), label: 'loot', each },
+    ],
     actions: [],
     always: [],
   },
@@ -72,6 +81,16 @@ describe('a fact given as text', () => {
     ['target.skills.Law', ['2'], 2],
     ['target.size', ['4'], 4],
     ['score', ['7'], 7],
+    ['harm', ['7'], 7],
+    ['harm', ['{"Data":7}'], { Data: 7 }],
+    ['harm.Data', ['7'], 7],
+    ['loot', ['gold'], ['gold']],
+    ['loot', ['gold', 'spice'], ['gold', 'spice']],
+    ['loot', ['{"Data":["gold"]}'], { Data: ['gold'] }],
+    ['crew', ['6'], 6],
+    ['fleet', ['2'], 2],
+    ['fleet', ['Borg Cube'], ['Borg Cube']],
+    ['sides', ['2'], 2],
     ['no.such.fact', ['x'], 'x'],
     ['no.such.fact', ['x', 'y'], ['x', 'y']],
   ])('%s %j is read by its declared type', (name, texts, value) => {
@@ -97,6 +116,15 @@ describe('a fact given as text', () => {
     ['sides', '[borg]'],
   ])('%s %j is not even JSON', (name, given) => {
     expect(read(name, given)).toMatchObject({ ok: false, malformed: true })
+  })
+
+  test.each([
+    ['hits', 'x2', '"x2" is no int: give a whole number such as 1'],
+    ['hits', '18.0', '"18.0" is no int: give a whole number such as 18'],
+    ['harm', 'much', '"much" is no int: give a whole number such as 1'],
+    ['target', 'stopped', '"stopped" is not JSON: give its fields, such as {"stopped":true,"skills":{"name":1}}'],
+  ])('%s=%s is told with what would do', (name, text, detail) => {
+    expect(read(name, text)).toMatchObject({ problem: { detail } })
   })
 
   test('says what yes and no are called', () => {

@@ -12,6 +12,8 @@ import {
   type Type,
   typeText,
 } from '../domain/index.ts'
+import { open } from '../editions/index.ts'
+import { fitting, takesOneForAll, type Wanted } from '../logic/index.ts'
 
 /** A value read, or what is wrong with the text; `malformed` where it is not even JSON (semantics H1: status 400). */
 export type FactRead =
@@ -20,21 +22,43 @@ export type FactRead =
 
 /**
  * A fact given as text in a link or on a command line, read by its declared type (semantics H1): scalars as they are,
- * lists by repetition or as JSON, records and maps as JSON; a record that names a card also by that name. A name the vocabulary lacks is read as text: `answer` names it.
+ * lists by repetition or as JSON, records and maps as JSON; a record that names a card also by that name. A lone number
+ * for a list of what is called by no number is how many there are, and what is given of a quantity that is answered by
+ * element is one value for all, or a map as JSON. A name the vocabulary lacks is read as text: `answer` names it.
  * @param name a fact, a quantity, or a path into one: `crew[0].licence`.
  * @param texts in the order given, at least one.
  */
 export function factFromText(edition: Edition, name: string, texts: readonly string[]): FactRead {
   const at = `facts.${name}`
-  const type = typeOf(edition, name)
-  if (!type) return { ok: true, value: texts.length === 1 ? (texts[0] ?? '') : texts }
+  const found = wantedAt(edition, name)
+  if (!found) return { ok: true, value: texts.length === 1 ? (texts[0] ?? '') : texts }
+  const wanted = oneForAll(found, texts)
+  const { type } = wanted
   const bare = type.kind === 'optional' ? type.of : type
-  if (texts.length > 1 && bare.kind !== 'list') return failed(at, 'question/twice', `${name} takes one value`)
-  if (bare.kind === 'list' && !(texts.length === 1 && isJson(texts[0] ?? ''))) {
-    if (type.kind === 'optional' && texts.length === 1 && texts[0] === 'null') return { ok: true, value: null }
-    return listOf(texts.map((text, index) => fromText(edition, bare.of, text, `${at}[${index}]`)))
+  const [text = '', ...more] = texts
+  if (more.length > 0 && bare.kind !== 'list') return failed(at, 'question/twice', `${name} takes one value`)
+  if (bare.kind === 'list' && !(more.length === 0 && isJson(text))) {
+    if (type.kind === 'optional' && more.length === 0 && text === 'null') return { ok: true, value: null }
+    if (wanted.isCounted && more.length === 0 && isCount(edition, bare.of, text))
+      return { ok: true, value: Number(text) }
+    return listOf(texts.map((each, index) => fromText(edition, { type: bare.of }, each, `${at}[${index}]`)))
   }
-  return fromText(edition, type, texts[0] ?? '', at)
+  return fromText(edition, wanted, text, at)
+}
+
+/** What is wanted of a quantity that is answered by element, where no map says it of each. */
+function oneForAll(wanted: Wanted, texts: readonly string[]): Wanted {
+  const { type, range, each } = wanted
+  if (!each || type.kind !== 'map' || !takesOneForAll(type.value)) return wanted
+  return texts.length === 1 && /^\s*\{/.test(texts[0] ?? '') ? wanted : { type: type.value, range }
+}
+
+/** Whether a text says how many elements there are, and names none of them. */
+function isCount(edition: Edition, of: Type, text: string): boolean {
+  if (!/^\d+$/.test(text)) return false
+  const { kind } = of.kind === 'optional' ? of.of : of
+  if (kind === 'card') return open(edition).theory.names.meant(text).length === 0
+  return kind === 'record' || kind === 'enum' || kind === 'bool'
 }
 
 /** Facts by name, in a map without a prototype, and every one that cannot be read. */
@@ -137,26 +161,28 @@ export const PARTS: readonly Part[] = ['proof', 'ask', 'noLonger', 'text', 'time
 const LISTS = ['unknown', 'skip', 'include'] as const
 const POINT = ['asOf', 'format', 'event'] as const
 
-function fromText(edition: Edition, type: Type, text: string, at: string): FactRead {
+function fromText(edition: Edition, wanted: Wanted, text: string, at: string): FactRead {
+  const { type } = wanted
+  const unfit = () => notFitting(edition, wanted, text, at)
   switch (type.kind) {
     case 'optional':
-      return text === 'null' ? { ok: true, value: null } : fromText(edition, type.of, text, at)
+      return text === 'null' ? { ok: true, value: null } : fromText(edition, { ...wanted, type: type.of }, text, at)
     case 'null':
-      return text === 'null' ? { ok: true, value: null } : unfit(type, text, at)
+      return text === 'null' ? { ok: true, value: null } : unfit()
     case 'bool':
-      return text === 'true' || text === 'false' ? { ok: true, value: text === 'true' } : unfit(type, text, at)
+      return text === 'true' || text === 'false' ? { ok: true, value: text === 'true' } : unfit()
     case 'int':
     case 'number': {
       const value = (type.kind === 'int' ? INT : NUMBER).test(text) ? Number(text) : Number.NaN
-      return Number.isFinite(value) ? { ok: true, value } : unfit(type, text, at)
+      return Number.isFinite(value) ? { ok: true, value } : unfit()
     }
     case 'record':
-      return namesCard(edition, type.name) && !/^\s*[[{"]/.test(text) ? { ok: true, value: text } : parsed(text, at)
+      return namesCard(edition, type.name) && !/^\s*[[{"]/.test(text)
+        ? { ok: true, value: text }
+        : parsed(edition, wanted, text, at)
     case 'list':
     case 'map':
-      return parsed(text, at)
-    case 'any':
-      return isJson(text) ? parsed(text, at) : { ok: true, value: text }
+      return parsed(edition, wanted, text, at)
     default:
       return { ok: true, value: text }
   }
@@ -171,9 +197,11 @@ function namesCard({ vocabulary }: Edition, record: string): boolean {
 const INT = /^[+-]?\d+$/
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
 
-function unfit(type: Type, text: string, at: string): FactRead {
+function notFitting(edition: Edition, wanted: Wanted, text: string, at: string): FactRead {
+  const { type } = wanted
   const didYouMean = type.kind === 'bool' ? (SPOKEN.get(text.toLowerCase()) ?? []) : []
-  return failed(at, 'question/bad-value', `"${clipped(text)}" is no ${typeText(type)}`, didYouMean)
+  const fits = fitting(wanted, open(edition).theory, text)
+  return failed(at, 'question/bad-value', `"${clipped(text)}" is no ${typeText(type)}: ${fits}`, didYouMean)
 }
 
 const SPOKEN: ReadonlyMap<string, readonly string[]> = new Map(
@@ -182,14 +210,14 @@ const SPOKEN: ReadonlyMap<string, readonly string[]> = new Map(
   ),
 )
 
-function parsed(text: string, at: string): FactRead {
+function parsed(edition: Edition, wanted: Wanted, text: string, at: string): FactRead {
   try {
     return { ok: true, value: JSON.parse(text) as Json }
   } catch {
     const problem: Problem = {
       at,
       code: 'question/bad-value',
-      detail: `"${clipped(text)}" is not JSON`,
+      detail: `"${clipped(text)}" is not JSON: ${fitting(wanted, open(edition).theory, text)}`,
       didYouMean: [],
     }
     return { ok: false, problem, malformed: true }
@@ -217,8 +245,8 @@ function clipped(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
 
-/** The declared type of a name or path; names resolve longest first (semantics A4). */
-function typeOf(edition: Edition, path: string): Type | undefined {
+/** What is wanted by a name or path; names resolve longest first (semantics A4). */
+function wantedAt(edition: Edition, path: string): Wanted | undefined {
   const slots = slotsOf(edition)
   for (let end = path.length; end > 0; end = Math.max(path.lastIndexOf('.', end - 1), path.lastIndexOf('[', end - 1))) {
     const slot = slots.get(path.slice(0, end).toLowerCase())
@@ -227,44 +255,49 @@ function typeOf(edition: Edition, path: string): Type | undefined {
   return undefined
 }
 
-function walk(edition: Edition, from: Type, steps: string): Type | undefined {
-  let type: Type | undefined = from
+function walk(edition: Edition, from: Wanted, steps: string): Wanted | undefined {
+  let wanted: Wanted | undefined = from
   for (const [step, field, key] of steps.matchAll(STEP)) {
-    const here: Type | undefined = type?.kind === 'optional' ? type.of : type
-    if (!here || step === undefined) return undefined
-    if (here.kind === 'list' && key !== undefined) type = here.of
-    else if (here.kind === 'map') type = here.value
-    else if (here.kind === 'record' && field !== undefined) type = fieldType(edition, here.name, field)
+    if (!wanted || step === undefined) return undefined
+    const here: Type = wanted.type.kind === 'optional' ? wanted.type.of : wanted.type
+    if (here.kind === 'list' && key !== undefined) wanted = { type: here.of }
+    // A quantity is given by element: its range is that of each.
+    else if (here.kind === 'map') wanted = { type: here.value, ...(wanted.each ? { range: wanted.range } : {}) }
+    else if (here.kind === 'record' && field !== undefined) wanted = fieldOf(edition, here.name, field)
     else return undefined
   }
-  return type
+  return wanted
 }
 
 const STEP = /\.([^.[\]]+)|\[([^\]]*)\]/g
 
-function fieldType(edition: Edition, record: string, field: string): Type | undefined {
+function fieldOf(edition: Edition, record: string, name: string): Wanted | undefined {
   const fields = edition.vocabulary.records.find((each) => each.name === record)?.fields
-  return called(fields ?? [], field)?.type
+  const field = called(fields ?? [], name)
+  return field && { type: field.type, range: field.range, isCounted: true }
 }
 
-const slotCache = new WeakMap<Edition, ReadonlyMap<string, Type>>()
+const slotCache = new WeakMap<Edition, ReadonlyMap<string, Wanted>>()
 
-/** Types by every name in lower case; a name proper comes before an alias. */
-function slotsOf(edition: Edition): ReadonlyMap<string, Type> {
+/** What is wanted by every name in lower case; a name proper comes before an alias. */
+function slotsOf(edition: Edition): ReadonlyMap<string, Wanted> {
   const known = slotCache.get(edition)
   if (known) return known
   const all: readonly (Fact | Quantity)[] = [...edition.vocabulary.facts, ...edition.vocabulary.quantities]
-  const slots = new Map<string, Type>()
+  const slots = new Map<string, Wanted>()
   for (const each of all)
-    for (const name of [...each.aliases, ...each.formerly]) slots.set(name.toLowerCase(), typeGiven(each))
-  for (const each of all) slots.set(each.name.toLowerCase(), typeGiven(each))
+    for (const name of [...each.aliases, ...each.formerly]) slots.set(name.toLowerCase(), wantedOf(each))
+  for (const each of all) slots.set(each.name.toLowerCase(), wantedOf(each))
   slotCache.set(edition, slots)
   return slots
 }
 
-/** A quantity with `each` may be given for every element at once, as JSON. */
-function typeGiven(slot: Fact | Quantity): Type {
-  return 'each' in slot && slot.each ? { kind: 'any' } : slot.type
+function wantedOf(slot: Fact | Quantity): Wanted {
+  const { type, range } = slot
+  if (!('label' in slot)) return { type, range, isCounted: true }
+  if (!slot.each) return { type, range }
+  const byElement: Type = { kind: 'map', key: { kind: 'string' }, value: type }
+  return { type: byElement, range, each: { listText: slot.each.listText, names: [] } }
 }
 
 /** Facts by dotted path: nested maps that name no fact themselves are taken apart. */
@@ -275,7 +308,7 @@ function flatFacts(
 ): (readonly [string, Json])[] {
   return Object.entries(facts).flatMap(([key, value]): (readonly [string, Json])[] => {
     const name = `${before}${key}`
-    const nested = typeof value === 'object' && value !== null && !Array.isArray(value) && !typeOf(edition, name)
+    const nested = typeof value === 'object' && value !== null && !Array.isArray(value) && !wantedAt(edition, name)
     return nested ? flatFacts(edition, value as { readonly [name: string]: Json }, `${name}.`) : [[name, value]]
   })
 }

@@ -4,8 +4,10 @@ import type { Json } from './json.ts'
  * A checked condition or computed value, as it travels in an edition: plain JSON, names resolved, every constant in
  * the spelling the vocabulary gives it. `at` is `[start, end)` in the condition's text, for explanations.
  */
-export type Expr = { readonly at?: readonly [number, number] } & (
-  | { readonly op: 'const'; readonly value: Json }
+export type Expr = {
+  readonly at?: readonly [number, number]
+} /** `card`: the slug of an entry, or a card's name that none claims, where a card is wanted. */ & (
+  | { readonly op: 'const'; readonly value: Json; readonly card?: boolean }
   | { readonly op: 'fact'; readonly name: string }
   /** `bound`: inside the loop of its own `each`, so one element's value rather than the list of them. */
   | { readonly op: 'quantity'; readonly name: string; readonly bound?: boolean }

@@ -1,6 +1,7 @@
 export * from './answer.ts'
 export * from './answer-shapes.ts'
 export * from './built.ts'
+export * from './card-names.ts'
 export * from './components.ts'
 export * from './dates.ts'
 export * from './edition.ts'

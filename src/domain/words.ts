@@ -21,6 +21,21 @@ export function nameKey(text: string): string {
 }
 
 /**
+ * By which a card is the same card, however its name is spelt: `energy-vortex` and `Energy Vortex`, `The Pup & Junior` and
+ * `pup and junior`. A name without letters and digits stands for itself. Source: semantics C5.
+ */
+export function cardKey(name: string): string {
+  const found = words(name.replaceAll('&', ' and ')).map((word) => word.text)
+  const [first, ...rest] = found
+  return (first === 'the' && rest.length > 0 ? rest : found).join('') || anyCase(name)
+}
+
+/** A text without regard to its case and to blanks at its ends. */
+export function anyCase(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase()
+}
+
+/**
  * What is left of an English word without its ending, so that beams, beamed and beaming meet in beam.
  * Never shorter than three letters; a word without such an ending is its own stem.
  */

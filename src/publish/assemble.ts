@@ -1,5 +1,7 @@
 import { renderEntry } from '../content/index.ts'
 import {
+  type At,
+  CardNames,
   compare,
   type Diagnostic,
   type Edition,
@@ -30,7 +32,7 @@ interface Assembled extends Found {
 /** A parsed pack linked, its conditions compiled, its entries rendered and its cases read: an edition, with what is wrong in it. */
 export function assemble(pack: ParsedPack): Assembled {
   const { linked, diagnostics: linking } = link(pack)
-  const words = resolveVocabulary(linked.vocabulary, linked.names)
+  const words = resolveVocabulary(linked.vocabulary, cardNamesIn(linked))
   const { rules, diagnostics: compiling } = compileRules(linked, words.scope)
   const cards = linked.entries.map((entry) =>
     entry.data ? readCardData(entry.data, words.reader) : { data: {}, diagnostics: [] },
@@ -93,6 +95,19 @@ function entriesOf(linked: LinkedPack, data: readonly Entry['data'][]): readonly
     }
   })
   return linkBack(entries).sort((a, b) => compare(a.slug, b.slug))
+}
+
+/** What the entries are called, for what names one as a card. */
+function cardNamesIn({ entries }: LinkedPack): CardNames {
+  const plain = (names: readonly At<string>[]) => names.map(({ value }) => value)
+  return new CardNames(
+    entries.map(({ slug, term, aliases, formerly }) => ({
+      slug,
+      term,
+      aliases: plain(aliases),
+      formerly: plain(formerly),
+    })),
+  )
 }
 
 /** A shorter name is more often a word of the language than a mention. */

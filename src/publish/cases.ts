@@ -1,7 +1,7 @@
 import { answer } from '../ask/index.ts'
 import type { Answer, Case, Edition, Json, NextQuestion, Part, Quantity, Ruling } from '../domain/index.ts'
 import { open } from '../editions/index.ts'
-import { fold, namesIn, type ReadFault, readValue } from '../logic/index.ts'
+import { elementMeant, namesIn, type ReadFault, readValue } from '../logic/index.ts'
 
 /** What a case expected and what came; `part` is the key of the case block that was disappointed. */
 export interface CaseFailure {
@@ -97,13 +97,17 @@ function expectations(edition: Edition, example: Case, found: Answer): CaseFailu
 }
 
 function compareRuling(edition: Edition, example: Case, wanted: Json, ruling: Ruling): string | undefined {
-  if (!ruling.each) return compareOne(edition, example, wanted, ruling)
-  if (!isMap(wanted))
-    return `expected ${JSON.stringify(wanted)}, but it is answered per element: ${Object.keys(ruling.each).join(', ')}`
+  const { each } = ruling
+  if (!each) return compareOne(edition, example, wanted, ruling)
   const { theory } = open(edition)
-  const failures = Object.entries(wanted).flatMap(([key, one]) => {
-    const element = ruling.each?.[key] ?? ruling.each?.[theory.names.get(fold(key)) ?? fold(key)]
-    if (!element) return [`there is no element ${key}, only ${Object.keys(ruling.each ?? {}).join(', ') || 'none'}`]
+  const keys = Object.keys(each)
+  if (!isMap(wanted) && keys.length === 0) return `expected ${JSON.stringify(wanted)}, but there is no element`
+  const loop = (theory.actions.get(ruling.ask) ?? theory.quantities.get(ruling.ask))?.each
+  const expected = isMap(wanted) ? Object.entries(wanted) : keys.map((key) => [key, wanted] as const)
+  const meant = loop ? elementMeant(theory, loop, keys) : undefined
+  const failures = expected.flatMap(([key, one]) => {
+    const element = each[meant?.(key) ?? key]
+    if (!element) return [`there is no element ${key}, only ${keys.join(', ') || 'none'}`]
     const failure = compareOne(edition, example, one, element)
     return failure === undefined ? [] : [`${key}: ${failure}`]
   })
@@ -119,7 +123,7 @@ function compareOne(edition: Edition, example: Case, wanted: Json, ruling: Rulin
   if (!quantity) return failure
   if (isQuantityVerdict(wanted)) return ruling.verdict === wanted ? undefined : failure
   if (ruling.verdict !== undefined) return failure
-  const value = expectedValue(edition, quantity, wanted)
+  const value = expectedValue(edition, example, quantity, wanted)
   return value !== undefined && sameValue(value, ruling.value ?? null, example.ordered) ? undefined : failure
 }
 
@@ -131,12 +135,13 @@ function isQuantityVerdict(wanted: Json): boolean {
 export function faultsOfExpected(edition: Edition, quantity: Quantity, wanted: Json): readonly ReadFault[] {
   const faults: ReadFault[] = []
   if (!isQuantityVerdict(wanted))
-    readValue(unwrapped(quantity, wanted), { type: quantity.type }, '', open(edition).theory, faults)
+    readValue(unwrapped(quantity, wanted), { type: quantity.type }, '', open(edition).theory.reader(new Map()), faults)
   return faults.filter((each) => each.kind !== 'unknown-card')
 }
 
-function expectedValue(edition: Edition, quantity: Quantity, wanted: Json): Json | undefined {
-  return readValue(unwrapped(quantity, wanted), { type: quantity.type }, '', open(edition).theory, [])
+function expectedValue(edition: Edition, example: Case, quantity: Quantity, wanted: Json): Json | undefined {
+  const reader = open(edition).theory.reader(new Map(Object.entries(example.facts)))
+  return readValue(unwrapped(quantity, wanted), { type: quantity.type }, '', reader, [])
 }
 
 /** `{ value: x }` says x, where x is spelt like a verdict (semantics G7). */

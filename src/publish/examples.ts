@@ -169,8 +169,7 @@ function badAnswer(edition: Edition, ask: string, wanted: Json): ExpectFault | u
   const one = (value: Json) => (quantity ? badValue(edition, quantity, value) : badVerdict(value))
   if (!(quantity ?? theory.actions.get(asked.name))?.each) return one(wanted)
   if (wanted === 'undetermined') return undefined
-  if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted))
-    return { detail: 'it is answered per element, so it needs a map' }
+  if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted)) return one(wanted)
   return Object.values(wanted as { readonly [element: string]: Json })
     .map(one)
     .find((found) => found !== undefined)

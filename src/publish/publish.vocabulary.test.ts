@@ -324,11 +324,20 @@ quantities: { broadside: { type: int } }
     ['data: 3\n', 'block/shape'],
     [
       'data: { ship: { guns: lots } }\n',
-      'value/type `ship.guns` is not a value of its type ("lots" is no whole number)',
+      'value/type `ship.guns` is not a value of its type ("lots" is no whole number: give a whole number from 0 to 9, such as 1)',
     ],
-    ['data: { ship: { guns: 99 } }\n', 'value/range `ship.guns` is a value outside its range (99 lies outside 0 to 9)'],
-    ['data: { guns: 3, sails: 4 }\n', 'value/type `ship.sails` is not a value of its type (ship has no field sails)'],
-    ['data: { crew: { sails: 4 } }\n', 'value/type `crew.sails` is not a value of its type (crew has no field sails)'],
+    [
+      'data: { ship: { guns: 99 } }\n',
+      'value/range `ship.guns` is a value outside its range (99 lies outside 0 to 9: give a whole number from 0 to 9, such as 9)',
+    ],
+    [
+      'data: { guns: 3, sails: 4 }\n',
+      'value/type `ship.sails` is not a value of its type (ship has no field sails, only name, guns, consort: give its fields, such as {"name":"Argo","guns":1}, or the name of its card, such as "Argo")',
+    ],
+    [
+      'data: { crew: { sails: 4 } }\n',
+      'value/type `crew.sails` is not a value of its type (crew has no field sails, only size: give its fields, such as {"size":1})',
+    ],
   ])('has its faults told: %s', (card, fault) => {
     expect(errors(SHIPS, card, RULE)).toEqual([expect.stringContaining(`4:7 ${fault}`)])
   })

@@ -1,4 +1,4 @@
-import { type EnumType, nearest, type Type, typeText } from '../../domain/index.ts'
+import { anyCase, type EnumType, nearest, type Type, typeText } from '../../domain/index.ts'
 import { BOOL, INT, NULL, NUMBER, plain, STRING } from '../values/types.ts'
 import type { Checking, Typed } from './checking.ts'
 import type { Node, NodeOf } from './parse.ts'
@@ -33,7 +33,7 @@ export function checkConstant(checking: Checking, node: Node, text: string, want
   if (type?.kind === 'card') {
     const slug = checking.scope.card(text)
     if (slug === undefined) checking.fault('cel/unknown-card', node, undefined, [], text)
-    return { expr: { at: node.at, op: 'const', value: slug ?? text.trim().toLowerCase() }, type }
+    return { expr: { at: node.at, op: 'const', value: slug ?? anyCase(text), card: true }, type }
   }
   return undefined
 }

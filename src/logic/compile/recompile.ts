@@ -1,4 +1,12 @@
-import type { Diagnostic, Edition, Json, ParsedConclusion, Place, Rule } from '../../domain/index.ts'
+import {
+  CardNames,
+  type Diagnostic,
+  type Edition,
+  type Json,
+  type ParsedConclusion,
+  type Place,
+  type Rule,
+} from '../../domain/index.ts'
 import { compileRules } from './rules.ts'
 import type { Scope } from './scope.ts'
 
@@ -27,18 +35,14 @@ export function recompile(
 function scopeOf({ vocabulary, entries }: Edition): Scope {
   const byName = <Named extends { readonly name: string }>(list: readonly Named[]): Map<string, Named> =>
     new Map(list.map((each) => [each.name, each]))
-  const cards = new Map(
-    entries.flatMap(({ slug, term, aliases, formerly }) =>
-      [...formerly, ...aliases, term, slug].map((name): [string, string] => [name.trim().toLowerCase(), slug]),
-    ),
-  )
+  const names = new CardNames(entries)
   return {
     enums: byName(vocabulary.enums),
     records: byName(vocabulary.records),
     facts: byName(vocabulary.facts),
     quantities: byName(vocabulary.quantities),
     actions: byName(vocabulary.actions),
-    card: (name) => cards.get(name.trim().toLowerCase()),
+    card: (name) => names.find(name),
     bound: new Map(),
   }
 }

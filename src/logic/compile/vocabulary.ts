@@ -2,6 +2,8 @@ import {
   type Action,
   type Always,
   type At,
+  anyCase,
+  type CardNames,
   type Cel,
   compare,
   type Diagnostic,
@@ -38,9 +40,9 @@ export interface ResolvedVocabulary {
 
 /**
  * Resolves the types of a vocabulary and checks what its texts say; what is faulty is left out alone.
- * @param names slugs by lower-case slug, term and alias of every entry. Source: design, Vocabulary; semantics A, C.
+ * @param names what every entry is called. Source: design, Vocabulary; semantics A, C.
  */
-export function resolveVocabulary(parsed: LinkedVocabulary, names: ReadonlyMap<string, string>): ResolvedVocabulary {
+export function resolveVocabulary(parsed: LinkedVocabulary, names: CardNames): ResolvedVocabulary {
   const resolver = new Resolver(parsed, names)
   return resolver.resolve()
 }
@@ -49,13 +51,13 @@ type ParsedRecord = Extract<ParsedType, { kind: 'record' }>
 
 class Resolver {
   private readonly parsed: LinkedVocabulary
-  private readonly names: ReadonlyMap<string, string>
+  private readonly names: CardNames
   private readonly diagnostics: Diagnostic[] = []
   private named: ReadonlyMap<string, 'enum' | 'record'> = new Map()
   private enums: ReadonlyMap<string, EnumType> = new Map()
   private records: ReadonlyMap<string, RecordType> = new Map()
 
-  constructor(parsed: LinkedVocabulary, names: ReadonlyMap<string, string>) {
+  constructor(parsed: LinkedVocabulary, names: CardNames) {
     this.parsed = parsed
     this.names = names
   }
@@ -119,7 +121,7 @@ class Resolver {
         always: [...always].sort((a, b) => compare(a.text, b.text)),
       },
       scope,
-      reader: { enums: this.enums, records: this.records, names: this.names },
+      reader: this.reader(),
       diagnostics,
     }
   }
@@ -133,8 +135,12 @@ class Resolver {
       quantities,
       actions,
       bound: new Map(),
-      card: (name) => names.get(name.trim().toLowerCase()),
+      card: (name) => names.find(name),
     }
+  }
+
+  private reader(): Reader {
+    return { enums: this.enums, records: this.records, names: this.names, stranger: anyCase }
   }
 
   private type(at: At<string>): Type | undefined {
@@ -188,8 +194,7 @@ class Resolver {
     slot: { readonly type: Type; readonly range?: readonly [number, number] },
   ): Json | undefined {
     const faults: ReadFault[] = []
-    const reader: Reader = { enums: this.enums, records: this.records, names: this.names }
-    const value = readValue(at.value, slot, '', reader, faults)
+    const value = readValue(at.value, slot, '', this.reader(), faults)
     for (const each of faults) {
       if (each.kind === 'unknown-card') continue
       const code = each.kind === 'range' ? 'value/range' : 'value/type'

@@ -3,10 +3,12 @@ import type { Binding } from '../evaluate/binding.ts'
 import { type Evaluation, identity } from '../evaluate/evaluation.ts'
 import { add, compareValues, equal, multiply, pinDown } from '../evaluate/operators.ts'
 import type { Proposal, Remembered } from '../evaluate/trace.ts'
+import { isPlainMap } from '../facts/reading.ts'
 import type { Contribution } from '../match/candidates.ts'
 import { exception } from '../theory/exceptions.ts'
 import { both, negate, some, type Truth } from '../values/kleene.ts'
-import { FAILED, isKnown, Linear, RecordValue, UNKNOWN, type Value } from '../values/values.ts'
+import { FAILED, isKnown, Linear, UNKNOWN, type Value } from '../values/values.ts'
+import { elementKeys, givenOf } from './elements.ts'
 import type { Forum } from './forum.ts'
 import { Parties } from './parties.ts'
 
@@ -82,7 +84,7 @@ export function quantityOutcome(
   return outcome
 }
 
-/** A quantity may be given as a fact, one with `each` by element. */
+/** A quantity may be given as a fact, one with `each` by element or once for all. */
 function givenValue(
   court: Forum,
   ev: Evaluation,
@@ -91,21 +93,14 @@ function givenValue(
 ): Value | undefined {
   const given = ev.situation.given.get(name)
   if (given === undefined) return undefined
-  if (!each) return ev.situation.value(name, given, type, court.theory)
+  if (!each || !isPlainMap(given)) return ev.situation.value(name, given, type, court.theory)
   if (!binding) return undefined
   const elements = court.elements(ev, each.list)
   if (typeof elements === 'symbol') return undefined
-  const key = elementKeys(ev, elements)[elements.findIndex((one) => identity(one) === identity(binding.element))]
-  const value = key === undefined ? undefined : (given as { readonly [key: string]: Json })[key]
+  const keys = elementKeys(ev, elements)
+  const key = keys[elements.findIndex((one) => identity(one) === identity(binding.element))]
+  const value = key === undefined ? undefined : givenOf(court.theory, each, given, key, keys)
   return value === undefined ? undefined : ev.situation.value(`${name}.${key}`, value, type, court.theory)
-}
-
-/** The key of each element's answer: its name, or its index where it has none or shares it (semantics F3). */
-export function elementKeys(ev: Evaluation, elements: readonly Value[]): string[] {
-  const names = elements.map((element) => elementNameOf(ev, element))
-  return names.map((name, index) =>
-    name === undefined || names.indexOf(name) !== names.lastIndexOf(name) ? String(index) : name,
-  )
 }
 
 function compute(
@@ -377,10 +372,4 @@ function round(ev: Evaluation, value: Value, way: 'down' | 'up' | 'nearest' | un
     default:
       return FAILED
   }
-}
-
-function elementNameOf(ev: Evaluation, element: Value): string | undefined {
-  if (!(element instanceof RecordValue) || !element.type.fields.some((field) => field.name === 'name')) return undefined
-  const name = ev.field(element, 'name')
-  return typeof name === 'string' ? name : undefined
 }

@@ -262,7 +262,7 @@ export class Evaluation {
     const fact = this.theory.facts.get(name)
     if (!fact) return FAILED
     const given = this.situation.given.get(name)
-    if (given !== undefined) return this.read(name, this.situation.value(name, given, fact.type, this.theory), 'given')
+    if (given !== undefined) return this.told(name, given, fact.type, 'given')
     if (this.explaining || fact.from) return this.once(name, `fact:${name}`, (look) => look.workOut(fact))
     let value = this.values.get(name)
     if (value === undefined) {
@@ -270,6 +270,17 @@ export class Evaluation {
       this.values.set(name, value)
     }
     return value
+  }
+
+  /** Reads a value that somebody told; of a list of which only the number of elements is told, so many unknowns. */
+  private told(path: string, json: Json, type: Type, how: Read['how']): Value {
+    const of = typeof json === 'number' ? plain(type) : undefined
+    if (of?.kind !== 'list') return this.read(path, this.situation.value(path, json, type, this.theory), how)
+    this.read(path, json as number, how)
+    const at = (index: number) => `${path}${TAKEN_OUT}[${index}]`
+    return Array.from({ length: json as number }, (_, index) =>
+      this.atom({ key: at(index), path, type: of.of, described: false }),
+    )
   }
 
   private workOut(fact: Fact): Value {
@@ -330,8 +341,7 @@ export class Evaluation {
     this.step()
     const path = `${record.path}.${name}`
     if (this.situation.off.has(path)) return this.open(path, slot)
-    const as = (json: Json, how: Read['how']) =>
-      this.read(path, this.situation.value(path, json, slot.type, this.theory), how)
+    const as = (json: Json, how: Read['how']) => this.told(path, json, slot.type, how)
     const given = record.given.get(name)
     if (given !== undefined) return as(given, 'given')
     const card = this.cardOf(record)

@@ -1,7 +1,7 @@
 import { compare, type Json, type Rule, type Ruling, VERDICTS, type Verdict } from '../../domain/index.ts'
 import type { Court } from '../defeat/court.ts'
+import { elementKeys } from '../defeat/elements.ts'
 import type { Exploration, Settled, Target } from '../defeat/outcome.ts'
-import { elementKeys } from '../defeat/quantity.ts'
 import { answersShown, explore } from '../explore/exploration.ts'
 import { Inquiry } from '../explore/inquiry.ts'
 import { LOOKS } from '../explore/search.ts'

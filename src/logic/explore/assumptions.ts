@@ -8,10 +8,11 @@ import {
   type Warning,
 } from '../../domain/index.ts'
 import type { Court } from '../defeat/court.ts'
+import { elementKeys, elementMeant } from '../defeat/elements.ts'
 import type { Regions } from '../defeat/outcome.ts'
-import { elementKeys } from '../defeat/quantity.ts'
 import { alwaysIn } from '../evaluate/condition.ts'
 import { equal } from '../evaluate/operators.ts'
+import { isPlainMap } from '../facts/reading.ts'
 import type { Kind } from '../facts/shelf.ts'
 import type { Situation } from '../facts/situation.ts'
 import type { Truth } from '../values/kleene.ts'
@@ -157,7 +158,8 @@ function contradictions(court: Court, situation: Situation): Warning[] {
       (fact ?? quantity)?.type ?? { kind: 'any' },
       theory,
     )
-    if (equal(ev, derived, given) !== false) continue
+    const isCount = typeof given === 'number' && Array.isArray(derived)
+    if (isCount ? derived.length === given : equal(ev, derived, given) !== false) continue
     warnings.push({
       code: 'given-differs',
       at: name,
@@ -169,18 +171,20 @@ function contradictions(court: Court, situation: Situation): Warning[] {
 }
 
 /** Elements that a quantity is given of and that are not there: their values would count for nothing unheard. */
-function strangers(court: Court, situation: Situation, { name }: Quantity, { list, listText }: Each): Warning[] {
+function strangers(court: Court, situation: Situation, { name }: Quantity, each: Each): Warning[] {
+  const given = situation.given.get(name)
   const ev = court.asIs(situation)
-  const elements = court.elements(ev, list)
-  if (typeof elements === 'symbol') return []
+  const elements = court.elements(ev, each.list)
+  // One value for all is no stranger's.
+  if (typeof elements === 'symbol' || !isPlainMap(given)) return []
   const keys = elementKeys(ev, elements)
-  const given = Object.keys(situation.given.get(name) as { readonly [key: string]: Json })
-  return given
-    .filter((key) => !keys.includes(key))
+  const meant = elementMeant(court.theory, each, keys)
+  return Object.keys(given)
+    .filter((key) => meant(key) === undefined)
     .map((key) => ({
       code: 'unknown-element',
       at: `${name}.${key}`,
-      detail: `nothing in ${listText} is called ${key}, so its ${name} counts for nothing`,
+      detail: `nothing in ${each.listText} is called ${key}, so its ${name} counts for nothing`,
       didYouMean: nearest(key, keys),
     }))
 }

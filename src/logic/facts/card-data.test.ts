@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Json, RecordType } from '../../domain/index.ts'
+import { anyCase, CardNames, type Json, type RecordType } from '../../domain/index.ts'
 import { bareSlot } from '../testing/bare.fixture.ts'
 import { readCardData } from './card-data.ts'
 
@@ -25,7 +25,8 @@ function read(value: Json, ...records: readonly RecordType[]) {
   const reader = {
     enums: new Map(),
     records: new Map(records.map((record) => [record.name, record])),
-    names: new Map([['argo', 'argo']]),
+    names: new CardNames([{ slug: 'argo', term: 'Argo', aliases: [], formerly: [] }]),
+    stranger: anyCase,
   }
   const { data, diagnostics } = readCardData({ value, place }, reader)
   return {

@@ -1,5 +1,6 @@
 import { type At, called, type Diagnostic, fault, type Json } from '../../domain/index.ts'
-import { cardField, isPlainMap, type Reader, type ReadFault, readValue } from './reading.ts'
+import { cardField } from './fitting.ts'
+import { isPlainMap, type Reader, type ReadFault, readValue } from './reading.ts'
 
 /** Card data by record type, checked and in canonical spelling. */
 export type CardData = { readonly [recordType: string]: { readonly [field: string]: Json } }

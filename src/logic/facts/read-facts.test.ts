@@ -41,9 +41,13 @@ const colours = ['red', 'blue'].map((name) => ({
 }))
 const fare: Quantity = { name: 'fare', type: INT, label: 'fare', range: [0, 9], ...named, aliases: ['price'] }
 const each = { variable: 'ship', list: { op: 'fact' as const, name: 'ships' }, listText: 'ships', element: INT }
+const ofFleet = { variable: 'one', list: { op: 'fact' as const, name: 'fleet' }, listText: 'fleet', element: SHIP }
 const theory = new Theory({
   rules: [],
-  entries: [{ slug: 'argo', term: 'Argo', aliases: ['the Argo'], formerly: [], data: {} }],
+  entries: [
+    { kind: 'card', slug: 'argo', term: 'Argo', aliases: ['the Argo'], formerly: [], data: {} },
+    { kind: 'term', slug: 'harbour', term: 'Harbour', aliases: [], formerly: [], data: {} },
+  ],
   vocabulary: {
     enums: [{ kind: 'enum', name: 'colour', values: colours }],
     records: [
@@ -59,7 +63,7 @@ const theory = new Theory({
       },
     ],
     facts,
-    quantities: [fare, { ...fare, name: 'toll', each }],
+    quantities: [fare, { ...fare, name: 'toll', each }, { ...fare, name: 'due', each: ofFleet }],
     actions: [],
     always: [],
   },
@@ -85,9 +89,70 @@ describe('A quantity that is given', () => {
   test('is given by element where it has an `each`, whole or by its path', () => {
     expect(given({ toll: { Nimrod: 3, 1: 4 } })).toEqual({ toll: { Nimrod: 3, 1: 4 } })
     expect(given({ 'toll.Nimrod': 3 })).toEqual({ toll: { Nimrod: 3 } })
-    expect(given({ toll: 3 })).toEqual(['facts.toll question/bad-value'])
     expect(given({ toll: { Nimrod: 'free' } })).toEqual(['facts.toll.Nimrod question/bad-value'])
     expect(given({ toll: { Nimrod: 9, Argo: 10 } })).toEqual(['facts.toll.Argo question/out-of-range'])
+  })
+})
+
+describe('A quantity that is answered by element', () => {
+  const tolls = (of: { readonly [name: string]: Json }) => {
+    const { situation, problems } = readFacts(theory, { fleet: [{ name: 'USS Prey' }, { name: 'Argo' }], ...of }, [])
+    if (problems.length > 0) return problems.map(({ detail }) => detail)
+    const ev = look(situation)
+    const elements = court.elements(ev, { op: 'fact', name: 'fleet' })
+    return typeof elements === 'symbol' ? elements : elements.map((each) => court.quantity(ev, 'due', each))
+  }
+
+  test('is given once for all elements there are', () => {
+    expect(given({ toll: 3 })).toEqual({ toll: 3 })
+    expect(tolls({ due: 4 })).toEqual([4, 4])
+    expect(tolls({ due: 4, fleet: 2 })).toEqual([4, 4])
+  })
+
+  test('is given of an element by its name as it was typed, whatever its case, and of a card by any name it has', () => {
+    expect(tolls({ due: { 'USS Prey': 4, Argo: 5 } })).toEqual([4, 5])
+    expect(tolls({ due: { 'uss prey': 4, 'THE ARGO': 5 } })).toEqual([4, 5])
+    expect(tolls({ due: { 'uss-prey': 4, 'USS Prey': 6, argo: 5 } })).toEqual([6, 5])
+  })
+
+  test('says what would do where neither fits', () => {
+    expect(tolls({ due: 'much' })).toEqual([
+      '"much" does not fit due, which is answered for each of fleet: give one value for all, such as 1, or a map such as {"USS Prey": 1}',
+    ])
+    expect(tolls({ due: 4, 'due.Argo': 5 })).toEqual([
+      'one value is given for all of fleet: give one value for all, such as 4, or a map such as {"USS Prey": 4}',
+    ])
+    expect(given({ due: 10 })).toEqual(['facts.due question/out-of-range'])
+  })
+})
+
+describe('A number in place of a list', () => {
+  test('is that many elements of which nothing is said, and more is given of them by their paths', () => {
+    expect(given({ fleet: 2 })).toEqual({ fleet: [{}, {}] })
+    expect(given({ fleet: 2, 'fleet[1].guns': 3 })).toEqual({ fleet: [{}, { guns: 3 }] })
+    expect(given({ ships: 3 })).toEqual({ ships: 3 })
+    expect(given({ fleet: 0 })).toEqual({ fleet: [] })
+  })
+
+  test('is no number below nothing, none with a fraction, and none that is too large', () => {
+    for (const fleet of [-1, 1.5, 1001]) expect(given({ fleet })).toEqual(['facts.fleet question/out-of-range'])
+    expect(given({ fleet: '2' })).toEqual(['facts.fleet question/bad-value'])
+    expect(given({ fleet: 1000, 'fleet[999].guns': 3 })).toMatchObject({ fleet: { length: 1000 } })
+  })
+})
+
+describe('A card that no entry claims', () => {
+  test('is called as it was typed, and as it was typed first where it is named again', () => {
+    expect(given({ fleet: [{ name: ' USS  Prey ' }, { name: 'uss-prey' }] })).toEqual({
+      fleet: [{ name: 'USS  Prey' }, { name: 'USS  Prey' }],
+    })
+    const before = new Map<string, Json>([['ship', { name: 'USS Prey' }]])
+    const { situation } = readFacts(theory, { wharf: 'the uss prey' }, [], before)
+    expect(situation.given.get('wharf')).toEqual({ name: 'USS Prey' })
+  })
+
+  test('is no card for having the name of an entry that is none', () => {
+    expect(given({ ship: 'Harbour' })).toEqual({ ship: { name: 'Harbour' } })
   })
 })
 
@@ -292,23 +357,62 @@ describe('A problem with the facts', () => {
     readFacts(theory, of, []).problems.map(({ at, detail, didYouMean }) => [at, detail, ...didYouMean])
 
   const wrong: readonly { fact: string; value: Json; detail: string; meant?: readonly string[] }[] = [
-    { fact: 'crew', value: 'many', detail: '"many" is no whole number' },
-    { fact: 'crew', value: 1.5, detail: '1.5 is no whole number within ±(2^53−1)' },
-    { fact: 'crew', value: true, detail: 'true is no whole number' },
-    { fact: 'share', value: 'half', detail: '"half" is no number' },
-    { fact: 'share', value: 2, detail: '2 lies outside 0 to 1' },
-    { fact: 'share', value: -0.5, detail: '-0.5 lies outside 0 to 1' },
-    { fact: 'dock.open', value: 'yes', detail: '"yes" is neither true nor false', meant: ['true', 'false'] },
-    { fact: 'dock.flag', value: 'rde', detail: '"rde" is no colour', meant: ['red'] },
-    { fact: 'dock.flag', value: 'xyzzy', detail: '"xyzzy" is no colour', meant: ['red', 'blue'] },
-    { fact: 'ships', value: 'Argo', detail: '"Argo" is no list' },
-    { fact: 'by_flag', value: [], detail: '[] is no map' },
-    { fact: 'ship', value: 7, detail: 'this is no ship: give its fields or a card' },
-    { fact: 'ship', value: { name: 7 }, detail: "7 is no card's name" },
-    { fact: 'ship', value: { guns: 3, gnus: 3 }, detail: 'ship has no field gnus', meant: ['guns'] },
-    { fact: 'fleet', value: [{ guns: 99 }], detail: '99 lies outside 0 to 9' },
-    { fact: 'ships', value: ['Argo', 3], detail: '3 is no text' },
-    { fact: 'wharf', value: [], detail: 'this is no ship: give its fields or a card' },
+    { fact: 'crew', value: 'many', detail: '"many" is no whole number: give a whole number such as 1' },
+    { fact: 'crew', value: 1.5, detail: '1.5 is no whole number within ±(2^53−1): give a whole number such as 1' },
+    { fact: 'crew', value: true, detail: 'true is no whole number: give a whole number such as 1' },
+    { fact: 'share', value: 'half', detail: '"half" is no number: give a number from 0 to 1, such as 1' },
+    { fact: 'share', value: 2, detail: '2 lies outside 0 to 1: give a number from 0 to 1, such as 1' },
+    { fact: 'share', value: -0.5, detail: '-0.5 lies outside 0 to 1: give a number from 0 to 1, such as 0' },
+    {
+      fact: 'dock.open',
+      value: 'yes',
+      detail: '"yes" is neither true nor false: give true or false',
+      meant: ['true', 'false'],
+    },
+    {
+      fact: 'dock.flag',
+      value: 'rde',
+      detail: '"rde" is no colour: give one of red, blue, such as "red"',
+      meant: ['red'],
+    },
+    {
+      fact: 'dock.flag',
+      value: 'xyzzy',
+      detail: '"xyzzy" is no colour: give one of red, blue, such as "red"',
+      meant: ['red', 'blue'],
+    },
+    {
+      fact: 'ships',
+      value: 'Argo',
+      detail: '"Argo" is no list: give a list such as ["text"], or how many there are, such as 2',
+    },
+    { fact: 'by_flag', value: [], detail: '[] is no map: give a map such as {"red":1}' },
+    {
+      fact: 'ship',
+      value: 7,
+      detail:
+        '7 is no ship: give its fields, such as {"name":"Argo","guns":1}, or the name of its card, such as "Argo"',
+    },
+    { fact: 'ship', value: { name: 7 }, detail: `7 is no card's name: give the name of a card, such as "Argo"` },
+    {
+      fact: 'ship',
+      value: { guns: 3, gnus: 3 },
+      detail:
+        'ship has no field gnus, only name, guns, hold, consort: give its fields, such as {"name":"Argo","guns":1}, or the name of its card, such as "Argo"',
+      meant: ['guns'],
+    },
+    {
+      fact: 'fleet',
+      value: [{ guns: 99 }],
+      detail: '99 lies outside 0 to 9: give a whole number from 0 to 9, such as 9',
+    },
+    { fact: 'ships', value: ['Argo', 3], detail: '3 is no text: give a text such as "text"' },
+    {
+      fact: 'wharf',
+      value: [],
+      detail:
+        '[] is no ship: give its fields, such as {"name":"Argo","guns":1}, or the name of its card, such as "Argo"',
+    },
     { fact: 'dock.opne', value: true, detail: 'there is no fact dock.opne', meant: ['dock.open'] },
     { fact: 'ship.gnus', value: 3, detail: 'there is no fact ship.gnus', meant: ['ship.guns'] },
     { fact: 'crew.size', value: 3, detail: 'there is no fact crew.size' },
@@ -319,10 +423,20 @@ describe('A problem with the facts', () => {
     { fact: 'fleet.guns', value: 3, detail: 'there is no fact fleet.guns' },
     { fact: 'mast', value: { height: 3 }, detail: 'there is no fact mast' },
     { fact: 'dock', value: true, detail: 'there is no fact dock' },
-    { fact: 'fleet[0].guns', value: 3, detail: 'there is no such place in fleet: give the list first' },
-    { fact: 'ship', value: { 'guns.size': 3 }, detail: 'ship has no field guns.size' },
-    { fact: 'dock.flag', value: { red: 1 }, detail: '{"red":1} is no colour' },
-    { fact: 'crew', value: {}, detail: '{} is no whole number' },
+    {
+      fact: 'fleet[0].guns',
+      value: 3,
+      detail:
+        'there is no such place in fleet: give a list such as [{"name":"Argo","guns":1}], or how many there are, such as 2',
+    },
+    {
+      fact: 'ship',
+      value: { 'guns.size': 3 },
+      detail:
+        'ship has no field guns.size, only name, guns, hold, consort: give its fields, such as {"name":"Argo","guns":1}, or the name of its card, such as "Argo"',
+    },
+    { fact: 'dock.flag', value: { red: 1 }, detail: '{"red":1} is no colour: give one of red, blue, such as "red"' },
+    { fact: 'crew', value: {}, detail: '{} is no whole number: give a whole number such as 1' },
   ]
 
   test.each(wrong)('says what is wrong with $fact: $value', ({ fact, value, detail, meant = [] }) => {
@@ -333,7 +447,7 @@ describe('A problem with the facts', () => {
 
   test('is one of a field that is not, also where others are given by paths', () => {
     expect(details({ ship: { name: 'argo', gnus: 3 }, 'ship.guns': 2 })).toEqual([
-      ['facts.ship.gnus', 'ship has no field gnus', 'guns'],
+      ['facts.ship.gnus', expect.stringMatching(/^ship has no field gnus, only name, guns, hold, consort: /), 'guns'],
     ])
   })
 
@@ -350,7 +464,7 @@ describe('A problem with the facts', () => {
   test('is none, but a warning, where a card is one that no entry is called', () => {
     const { situation, problems } = readFacts(theory, { ship: 'Agro' }, [])
     expect(problems).toEqual([])
-    expect(situation.given.get('ship')).toEqual({ name: 'agro' })
+    expect(situation.given.get('ship')).toEqual({ name: 'Agro' })
     const [warning] = situation.warnings
     expect([warning?.code, warning?.at, warning?.didYouMean]).toEqual(['unknown-card', 'ship.name', ['argo']])
   })
@@ -380,8 +494,10 @@ describe('A problem with the facts', () => {
   })
 
   test('spells the type that is wanted', () => {
-    const [problem] = readFacts(theory, { toll: null }, []).problems
-    expect(problem?.detail).toBe('null fits only a type that may be absent, this is map(string, int)')
+    const [problem] = readFacts(theory, { by_flag: null }, []).problems
+    expect(problem?.detail).toBe(
+      'null fits only a type that may be absent, this is map(colour, int): give a map such as {"red":1}',
+    )
   })
 
   test('suggests nothing where there is nothing to mean', () => {

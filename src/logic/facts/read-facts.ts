@@ -1,5 +1,6 @@
 import {
   called,
+  type Each,
   type Json,
   nearest,
   type Problem,
@@ -10,7 +11,8 @@ import {
   type Warning,
 } from '../../domain/index.ts'
 import { plain } from '../values/types.ts'
-import { cardField, isPlainMap, type ReadFault, readValue } from './reading.ts'
+import { cardField, fitting, type Wanted } from './fitting.ts'
+import { isPlainMap, MOST_ELEMENTS, type Reader, type ReadFault, readValue } from './reading.ts'
 import { Situation } from './situation.ts'
 import type { VocabularyIndex } from './vocabulary-index.ts'
 
@@ -42,7 +44,13 @@ interface Place {
 
 /** A fact or quantity by name, and the way into its value. */
 interface Target {
-  readonly slot: { readonly name: string; readonly type: Type; readonly range?: readonly [number, number] }
+  readonly slot: {
+    readonly name: string
+    readonly type: Type
+    readonly range?: readonly [number, number]
+    /** Of a quantity that is given by element. */
+    readonly each?: Each
+  }
   readonly places: readonly Place[]
 }
 
@@ -68,9 +76,11 @@ class FactReading {
   >()
   private readonly vocabulary: VocabularyIndex
   private readonly base: Map<string, Json>
+  private readonly reader: Reader
 
   constructor(vocabulary: VocabularyIndex, base: ReadonlyMap<string, Json>) {
     this.vocabulary = vocabulary
+    this.reader = vocabulary.reader(base)
     this.base = new Map(base)
   }
 
@@ -145,10 +155,11 @@ class FactReading {
   checked(): Map<string, Json> {
     const given = new Map(this.base)
     for (const [name, { slot, json, parts }] of this.raw) {
-      const value = this.withParts(name, json, parts)
+      const wanted = this.wanted(slot)
+      const value = this.withParts(name, json, parts, wanted)
       if (value === undefined) continue
       const faults: ReadFault[] = []
-      const read = readValue(value, slot, name, this.vocabulary, faults)
+      const read = readValue(value, wanted, name, this.reader, faults)
       for (const fault of faults) this.report(fault)
       if (read !== undefined) given.set(name, read)
     }
@@ -156,18 +167,34 @@ class FactReading {
   }
 
   /** What is given of a fact as a whole with what is given of places in it; undefined with a problem. */
-  private withParts(name: string, whole: Json, parts: readonly PartGiven[]): Json | undefined {
+  private withParts(name: string, whole: Json, parts: readonly PartGiven[], wanted: Wanted): Json | undefined {
     let value = whole
     for (const { places, json } of parts) {
       const changed = insert(value, places, json)
       if (changed === undefined) {
-        const detail = `there is no such place in ${name}: give the list first`
+        const whole = wanted.each
+          ? `one value is given for all of ${wanted.each.listText}`
+          : `there is no such place in ${name}`
+        const detail = `${whole}: ${fitting(wanted, this.reader, value)}`
         this.problem('question/bad-value', `${name}${stepsText(places.map(({ step }) => step))}`, detail)
         return undefined
       }
       value = changed
     }
     return value
+  }
+
+  private wanted({ name, type, range, each }: Target['slot']): Wanted {
+    if (each) return { type, range, each: { listText: each.listText, names: this.elementsIn(each) } }
+    return { type, range, isCounted: this.vocabulary.facts.has(name) }
+  }
+
+  /** What elements are called, where they stand in a fact that is given. */
+  private elementsIn({ list }: Each): readonly string[] {
+    const items = list.op === 'fact' ? (this.raw.get(list.name)?.json ?? this.base.get(list.name)) : undefined
+    if (!Array.isArray(items)) return []
+    const names = items.map((item: Json) => (isPlainMap(item) ? item.name : item))
+    return names.filter((name) => typeof name === 'string')
   }
 
   private report(fault: ReadFault): void {
@@ -235,7 +262,7 @@ class FactReading {
 /** A quantity as a slot: with `each`, it is given by element. */
 function quantitySlot({ name, type: of, range, each }: Quantity): Target['slot'] {
   const type: Type = each ? { kind: 'map', key: { kind: 'string' }, value: of } : of
-  return { name, type, ...(range ? { range } : {}) }
+  return { name, type, ...(range ? { range } : {}), ...(each ? { each } : {}) }
 }
 
 /** The way that steps take into a value of a type; undefined where they lead nowhere. */
@@ -282,15 +309,22 @@ function insert(value: Json, [place, ...rest]: readonly Place[], inner: Json): J
   if (place === undefined) return inner
   const { step, record } = place
   if (typeof step === 'number') {
-    if (!Array.isArray(value) || step >= value.length) return undefined
-    const changed = insert(value[step] as Json, rest, inner)
-    return changed === undefined ? undefined : value.map((each, index) => (index === step ? changed : each))
+    // So many records of which nothing was said.
+    const list = typeof value === 'number' && rest[0]?.record ? new Array<Json>(countOf(value)).fill({}) : value
+    if (!Array.isArray(list) || step >= list.length) return undefined
+    const changed = insert(list[step] as Json, rest, inner)
+    return changed === undefined ? undefined : list.map((each, index) => (index === step ? changed : each))
   }
   const map = record ? fieldsIn(record, value) : value
   if (!isPlainMap(map)) return undefined
   const before = Object.hasOwn(map, step) ? (map[step] as Json) : {}
   const changed = insert(before, rest, inner)
   return changed === undefined ? undefined : { ...map, [step]: changed }
+}
+
+/** A number of elements as far as it is one: places in what is none are not there. */
+function countOf(value: number): number {
+  return Number.isInteger(value) && value > 0 && value <= MOST_ELEMENTS ? value : 0
 }
 
 /** What is given of a record, by the names of its fields: one that names a card may be given by that name alone. */

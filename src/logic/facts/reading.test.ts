@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { EnumType, Json, RecordType, Slot, Type } from '../../domain/index.ts'
+import { CardNames, type EnumType, type Json, type RecordType, type Slot, type Type } from '../../domain/index.ts'
 import { bareSlot } from '../testing/bare.fixture.ts'
-import { cardField, type ReadFault, readValue } from './reading.ts'
+import { cardField } from './fitting.ts'
+import { type ReadFault, readValue } from './reading.ts'
 
 const INT: Type = { kind: 'int' }
 const NUMBER: Type = { kind: 'number' }
@@ -39,11 +40,11 @@ const reader = {
     ['person', person],
     ['ship', ship],
   ]),
-  names: new Map([
-    ['data', 'data'],
-    ['commander data', 'data'],
-    ['geordi', 'geordi'],
+  names: new CardNames([
+    { slug: 'data', term: 'Data', aliases: ['Commander Data'], formerly: [] },
+    { slug: 'geordi', term: 'Geordi', aliases: [], formerly: [] },
   ]),
+  stranger: (name: string) => name.trim(),
 }
 
 /** What a value is read as, and each fault found in it. */
@@ -86,9 +87,9 @@ describe('a value is taken in the spelling of the vocabulary', () => {
     expect(faults).toEqual([])
   })
 
-  test('a name that no entry claims is another card, and what was meant may be near', () => {
+  test('a name that no entry claims is another card, called as it was, and what was meant may be near', () => {
     expect(read('Dato', CARD)).toEqual({
-      found: 'dato',
+      found: 'Dato',
       faults: [['x', 'unknown-card', 'no entry is called "Dato"; it counts as another card', ['data']]],
     })
   })
@@ -98,8 +99,12 @@ describe('a value is taken in the spelling of the vocabulary', () => {
   })
 
   test('the range of a quantity given by element, or that may be none, is that of each', () => {
-    expect(read({ a: 10 }, map(TEXT, INT), [0, 9]).faults).toEqual([['x.a', 'range', '10 lies outside 0 to 9', []]])
-    expect(read(10, optional({ kind: 'int' }), [0, 9]).faults).toEqual([['x', 'range', '10 lies outside 0 to 9', []]])
+    expect(read({ a: 10 }, map(TEXT, INT), [0, 9]).faults).toEqual([
+      ['x.a', 'range', '10 lies outside 0 to 9: give a whole number from 0 to 9, such as 9', []],
+    ])
+    expect(read(10, optional({ kind: 'int' }), [0, 9]).faults).toEqual([
+      ['x', 'range', '10 lies outside 0 to 9: give a whole number from 0 to 9, such as 9', []],
+    ])
     expect(read([10], list(INT), [0, 9]).faults).toEqual([])
   })
 
@@ -124,34 +129,64 @@ test('an enumeration goes by the name of a value before any alias of another', (
 
 describe('a value of another kind is refused, with its place and what was meant', () => {
   test.each<[Json, Type, string, string, readonly string[]]>([
-    ['maybe', BOOL, 'x', '"maybe" is neither true nor false', ['true', 'false']],
-    [1, BOOL, 'x', '1 is neither true nor false', ['true', 'false']],
-    ['3', INT, 'x', '"3" is no whole number', []],
-    [0.5, INT, 'x', '0.5 is no whole number within ±(2^53−1)', []],
-    [2 ** 53, INT, 'x', '9007199254740992 is no whole number within ±(2^53−1)', []],
-    ['3', NUMBER, 'x', '"3" is no number', []],
-    [Number.POSITIVE_INFINITY, NUMBER, 'x', 'null is no number', []],
-    [3, TEXT, 'x', '3 is no text', []],
-    [3, CARD, 'x', "3 is no card's name", []],
-    [null, INT, 'x', 'null fits only a type that may be absent, this is int', []],
-    [null, BOOL, 'x', 'null fits only a type that may be absent, this is bool', []],
-    ['kligon', SIDE, 'x', '"kligon" is no side', ['klingon']],
-    ['cub', SIDE, 'x', '"cub" is no side', ['cube']],
-    ['zzzzzzzz', SIDE, 'x', '"zzzzzzzz" is no side', ['borg', 'klingon', 'romulan']],
-    [['borg'], SIDE, 'x', '["borg"] is no side', ['borg']],
-    ['borg', list(SIDE), 'x', '"borg" is no list', []],
-    [['borg', 3], list(TEXT), 'x[1]', '3 is no text', []],
-    [['borg'], map(TEXT, INT), 'x', '["borg"] is no map', []],
-    [{ a: 1, b: 'two' }, map(TEXT, INT), 'x.b', '"two" is no whole number', []],
-    [{ two: 2 }, map(INT, INT), 'x.two', 'null is no whole number', []],
-    [{ ' ': 2 }, map(NUMBER, INT), 'x. ', '" " is no number', []],
-    [{ maybe: 2 }, map(BOOL, INT), 'x.maybe', '"maybe" is neither true nor false', ['true', 'false']],
-    [3, PERSON, 'x', 'this is no person: give its fields or a card', []],
-    ['Enterprise', SHIP, 'x', 'this is no ship: give its fields', []],
-    [{ rang: 3, range: 4 }, SHIP, 'x.rang', 'ship has no field rang', ['range']],
-    [{ years: 'old' }, PERSON, 'x.age', '"old" is no whole number', []],
-    ['a'.repeat(80), INT, 'x', `"${'a'.repeat(60)}" is no whole number`, []],
-    [['a'.repeat(80)], INT, 'x', `["${'a'.repeat(58)} is no whole number`, []],
+    ['maybe', BOOL, 'x', '"maybe" is neither true nor false: give true or false', ['true', 'false']],
+    [1, BOOL, 'x', '1 is neither true nor false: give true or false', ['true', 'false']],
+    ['3', INT, 'x', '"3" is no whole number: give a whole number such as 3', []],
+    [0.5, INT, 'x', '0.5 is no whole number within ±(2^53−1): give a whole number such as 1', []],
+    [2 ** 53, INT, 'x', '9007199254740992 is no whole number within ±(2^53−1): give a whole number such as 1', []],
+    ['3', NUMBER, 'x', '"3" is no number: give a number such as 3', []],
+    [Number.POSITIVE_INFINITY, NUMBER, 'x', 'null is no number: give a number such as 1', []],
+    [3, TEXT, 'x', '3 is no text: give a text such as "text"', []],
+    [3, CARD, 'x', `3 is no card's name: give the name of a card, such as "Data"`, []],
+    [null, INT, 'x', 'null fits only a type that may be absent, this is int: give a whole number such as 1', []],
+    [null, BOOL, 'x', 'null fits only a type that may be absent, this is bool: give true or false', []],
+    [
+      'kligon',
+      SIDE,
+      'x',
+      '"kligon" is no side: give one of borg, klingon, romulan, vulcan, such as "klingon"',
+      ['klingon'],
+    ],
+    ['cub', SIDE, 'x', '"cub" is no side: give one of borg, klingon, romulan, vulcan, such as "borg"', ['cube']],
+    [
+      'zzzzzzzz',
+      SIDE,
+      'x',
+      '"zzzzzzzz" is no side: give one of borg, klingon, romulan, vulcan, such as "borg"',
+      ['borg', 'klingon', 'romulan'],
+    ],
+    [['borg'], SIDE, 'x', '["borg"] is no side: give one of borg, klingon, romulan, vulcan, such as "borg"', ['borg']],
+    ['borg', list(SIDE), 'x', '"borg" is no list: give a list such as ["borg"]', []],
+    [['borg', 3], list(TEXT), 'x[1]', '3 is no text: give a text such as "text"', []],
+    [['borg'], map(TEXT, INT), 'x', '["borg"] is no map: give a map such as {"name":1}', []],
+    [{ a: 1, b: 'two' }, map(TEXT, INT), 'x.b', '"two" is no whole number: give a whole number such as 1', []],
+    [{ two: 2 }, map(INT, INT), 'x.two', 'null is no whole number: give a whole number such as 1', []],
+    [{ ' ': 2 }, map(NUMBER, INT), 'x. ', '" " is no number: give a number such as 1', []],
+    [
+      { maybe: 2 },
+      map(BOOL, INT),
+      'x.maybe',
+      '"maybe" is neither true nor false: give true or false',
+      ['true', 'false'],
+    ],
+    [
+      3,
+      PERSON,
+      'x',
+      '3 is no person: give its fields, such as {"name":"Data","rank":"Data"}, or the name of its card, such as "Data"',
+      [],
+    ],
+    ['Enterprise', SHIP, 'x', '"Enterprise" is no ship: give its fields, such as {"range":1}', []],
+    [
+      { rang: 3, range: 4 },
+      SHIP,
+      'x.rang',
+      'ship has no field rang, only range: give its fields, such as {"range":1}',
+      ['range'],
+    ],
+    [{ years: 'old' }, PERSON, 'x.age', '"old" is no whole number: give a whole number from 0 to 150, such as 1', []],
+    ['a'.repeat(80), INT, 'x', `"${'a'.repeat(60)}" is no whole number: give a whole number such as 1`, []],
+    [['a'.repeat(80)], INT, 'x', `["${'a'.repeat(58)} is no whole number: give a whole number such as 1`, []],
   ])('%j as %j', (value, type, at, detail, didYouMean) => {
     expect(read(value, type)).toEqual({ found: undefined, faults: [[at, 'type', detail, didYouMean]] })
   })

@@ -1,23 +1,15 @@
-import {
-  called,
-  type EnumType,
-  type Json,
-  nearest,
-  type RecordType,
-  type Slot,
-  type Type,
-  typeText,
-} from '../../domain/index.ts'
+import { anyCase, called, type Json, nearest, type Type, typeText } from '../../domain/index.ts'
+import { cardField, type Declared, fitting, takesOneForAll, type Wanted } from './fitting.ts'
 
 /** What a value is read against. */
-export interface Reader {
-  readonly enums: ReadonlyMap<string, EnumType>
-  readonly records: ReadonlyMap<string, RecordType>
-  /** Slug of the entry that claims a name, by lower-case slug, term or alias. */
-  readonly names: ReadonlyMap<string, string>
+export interface Reader extends Declared {
+  /** One spelling for all of a card's name that no entry claims. */
+  readonly stranger: (name: string) => string
+  /** Whether a number may stand for a list of so many, in a field of a record. */
+  readonly isCounting?: boolean
 }
 
-/** What is wrong with a value that was given; `at` is the path of the part that is, `detail` a phrase that says what was wanted. */
+/** What is wrong with a value that was given; `at` is the path of the part that is, `detail` a phrase that says so, and what would do. */
 export interface ReadFault {
   readonly at: string
   readonly kind: 'type' | 'range' | 'unknown-card' | 'too-many'
@@ -26,24 +18,26 @@ export interface ReadFault {
 }
 
 /** The most elements of one list or map in a question. */
-const MOST_ELEMENTS = 1000
+export const MOST_ELEMENTS = 1000
 
 /**
  * A value in the spelling the vocabulary gives it: enumeration aliases and old names to the name, cards to their slug,
  * record fields by their names. A text where a record with a card is wanted names that card.
- * @param slot where a range stands, the bounds hold for the value itself.
+ * @param slot where a range stands, the bounds hold for the value itself. Of a quantity that is answered by element one value
+ * may stand for all, and for a list the number of its elements, of which nothing else is said: of records so many are made.
  * @returns undefined with at least one fault that is no `unknown-card`, or the value; faults go to `faults`.
  * Source: semantics C1, C4, C5.
  */
 export function readValue(
   value: Json,
-  slot: { readonly type: Type; readonly range?: readonly [number, number] | undefined },
+  slot: Wanted,
   at: string,
   reader: Reader,
   faults: ReadFault[],
 ): Json | undefined {
   const { type } = slot
-  const reading = { at, reader, faults }
+  const reading = { at, reader, faults, slot, value }
+  if (slot.each && type.kind === 'map' && !isPlainMap(value)) return readForAll(value, type.value, slot, reading)
   if (type.kind === 'optional') {
     return value === null ? null : readValue(value, { ...slot, type: type.of }, at, reader, faults)
   }
@@ -65,6 +59,7 @@ export function readValue(
     case 'enum':
       return readConstant(value, type.name, reading)
     case 'list': {
+      if (typeof value === 'number' && slot.isCounted) return readCount(value, type.of, reading)
       if (!Array.isArray(value)) return wrong(reading, `${shown(value)} is no list`)
       if (value.length > MOST_ELEMENTS) return wrong(reading, `more than ${MOST_ELEMENTS} elements`, [], 'too-many')
       return all(value.map((item, index) => readValue(item, { type: type.of }, `${at}[${index}]`, reader, faults)))
@@ -72,7 +67,7 @@ export function readValue(
     case 'map': {
       if (!isPlainMap(value)) return wrong(reading, `${shown(value)} is no map`)
       // A quantity is given by element: its range is that of each.
-      return readMap(value, type.key, { ...slot, type: type.value }, reading)
+      return readMap(value, type.key, { type: type.value, range: slot.range }, reading)
     }
     case 'record':
       return readRecord(value, type.name, reading)
@@ -81,21 +76,52 @@ export function readValue(
   }
 }
 
-/** The place of a value, what it is read against, and where its faults go. */
+/** A value with its place, what it is read as and against, and where its faults go. */
 interface Reading {
+  readonly value: Json
+  readonly slot: Wanted
   readonly at: string
   readonly reader: Reader
   readonly faults: ReadFault[]
 }
 
 function wrong(
-  { at, faults }: Reading,
+  { at, faults, slot, reader, value }: Reading,
   detail: string,
   didYouMean: readonly string[] = [],
   kind: ReadFault['kind'] = 'type',
 ): undefined {
-  faults.push({ at, kind, detail, didYouMean })
+  const told = kind === 'too-many' ? detail : `${detail}: ${fitting(slot, reader, value)}`
+  faults.push({ at, kind, detail: told, didYouMean })
   return undefined
+}
+
+/** One value of a quantity for every element there is. */
+function readForAll(value: Json, type: Type, slot: Wanted, reading: Reading): Json | undefined {
+  const { at, reader } = reading
+  const faults: ReadFault[] = []
+  const read = takesOneForAll(type) ? readValue(value, { type, range: slot.range }, at, reader, faults) : undefined
+  const cards = faults.filter((each) => each.kind === 'unknown-card')
+  reading.faults.push(...cards)
+  if (read !== undefined) return read
+  const [first] = faults
+  return wrong(
+    reading,
+    `${shown(value)} does not fit ${at}, which is answered for each of ${slot.each?.listText}`,
+    first?.didYouMean,
+    first?.kind,
+  )
+}
+
+/** So many elements about which nothing is said. */
+function readCount(value: number, of: Type, reading: Reading): Json | undefined {
+  if (!Number.isInteger(value) || value < 0 || value > MOST_ELEMENTS)
+    return wrong(reading, `${shown(value)} is no number of elements from 0 to ${MOST_ELEMENTS}`, [], 'range')
+  return plainKind(of) === 'record' ? Array.from({ length: value }, () => fromEntries([])) : value
+}
+
+function plainKind(type: Type): Type['kind'] {
+  return type.kind === 'optional' ? type.of.kind : type.kind
 }
 
 function shown(value: Json): string {
@@ -122,27 +148,30 @@ function readNumber(
 function readCard(value: Json, reading: Reading): string | undefined {
   if (typeof value !== 'string') return wrong(reading, `${shown(value)} is no card's name`)
   const { at, reader, faults } = reading
-  const slug = reader.names.get(fold(value))
-  if (slug !== undefined) return slug
+  const [slug, ...others] = reader.names.meant(value)
+  if (slug !== undefined && others.length === 0) return slug
+  const several = slug === undefined ? [] : [slug, ...others]
+  const why =
+    several.length > 0 ? `${shown(value)} can mean ${several.join(' or ')}` : `no entry is called ${shown(value)}`
   faults.push({
     at,
     kind: 'unknown-card',
-    detail: `no entry is called ${shown(value)}; it counts as another card`,
+    detail: `${why}; it counts as another card`,
     // Looked for only when somebody reads it: a list of strangers' names is no fault.
     get didYouMean() {
-      return nearest(value, reader.names.keys())
+      return several.length > 0 ? several : nearest(value, reader.names.all)
     },
   })
-  return fold(value)
+  return reader.stranger(value)
 }
 
 function readConstant(value: Json, enumeration: string, reading: Reading): string | undefined {
   const values = reading.reader.enums.get(enumeration)?.values ?? []
   const exact = values.find((each) => each.name === value)
   if (exact) return exact.name
-  const text = fold(String(value))
+  const text = anyCase(String(value))
   const found = values.find((each) =>
-    [each.name, each.label, ...each.aliases, ...each.formerly].some((name) => fold(name) === text),
+    [each.name, each.label, ...each.aliases, ...each.formerly].some((name) => anyCase(name) === text),
   )
   if (found && typeof value !== 'object') return found.name
   const names = values.flatMap((each) => [each.name, ...each.aliases])
@@ -181,35 +210,27 @@ function readRecord(value: Json, name: string, reading: Reading): Json | undefin
   if (!record) return undefined
   const card = cardField(record)
   if (typeof value === 'string' && card) return readRecord({ [card.name]: value }, name, reading)
-  if (!isPlainMap(value)) return wrong(reading, `this is no ${name}: give its fields${card ? ' or a card' : ''}`)
+  if (!isPlainMap(value)) return wrong(reading, `${shown(value)} is no ${name}`)
   const read: [string, Json][] = []
   let whole = true
   for (const [key, inner] of Object.entries(value)) {
     const field = called(record.fields, key)
     if (!field) {
       const names = record.fields.map((each) => each.name)
-      wrong({ ...reading, at: `${at}.${key}` }, `${name} has no field ${key}`, nearest(key, names))
+      wrong(
+        { ...reading, at: `${at}.${key}` },
+        `${name} has no field ${key}, only ${names.join(', ')}`,
+        nearest(key, names),
+      )
       whole = false
       continue
     }
-    const item = readValue(inner, field, `${at}.${field.name}`, reader, faults)
+    const slot = { type: field.type, range: field.range, isCounted: reader.isCounting }
+    const item = readValue(inner, slot, `${at}.${field.name}`, reader, faults)
     if (item === undefined) whole = false
     else read.push([field.name, item])
   }
   return whole ? fromEntries(read) : undefined
-}
-
-/** The field by which a record names its card: `name` if it is a card, else the first that is. */
-export function cardField(record: RecordType): Slot | undefined {
-  const cards = record.fields.filter(
-    (each) => each.type.kind === 'card' || (each.type.kind === 'optional' && each.type.of.kind === 'card'),
-  )
-  return cards.find((each) => each.name === 'name') ?? cards[0]
-}
-
-/** A spelling under which names of cards are the same: NFC, trimmed, lower case. Source: semantics C5. */
-export function fold(text: string): string {
-  return text.normalize('NFC').trim().toLowerCase()
 }
 
 /** Whether JSON is an object: no list, and not null. */

@@ -1,6 +1,8 @@
 import {
   type Action,
+  CardNames,
   called,
+  cardKey,
   type Edition,
   type EnumType,
   type Fact,
@@ -13,7 +15,8 @@ import {
   type Type,
 } from '../../domain/index.ts'
 import { plain } from '../values/types.ts'
-import { cardField, fold, type Reader } from './reading.ts'
+import { cardField, type Declared } from './fitting.ts'
+import { isPlainMap, type Reader } from './reading.ts'
 
 /** An action or a quantity, as a question asks for it. */
 export interface Askable {
@@ -23,19 +26,24 @@ export interface Askable {
   readonly unit?: string
 }
 
-/** What an edition declares, by name: its vocabulary, the names of its entries, and the data of its cards. */
-export class VocabularyIndex implements Reader {
+interface Cards {
+  readonly names: CardNames
+  readonly strangers: ReadonlyMap<string, string>
+}
+
+/** What an edition declares, by name: its vocabulary, the names of its cards, and their data. */
+export class VocabularyIndex implements Declared {
   readonly edition: Edition
   readonly enums: ReadonlyMap<string, EnumType>
   readonly records: ReadonlyMap<string, RecordType>
   readonly facts: ReadonlyMap<string, Fact>
   readonly quantities: ReadonlyMap<string, Quantity>
   readonly actions: ReadonlyMap<string, Action>
-  readonly names: ReadonlyMap<string, string>
   private readonly otherFacts: ReadonlyMap<string, Fact>
   private readonly otherQuantities: ReadonlyMap<string, Quantity>
   private readonly cards: ReadonlyMap<string, Edition['entries'][number]['data']>
   private readonly cardFields = new Map<RecordType, Slot | undefined>()
+  private cardsMade: Cards | undefined
 
   constructor(edition: Edition) {
     const { vocabulary } = edition
@@ -45,14 +53,97 @@ export class VocabularyIndex implements Reader {
     this.facts = byName(vocabulary.facts)
     this.quantities = byName(vocabulary.quantities)
     this.actions = byName(vocabulary.actions)
-    this.names = new Map(
-      edition.entries.flatMap((entry) =>
-        [...entry.formerly, ...entry.aliases, entry.term, entry.slug].map((name) => [fold(name), entry.slug] as const),
-      ),
-    )
     this.otherFacts = byOtherNames(vocabulary.facts)
     this.otherQuantities = byOtherNames(vocabulary.quantities)
     this.cards = new Map(edition.entries.map((entry) => [entry.slug, entry.data]))
+  }
+
+  /** What cards are called; and other entries that a condition or a value of this edition names as a card. */
+  get names(): CardNames {
+    return this.cardsNamed().names
+  }
+
+  /** Cards that a condition or a value of this edition names and that no entry claims, by `cardKey`. */
+  get strangers(): ReadonlyMap<string, string> {
+    return this.cardsNamed().strangers
+  }
+
+  /**
+   * What values of a question are read against: a card that no entry claims is called as the edition calls it, or as the
+   * question does first.
+   * @param given facts already read.
+   */
+  reader(given: ReadonlyMap<string, Json>): Reader {
+    let seen: Map<string, string> | undefined
+    const stranger = (name: string): string => {
+      seen ??= new Map(this.cardsGiven(given).map((card) => [cardKey(card), card]))
+      const key = cardKey(name)
+      const known = this.strangers.get(key) ?? seen.get(key) ?? name.normalize('NFC').trim()
+      seen.set(key, known)
+      return known
+    }
+    const names = () => this.names
+    return {
+      enums: this.enums,
+      records: this.records,
+      get names() {
+        return names()
+      },
+      stranger,
+      isCounting: true,
+    }
+  }
+
+  private cardsGiven(given: ReadonlyMap<string, Json>): readonly string[] {
+    return [...given].flatMap(([name, value]) => {
+      const type = (this.facts.get(name) ?? this.quantities.get(name))?.type
+      return type ? this.cardsIn(value, type) : []
+    })
+  }
+
+  /** Made for the first card that is read. */
+  private cardsNamed(): Cards {
+    this.cardsMade ??= this.makeCards()
+    return this.cardsMade
+  }
+
+  private makeCards(): Cards {
+    const { entries } = this.edition
+    const slugs = new Set(entries.map(({ slug }) => slug))
+    const named = new Set(this.cardsSaid())
+    const unclaimed = [...named].filter((name) => !slugs.has(name))
+    return {
+      names: new CardNames(entries.filter((entry) => isCard(entry) || named.has(entry.slug))),
+      strangers: new Map(unclaimed.map((name) => [cardKey(name), name])),
+    }
+  }
+
+  /** Every card that values of the edition name, as they spell it; what else says any adds its own. */
+  protected cardsSaid(): readonly string[] {
+    const { facts, quantities, records } = this.edition.vocabulary
+    const assumed = [...facts, ...records.flatMap(({ fields }) => fields)]
+    return [
+      ...assumed.flatMap(({ type, assume }) => this.cardsIn(assume, type)),
+      ...quantities.flatMap(({ type, default: value }) => this.cardsIn(value, type)),
+      ...this.edition.entries.flatMap(({ data }) =>
+        Object.entries(data).flatMap(([name, fields]) => this.cardsIn(fields, { kind: 'record', name })),
+      ),
+    ]
+  }
+
+  /** The cards in a value of a type, as it spells them. */
+  cardsIn(value: Json | undefined, type: Type): readonly string[] {
+    const of = plain(type)
+    if (of.kind === 'card') return typeof value === 'string' ? [value] : []
+    if (of.kind === 'list') return Array.isArray(value) ? value.flatMap((item) => this.cardsIn(item, of.of)) : []
+    if (!isPlainMap(value)) return []
+    if (of.kind === 'map') {
+      return Object.entries(value).flatMap(([key, item]) => [
+        ...this.cardsIn(key, of.key),
+        ...this.cardsIn(item, of.value),
+      ])
+    }
+    return (this.recordOf(of)?.fields ?? []).flatMap((field) => this.cardsIn(value[field.name], field.type))
   }
 
   /** A fact by its name, an alias or a former name. */
@@ -131,6 +222,11 @@ export class VocabularyIndex implements Reader {
 
 function askable(kind: Askable['kind'], { name, label, unit }: Pick<Quantity, 'name' | 'label' | 'unit'>): Askable {
   return { kind, name, label, ...(unit === undefined ? {} : { unit }) }
+}
+
+/** What says something of itself as a card is one, of whatever kind it is said to be. */
+function isCard({ kind, data }: Edition['entries'][number]): boolean {
+  return kind === 'card' || Object.keys(data).length > 0
 }
 
 /** By every alias and former name, what has it first. */

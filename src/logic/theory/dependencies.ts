@@ -12,6 +12,7 @@ export class Dependencies {
   private readonly reach = new Map<string, ReadonlySet<string>>()
   private readonly reachOfRules = new Map<Rule, ReadonlySet<string>>()
   private readonly outcomes = new Map<string, ReadonlySet<string>>()
+  private readonly exprs = new Map<string, readonly Expr[]>()
   private readonly names = new Map<Rule | string | Expr, ReadonlySet<string>>()
 
   constructor(index: RuleIndex) {
@@ -149,6 +150,16 @@ export class Dependencies {
       if (!isEnd(name)) for (const expr of this.readBy(name)) todo.push(...namesIn(expr))
     }
     return names
+  }
+
+  /** Every expression that the outcome of an action or quantity can depend on, those that always hold of its facts too. */
+  expressionsBehind(target: string): readonly Expr[] {
+    return kept(this.exprs, target, () => {
+      const always = this.alwaysFor(target).map(({ expr }) => expr)
+      const read = always.flatMap((expr) => [...namesIn(expr)]).flatMap((name) => [...this.namesBehind(name)])
+      const names = new Set([...this.namesBehind(target), ...read])
+      return [...always, ...[...names].flatMap((name) => this.readBy(name))]
+    })
   }
 
   private readBy(target: string): Expr[] {

@@ -1,5 +1,5 @@
-import { does, type Edition, type Rule } from '../../domain/index.ts'
-import { bare, isAction } from '../compile/names.ts'
+import { does, type Edition, type Expr, type Rule } from '../../domain/index.ts'
+import { bare, isAction, visit } from '../compile/names.ts'
 import { VocabularyIndex } from '../facts/vocabulary-index.ts'
 import type { Contribution } from '../match/candidates.ts'
 import { push } from './maps.ts'
@@ -44,6 +44,29 @@ export class RuleIndex extends VocabularyIndex {
     this.onAction = onAction
     this.onQuantity = onQuantity
     this.liftersOf = liftersOf
+  }
+
+  /** Those too that conditions and computed values name. */
+  protected override cardsSaid(): readonly string[] {
+    const { rules, vocabulary } = this.edition
+    const { facts, quantities, actions, always } = vocabulary
+    const exprs: (Expr | undefined)[] = [
+      ...rules.flatMap(({ when, then }) => [
+        when?.expr,
+        ...then.map((each) => ('value' in each ? each.value : undefined)),
+      ]),
+      ...facts.map(({ from }) => from),
+      ...[...quantities, ...actions].map(({ each }) => each?.list),
+      ...always.map(({ expr }) => expr),
+    ]
+    const said: string[] = []
+    for (const expr of exprs) {
+      if (!expr) continue
+      visit(expr, (each) => {
+        if (each.op === 'const' && each.card) said.push(String(each.value))
+      })
+    }
+    return [...super.cardsSaid(), ...said]
   }
 
   /** The rules on an action or quantity, and those that lift one of them, and so on; none of a fact. */
