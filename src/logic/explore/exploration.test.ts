@@ -172,6 +172,19 @@ describe('Of a list that nobody described', () => {
     expect(isWhole).toBe(true)
   })
 
+  test('an outcome that facts alone show stays shown by these', () => {
+    const inquiry = inquiryOn(
+      rule('night', 'forbid', read('night')),
+      rule('ill', 'forbid', { op: 'and', of: [{ op: 'not', of: read('night') }, someIll] }),
+    )
+    const { found } = explore(inquiry, { looks: BUDGET })
+    expect([...found].map(([key, { clean }]) => [key, clean]).sort()).toEqual([
+      ['forbidden', true],
+      ['permitted', false],
+    ])
+    expect(found.get('forbidden')?.regions).toEqual(new Map([['night', { kind: 'is', value: true }]]))
+  })
+
   test('two outcomes are enough after an eighth of the budget, and then nothing is sure', () => {
     const inquiry = inquiryOn(rule('all', 'require', allIll), rule('some', 'forbid', someIll))
     const told = (options: Scope) => {
