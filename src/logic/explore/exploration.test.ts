@@ -229,6 +229,20 @@ describe('Of a quantity, exploring finds', () => {
     expect(varying).toBeGreaterThan(3)
   })
 
+  test('that what is always so cuts the value with the unknown that it is computed from, and no other value', () => {
+    const set = (value: string, year: number) =>
+      ({ kind: 'set', value, when: [], year, excepts: [], lifts: [] }) as const
+    const cutsOf = (newer: string, older: string) => {
+      const rules = { newer: set(newer, 2001), older: set(older, 2000) }
+      const game: Game = { rules, order: ['recency'], type: 'int', always: [2] }
+      const { atoms, confining } = explore(inquiryOf(game, new Map(), 'quantity'), { looks: BUDGET })
+      return [atoms, confining].map((each) => [...each].map(([key, { cuts }]) => [key, [...cuts.values()]]))
+    }
+    const two = ['die', [{ kind: 'at', number: 2 }]]
+    expect(cutsOf('die', '3')).toEqual([[two], [two]])
+    expect(cutsOf('3', 'die')).toEqual([[], [two]])
+  })
+
   test('one that varies to be two where it may stop at two', () => {
     fc.assert(
       fc.property(asked(onQuantity), ([game, given]) => {
