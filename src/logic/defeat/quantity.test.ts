@@ -1,6 +1,17 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { courtOf, decisionOn, everyCase, givens, type Outcome, onQuantity, sum } from '../testing/dispute.fixture.ts'
+import { describe, expect, test } from 'vitest'
+import type { Criterion, Json } from '../../domain/index.ts'
+import { Situation } from '../facts/situation.ts'
+import {
+  courtOf,
+  decisionOn,
+  everyCase,
+  givens,
+  type Outcome,
+  onQuantity,
+  type Sketch,
+  sum,
+} from '../testing/dispute.fixture.ts'
 
 test('a quantity comes to what it comes to in every completion, and who wins wins in some', () => {
   const told = { one: 0, several: 0 }
@@ -28,4 +39,60 @@ test('a quantity comes to what it comes to in every completion, and who wins win
     { numRuns: 800 },
   )
   expect(Math.min(told.one, told.several)).toBeGreaterThan(20)
+})
+
+describe('In one look a quantity', () => {
+  /** By id, what each rule says: its kind and value, when, and since when. */
+  type Told = { readonly [id: string]: readonly [kind: Sketch['kind'], value: string, when?: string, year?: number] }
+  const look = (
+    told: Told,
+    given: { readonly [fact: string]: Json } = {},
+    order: readonly Criterion[] = ['recency'],
+  ) => {
+    const rules = Object.fromEntries(
+      Object.entries(told).map(([id, [kind, value, when = '', year = 2000]]): [string, Sketch] => [
+        id,
+        { kind, value, when: when === '' ? [] : when.split(' && '), year, excepts: [], lifts: [] },
+      ]),
+    )
+    const court = courtOf({ rules, order, type: 'int', always: [] })
+    const ev = court.asIs(new Situation(new Map(Object.entries(given)), new Set(), []))
+    return { outcome: court.outcome(ev, 'q'), asked: ev.proposals.map(({ atom }) => atom.key) }
+  }
+
+  test('is a conflict where each of two sides beats the other, though all that they say is known', () => {
+    const told: Told = {
+      a1: ['set', '1', 'a && b', 2000],
+      a2: ['set', '1', 'die > 0 && die == 2', 2000],
+      b1: ['set', '2', 'a', 2001],
+      b2: ['set', '2', 'die > 0', 2001],
+    }
+    expect(look(told, { a: true, b: true, die: 2 }, ['specificity', 'recency']).outcome).toEqual({
+      kind: 'conflict',
+      between: [
+        ['a1', 'a2'],
+        ['b1', 'b2'],
+      ],
+    })
+  })
+
+  test('is open while what it is has to be found out, and asks for that', () => {
+    expect(look({ one: ['set', 'a ? 1 : 2'] })).toEqual({ outcome: { kind: 'open' }, asked: ['a'] })
+    expect(look({ one: ['set', '1'], more: ['add', 'a ? 1 : 2'] })).toEqual({ outcome: { kind: 'open' }, asked: ['a'] })
+    expect(look({ one: ['set', '1'], more: ['add', '1', 'a'] })).toEqual({ outcome: { kind: 'open' }, asked: ['a'] })
+  })
+
+  test('is told once it is beyond doubt, with the cuts that tell whether those that lose agree with it', () => {
+    const told: Told = {
+      new: ['set', '3', '', 2002],
+      one: ['set', 'a ? 1 : 2', '', 2001],
+      other: ['set', '6 / die', '', 2000],
+    }
+    const { outcome, asked } = look(told)
+    expect(asked).toEqual([])
+    if (outcome.kind !== 'value') throw new Error(outcome.kind)
+    expect([outcome.value, outcome.winners.map(({ id }) => id)]).toEqual([3, ['new']])
+    expect(outcome.ties?.map(({ atom }) => atom.key)).toEqual(['a', 'die'])
+    expect(look(told, { a: true, die: 1 }).outcome).not.toHaveProperty('ties')
+  })
 })

@@ -19,7 +19,6 @@ export type QuantityOutcome =
       readonly value: Value
       /** In no order; one that wins by all it says, as often as it says it. */
       readonly winners: readonly Rule[]
-      readonly by?: 'default'
       /** Cuts that would tell whether an unknown `set` agrees with the winning one, or a contribution changes nothing. */
       readonly ties?: readonly Proposal[]
     }
@@ -167,8 +166,7 @@ function compute(
   }
   if (rounded === UNKNOWN) return { kind: 'open' }
   if (isKnown(rounded)) ev.proposals.length = mark
-  const by = base.by !== undefined && winners.length === 0 ? ({ by: 'default' } as const) : {}
-  return { kind: 'value', value: rounded, winners, ...by, ...(ties.length > 0 ? { ties } : {}) }
+  return { kind: 'value', value: rounded, winners, ...(ties.length > 0 ? { ties } : {}) }
 }
 
 function kindOf(parties: readonly Party[], kind: Contribution['kind']): readonly Party[] {
@@ -184,9 +182,7 @@ function baseOf(
   fallback: Json | undefined,
 ): QuantityOutcome {
   if (sets.length === 0) {
-    return fallback === undefined
-      ? { kind: 'silent' }
-      : { kind: 'value', value: constant(fallback), winners: [], by: 'default' }
+    return fallback === undefined ? { kind: 'silent' } : { kind: 'value', value: constant(fallback), winners: [] }
   }
   const valued = sets.map((party): Valued => {
     const mark = ev.proposals.length
@@ -229,7 +225,8 @@ function baseOf(
   }
   // Cuts that tell unknown values apart have been asked for.
   if (open) return { kind: 'open' }
-  const winning = sides.filter((side) => valued.every((y) => side.includes(y) || side.some((x) => beats(x, y))))
+  const wins = (team: readonly Valued[]) => valued.every((y) => team.includes(y) || team.some((x) => beats(x, y)))
+  const winning = sides.filter(wins)
   const [side, other] = winning
   if (side && !other) {
     const [first] = side
@@ -241,11 +238,10 @@ function baseOf(
     }
   }
   const failed = valued.filter((each) => each.value === FAILED)
-  const couldWin = (team: readonly Valued[]) =>
-    team.length > 0 && valued.every((y) => team.includes(y) || team.some((x) => beats(x, y)))
+  const [broken] = failed
   // One that cannot be computed may agree with any side: the conflict is sure where no side could win even so.
-  if (failed.length > 0 && (winning.length > 0 || [[], ...sides].some((each) => couldWin([...each, ...failed]))))
-    return { kind: 'failed', reason: `${valued.find((each) => each.value === FAILED)?.rule.id} cannot be computed` }
+  if (broken && sides.some((each) => wins([...each, ...failed])))
+    return { kind: 'failed', reason: `${broken.rule.id} cannot be computed` }
   const between = (winning.length > 1 ? winning : sides).map((each) => each.map(({ rule }) => rule.id).sort())
   return { kind: 'conflict', between }
 }

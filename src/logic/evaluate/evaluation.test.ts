@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Edition, Expr, Fact, Json, Type } from '../../domain/index.ts'
+import { canonical } from '../compile/canonical.ts'
 import { checkCel } from '../compile/check.ts'
 import type { Scope } from '../compile/scope.ts'
 import { readFacts } from '../facts/read-facts.ts'
@@ -329,6 +330,9 @@ test('elements of a loop are told apart by what they are, and by nothing else', 
     [1, 2],
     [[1], 2],
     ['1,2'],
+    [UNKNOWN],
+    [null],
+    ['?'],
     new Map<string, Value>(),
     new Map<string, Value>([
       ['a', 1],
@@ -364,6 +368,12 @@ test('what is taken out of a list nobody described is one unknown for each eleme
   expect(ev.proposals).toMatchObject([{ atom: { path: 'rolls', described: false }, cut: { kind: 'is', value: true } }])
   const pairs = keys('[1, 2].all(a, [1, 2].all(b, rolls.exists(r, r > a + b)))')
   expect(new Set(pairs).size).toBe(4)
+})
+
+test('what is taken out of a list nobody described is confined by the list and what is taken', () => {
+  const text = canonical(compiled('size(rolls)'))
+  expect(found('size(rolls) == 2', { regions: { [`rolls|${text}`]: { kind: 'is', value: 2 } } })).toBe(true)
+  expect(found('size(rolls) == 2', { regions: { [`sizes|${text}`]: { kind: 'is', value: 2 } } })).toEqual(['rolls'])
 })
 
 /** The value of a text at a table; where it is unknown, the paths that are asked for. */

@@ -272,6 +272,14 @@ describe('A look works out', () => {
     }
   })
 
+  test('what nobody said on no account, however much it was over all questions', () => {
+    const court = courtOf([read('plain'), read('usual')])
+    court.blank.meter.steps = Number.MAX_SAFE_INTEGER
+    const bare = told({ plain: true })
+    expect(court.possible(court.asIs(bare), 'act')).toEqual(['forbidden'])
+    expect(bare.meter.steps).toBeLessThan(100)
+  })
+
   test('for a part of the completions only what reads the unknown that divides it', () => {
     const bare = told({ usual: false })
     const court = courtOf([atLeast(read('dice'), 2), read('plain'), read('usual')])

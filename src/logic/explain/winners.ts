@@ -321,7 +321,7 @@ function winnersAt(inquiry: Inquiry, ev: Evaluation, settled: Settled, holding: 
   if (target.kind === 'action') return { ...lifters, byDefault: false }
   const outcome = court.outcome(ev, target.name, binding)
   if (outcome.kind !== 'value') return { ...lifters, byDefault: false }
-  return { ...lifters, sure: [...outcome.winners, ...lifters.sure], byDefault: outcome.by === 'default' }
+  return { ...lifters, sure: [...outcome.winners, ...lifters.sure], byDefault: outcome.winners.length === 0 }
 }
 
 /** The winners of a verdict's side; of conditions that cannot be computed it stays open whether they hold. */

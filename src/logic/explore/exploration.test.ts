@@ -172,6 +172,19 @@ describe('Of a list that nobody described', () => {
     expect(isWhole).toBe(true)
   })
 
+  test('an outcome that facts alone show stays shown by these', () => {
+    const inquiry = inquiryOn(
+      rule('night', 'forbid', read('night')),
+      rule('ill', 'forbid', { op: 'and', of: [{ op: 'not', of: read('night') }, someIll] }),
+    )
+    const { found } = explore(inquiry, { looks: BUDGET })
+    expect([...found].map(([key, { clean }]) => [key, clean]).sort()).toEqual([
+      ['forbidden', true],
+      ['permitted', false],
+    ])
+    expect(found.get('forbidden')?.regions).toEqual(new Map([['night', { kind: 'is', value: true }]]))
+  })
+
   test('two outcomes are enough after an eighth of the budget, and then nothing is sure', () => {
     const inquiry = inquiryOn(rule('all', 'require', allIll), rule('some', 'forbid', someIll))
     const told = (options: Scope) => {
@@ -214,6 +227,20 @@ describe('Of a quantity, exploring finds', () => {
       { numRuns: 200 },
     )
     expect(varying).toBeGreaterThan(3)
+  })
+
+  test('that what is always so cuts the value with the unknown that it is computed from, and no other value', () => {
+    const set = (value: string, year: number) =>
+      ({ kind: 'set', value, when: [], year, excepts: [], lifts: [] }) as const
+    const cutsOf = (newer: string, older: string) => {
+      const rules = { newer: set(newer, 2001), older: set(older, 2000) }
+      const game: Game = { rules, order: ['recency'], type: 'int', always: [2] }
+      const { atoms, confining } = explore(inquiryOf(game, new Map(), 'quantity'), { looks: BUDGET })
+      return [atoms, confining].map((each) => [...each].map(([key, { cuts }]) => [key, [...cuts.values()]]))
+    }
+    const two = ['die', [{ kind: 'at', number: 2 }]]
+    expect(cutsOf('die', '3')).toEqual([[two], [two]])
+    expect(cutsOf('3', 'die')).toEqual([[], [two]])
   })
 
   test('one that varies to be two where it may stop at two', () => {
