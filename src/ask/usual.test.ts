@@ -51,7 +51,7 @@ describe('An answer by default says who states it', () => {
     const { text, ruling } = asked('sail')
     expect(ruling).toMatchObject({ verdict: 'permitted', by: 'default', usual })
     expect(text).toBe(
-      'Sail: permitted. No rule says otherwise; as “E” says (Law): Anybody may sail. Assumed: “Is it night?” no.',
+      'Sail: permitted, as long as “Is it night?” is answered no. No rule says otherwise; as “E” says (Law): Anybody may sail.',
     )
   })
 
@@ -76,7 +76,7 @@ describe('An answer by default says who states it', () => {
   test('of a quantity that nothing sets', () => {
     expect(asked('toll')).toMatchObject({
       ruling: { value: 3, by: 'default', usual: { says: 'Three pence.' } },
-      text: 'Toll: 3. No rule says otherwise; as “E” says (Law): Three pence. Assumed: “Is it night?” no.',
+      text: 'Toll: 3, as long as “Is it night?” is answered no. No rule says otherwise; as “E” says (Law): Three pence.',
     })
   })
 
