@@ -195,7 +195,8 @@ lifts: [boys-rest]
     const of = (question: Partial<Question>) => answered(crew, { ask: 'rest', ...question })
 
     test('waits for what there is, where nobody has said, and asks for that', () => {
-      const { mightApply, ask, text } = of({})
+      const { answers, mightApply, ask, text } = of({})
+      expect(answers).toMatchObject([{ verdict: 'undetermined', winners: [], asks: ['crew'], hinges: [] }])
       expect(mightApply.map(({ rule, needs, reason }) => [rule, needs, reason])).toEqual([
         ['boys-rest', ['crew'], undefined],
         ['the-ill-rest', ['crew'], undefined],

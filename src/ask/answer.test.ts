@@ -6,9 +6,11 @@ import { ask, harbour } from './testing/harbour.fixture.ts'
 describe('an answer', () => {
   const facts = { night: true, draught: 3, flag: 'none' }
 
-  test('lists what it assumed, and asks for it where another value would change the verdict', () => {
+  test('lists what it assumed, with what it would be otherwise, and asks for it where another value would change the verdict', () => {
     const { assumed, ask: next } = ask({ asOf: '1910', facts })
-    expect(assumed).toEqual([{ fact: 'pilot', value: false, question: 'Is a pilot aboard?' }])
+    const otherwise = [{ value: true, label: 'yes', becomes: 'permitted' }]
+    const question = 'Is a pilot aboard?'
+    expect(assumed).toEqual([{ fact: 'pilot', value: false, question, hinges: true, otherwise }])
     expect(next).toMatchObject([
       { fact: 'pilot', assumed: false, choices: [{ value: true, becomes: 'permitted' }, { value: false }] },
     ])

@@ -322,7 +322,18 @@ test('what stands whatever a list nobody described may hold needs no question', 
     { met: 'assign(["a"], [offers])', unmet: '!assign(["a"], [offers])' },
   )
   const outcome = sail({})
-  expect(outcome?.ok && outcome.answer.answers).toMatchObject([{ verdict: 'forbidden', winners: ['met', 'unmet'] }])
+  expect(outcome?.ok && outcome.answer.answers).toMatchObject([
+    {
+      verdict: 'forbidden',
+      winners: [],
+      mayDecide: [
+        { rule: 'met', needs: ['offers'] },
+        { rule: 'unmet', needs: ['offers'] },
+      ],
+      asks: [],
+    },
+  ])
+  expect(outcome?.ok && outcome.answer.ask).toEqual([])
 })
 
 test('a list that may be none, made distinct or longer, is asked about once', () => {

@@ -18,15 +18,16 @@ export function questionsAfter(
     }
   }
   for (const target of asked)
-    for (const question of listQuestions(session, target, skip))
+    for (const question of listQuestions(session, target))
       if (!found.has(question.fact)) found.set(question.fact, question)
   const all = [...found.values()]
   return [...all.filter((each) => each.assumed === undefined), ...all.filter((each) => each.assumed !== undefined)]
 }
 
 /** The list that an `each` runs over, while nobody has described it. */
-function listQuestions(session: Session, target: Target, skip: ReadonlySet<string>): NextQuestion[] {
+export function listQuestions(session: Session, target: Target): NextQuestion[] {
   const { theory } = session.opening
+  const skip = new Set(session.question.skip ?? [])
   const inquiry = inquiryOn(session, target)
   const { loop } = inquiry
   if (!loop) return []

@@ -132,14 +132,19 @@ lifts: [curfew, headcount]`,
   })
 
   test('rests on no fact that nobody knows, also where a rule wins whatever it is', () => {
+    const dark = { dark: 'when: laden || night\nthen: { forbid: sail }' }
+    expect(because(dark, 'sail', { night: true })).toEqual({ dark: [given('night', true)] })
+  })
+
+  test('rests on no rule that only might apply, also where one of several decides whatever the facts are', () => {
     const rules = {
       heavy: 'when: laden && night\nthen: { forbid: sail }',
       light: 'when: "!laden && night"\nthen: { forbid: sail }',
     }
-    expect(because(rules, 'sail', { night: true })).toEqual({
-      heavy: [given('night', true)],
-      light: [given('night', true)],
-    })
+    const { answers, mightApply } = aboard(rules, 'sail', { night: true })
+    const may = ['heavy', 'light'].map((rule) => ({ rule, title: 'Ferry', needs: ['draught'] }))
+    expect(answers).toMatchObject([{ verdict: 'forbidden', winners: [], mayDecide: may, proof: { steps: [] } }])
+    expect(mightApply).toMatchObject(may.map(({ rule, needs }) => ({ rule, needs })))
   })
 })
 

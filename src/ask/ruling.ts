@@ -12,6 +12,7 @@ import {
   turningFacts,
 } from '../logic/index.ts'
 import { tellsHinges, unnamed } from './assumed.ts'
+import { listQuestions } from './next.ts'
 import { includes, type Session, stateOf } from './session.ts'
 import { timelineOf } from './timeline.ts'
 import { usualOf } from './usual.ts'
@@ -24,7 +25,12 @@ export function rulingOn(session: Session, target: Askable, decided: readonly De
     label: target.label,
     ...(target.unit === undefined ? {} : { unit: target.unit }),
   }
-  if (decided === 'unlisted') return { ...head, verdict: 'undetermined', winners: [], exact: false }
+  if (decided === 'unlisted') {
+    const asks = tellsHinges(session)
+      ? { asks: listQuestions(session, target).map(({ fact }) => fact), hinges: [] }
+      : {}
+    return { ...head, verdict: 'undetermined', winners: [], exact: false, ...asks }
+  }
   const [first] = decided
   const scope = tellsHinges(session) ? unnamed(session, target).map(({ fact }) => fact) : []
   if (first && first.key === undefined) return { ...head, ...ruled(session, first, scope) }

@@ -53,10 +53,10 @@ export function answerLines(answer: Answer): string[] {
       ({ rule, title, needs }) =>
         `Might apply: ${title} (${rule})${needs.length > 0 ? `, needs ${needs.join(', ')}` : ''}`,
     ),
-    ...(ask ?? []).map(
-      ({ fact, question, choices }) =>
-        `Ask: ${question} (${fact}${choices.length > 0 ? ` = ${choices.map((choice) => shown(choice.value)).join(' | ')}` : ''})`,
-    ),
+    ...(ask ?? []).flatMap(({ fact, question, choices, assumed: taken }) => {
+      const values = choices.length > 0 ? ` = ${choices.map((choice) => shown(choice.value)).join(' | ')}` : ''
+      return taken === undefined ? [`Ask: ${question} (${fact}${values})`] : []
+    }),
     ...assumed.flatMap((each) => (each.hinges ? [hingeLine(each)] : [])),
     ...(assumed.some(({ hinges }) => !hinges)
       ? [

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Rule } from '../../src/domain/index.ts'
-import { type Court, decide, Inquiry, Situation } from '../../src/logic/index.ts'
+import { type Court, decide, Inquiry, mayDecide, Situation } from '../../src/logic/index.ts'
 import { enough, runs } from '../oracle/umpire.ts'
-import { standing, winners } from './completions.ts'
+import { mayDecide as mayDecideIn, standing, winners as winnersIn } from './completions.ts'
 import { answer, beatsBy, counting } from './contest.ts'
 import {
   actionGames,
@@ -121,8 +121,8 @@ describe('Where facts are unknown', () => {
     )
   })
 
-  test('a verdict stands if every completion has it, and then a rule that wins in one of them is a winner (E4)', () => {
-    const told = { one: 0, several: 0 }
+  test('a verdict stands if every completion has it, and then a rule that wins in all of them wins, one that does in some may decide (E4)', () => {
+    const told = { one: 0, several: 0, perhaps: 0 }
     fc.assert(
       fc.property(actionGames, partial, (game, given) => {
         const decision = decided(courtOf(game), given)
@@ -130,11 +130,15 @@ describe('Where facts are unknown', () => {
         const verdict = standing(answers)
         told[verdict === undefined ? 'several' : 'one']++
         expect(decision.settled).toEqual(verdict && { kind: 'verdict', verdict })
-        expect(ids(decision.winners)).toEqual(winners(answers))
+        expect(ids(decision.winners)).toEqual(winnersIn(answers))
+        const may = ids(mayDecide(decision))
+        expect(may).toEqual(mayDecideIn(answers))
+        if (verdict !== undefined && may.length > 0) told.perhaps++
         expect(decision.exact).toBe(true)
       }),
       runs(600),
     )
     expect(Math.min(told.one, told.several)).toBeGreaterThan(enough(100))
+    expect(told.perhaps).toBeGreaterThan(enough(60))
   })
 })

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decide, Situation } from '../../src/logic/index.ts'
+import type { Rule } from '../../src/domain/index.ts'
+import { decide, mayDecide, Situation } from '../../src/logic/index.ts'
 import { enough, runs } from '../oracle/umpire.ts'
-import { standing, winners } from './completions.ts'
+import { mayDecide as mayDecideIn, standing, winners as winnersIn } from './completions.ts'
 import {
   completions,
   contributors,
@@ -21,7 +22,8 @@ function decided(game: Game, facts: Facts) {
   if (typeof decision !== 'object') throw new Error('not decided')
   const { settled } = decision
   const outcome = settled && (settled.kind === 'failed' ? { kind: 'unknown' } : settled)
-  return { outcome, winners: decision.winners.map(({ id }) => id) }
+  const ids = (rules: readonly Rule[]) => rules.map(({ id }) => id)
+  return { outcome, winners: ids(decision.winners), may: ids(mayDecide(decision)) }
 }
 
 function answersOf(game: Game, given: Facts) {
@@ -51,19 +53,23 @@ describe('A quantity', () => {
     expect(Math.min(...told.values())).toBeGreaterThan(enough(5))
   })
 
-  test('has a value where facts are unknown if every completion gives it that, and then who wins in one of them wins (E4)', () => {
-    const told = { one: 0, several: 0 }
+  test('has a value where facts are unknown if every completion gives it that, and then who wins in all of them wins, who does in some may decide (E4)', () => {
+    const told = { one: 0, several: 0, perhaps: 0 }
     fc.assert(
       fc.property(quantityGames, partial, (game, given) => {
         const answers = answersOf(game, given)
         const common: Outcome | undefined = standing(answers)
-        const { outcome, winners: found } = decided(game, given)
+        const { outcome, winners, may } = decided(game, given)
         told[common === undefined ? 'several' : 'one']++
         expect(plain(outcome)).toEqual(common)
-        if (common?.kind !== 'unknown') expect(found).toEqual(winners(answers))
+        if (common?.kind === 'unknown') return
+        expect(winners).toEqual(winnersIn(answers))
+        expect(may).toEqual(mayDecideIn(answers))
+        if (common && may.length > 0) told.perhaps++
       }),
       runs(800),
     )
     expect(Math.min(told.one, told.several)).toBeGreaterThan(enough(100))
+    expect(told.perhaps).toBeGreaterThan(enough(40))
   })
 })

@@ -167,7 +167,9 @@ describe('The slash command', () => {
     const message = await send(command)
     const { hash } = server.editions.games.get('stccg')?.edition ?? { hash: '' }
     expect(message.response_type).toBe('ephemeral')
-    expect(message.text).toMatch(/^Beam: permitted\. As long as no ship battle is being fought here, .* “Borg SHIELDS let transporters through”/)
+    expect(message.text).toMatch(
+      /^Beam: permitted\. As long as no ship battle is being fought here, .* “Borg SHIELDS let transporters through”/,
+    )
     expect(texts(message)[0]).toMatch(
       /^\*<https:\/\/umpire\.example\/g\/stccg\/rulings\?ask=beam&amp;f\.beam\.shields_in_the_way=true&amp;.*\|Beam: permitted>\*\nAs long as no ship battle/,
     )

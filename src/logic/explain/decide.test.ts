@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { Criterion, Day, Edition, Expr, Fact, Json, Quantity, Type } from '../../domain/index.ts'
+import type { Criterion, Day, Edition, Expr, Fact, Json, Quantity, Rule, Type } from '../../domain/index.ts'
 import { recompile } from '../compile/recompile.ts'
 import { Court } from '../defeat/court.ts'
 import { assume } from '../explore/assumptions.ts'
 import { readFacts } from '../facts/read-facts.ts'
 import { bareRule, read } from '../testing/bare.fixture.ts'
 import { Theory } from '../theory/theory.ts'
-import { couldBe, type Decision, decide, shown } from './decide.ts'
+import { couldBe, type Decision, decide, mayDecide, shown } from './decide.ts'
 import { proofOf } from './proof.ts'
 import { questionsFor } from './questions.ts'
 import { assumedBehind } from './status.ts'
@@ -57,16 +57,16 @@ describe('A quantity', () => {
       more: { then: { add: { q: '0' } } },
       high: { then: { atMost: { q: '-1' } } },
     }
-    expect(winners({ rules })).toEqual(['base', 'high'])
+    expect(deciding({ rules })).toEqual(sure('base', 'high'))
   })
 
-  test('has a winner in a contribution that changes it in some completion alone', () => {
+  test('has no winner in a contribution that changes it in some completions alone: that may decide', () => {
     const rules = {
       base: { then: { set: { q: '1' } } },
       more: { then: { add: { q: 'die' } } },
       high: { then: { atMost: { q: '1' } } },
     }
-    expect(winners({ rules })).toEqual(['base', 'high', 'more'])
+    expect(deciding({ rules })).toEqual({ winners: ['base'], may: ['high', 'more'] })
   })
 
   test('has the winners of one side where two sets read the same unknown number', () => {
@@ -75,17 +75,17 @@ describe('A quantity', () => {
       same: { when: 'yes', then: { set: { q: 'die' } } },
       high: { then: { atMost: { q: '-1' } } },
     }
-    expect(winners({ rules, facts: { yes: true }, order: ['specificity'] })).toEqual(['base', 'high', 'same'])
+    expect(deciding({ rules, facts: { yes: true }, order: ['specificity'] })).toEqual(sure('base', 'high', 'same'))
   })
 
-  test('has a winner in a set that is beaten unless its unknown value is the very one that wins', () => {
+  test('may be decided by a set that is beaten unless its unknown value is the very one that wins', () => {
     const rules = {
       newer: { effective: '2001', then: { set: { q: '3' } } },
       older: { effective: '2000', then: { set: { q: 'die % 4' } } },
       never: { effective: '2000', then: { set: { q: 'die % 3' } } },
     }
     expect(outcome({ rules, order: ['recency'] })).toEqual({ value: 3 })
-    expect(winners({ rules, order: ['recency'] })).toEqual(['newer', 'older'])
+    expect(deciding({ rules, order: ['recency'] })).toEqual({ winners: ['newer'], may: ['older'] })
   })
 })
 
@@ -192,15 +192,15 @@ describe('The value of a quantity', () => {
     expect(comesTo({ rules, facts: { die: 2 } })).toEqual([failed])
   })
 
-  test('is won by a set that is beaten too, where an unknown number can be the very one that wins', () => {
+  test('may be decided by a set that is beaten too, where an unknown number can be the very one that wins', () => {
     const rules = {
       newer: { effective: '2001', then: { set: { q: '3' } } },
       older: { effective: '2000', then: { set: { q: 'die' } } },
       never: { effective: '2000', then: { set: { q: 'die + 4' } } },
     }
     expect(outcome({ rules, order: ['recency'] })).toEqual({ value: 3 })
-    expect(winners({ rules, order: ['recency'] })).toEqual(['newer', 'older'])
-    expect(winners({ rules, order: ['recency'], facts: { die: 2 } })).toEqual(['newer'])
+    expect(deciding({ rules, order: ['recency'] })).toEqual({ winners: ['newer'], may: ['older'] })
+    expect(deciding({ rules, order: ['recency'], facts: { die: 2 } })).toEqual(sure('newer'))
   })
 
   describe('set by several rules', () => {
@@ -213,7 +213,7 @@ describe('The value of a quantity', () => {
     test('is what one side says that beats the others between them', () => {
       const asked = { rules: { ...rivals, ...mine }, facts, order }
       expect(outcome(asked)).toEqual({ value: 3 })
-      expect(winners(asked)).toEqual(['one', 'other'])
+      expect(deciding(asked)).toEqual(sure('one', 'other'))
     })
 
     test('is in conflict where one of the others is left standing', () => {
@@ -231,12 +231,12 @@ describe('The value of a quantity', () => {
     test('is what all say, whoever of them is beaten', () => {
       const asked = { rules: { first: set('4', 'yes'), one: set('die + 1', 'yes && die > 1') }, facts, order }
       expect(outcome(asked)).toEqual({ value: 4 })
-      expect(winners(asked)).toEqual(['first', 'one'])
+      expect(deciding(asked)).toEqual(sure('first', 'one'))
     })
 
     test('has those winners that none of the others beats singly; all of them, if each is beaten', () => {
       const cheap = { ...mine, low: set('3') }
-      expect(winners({ rules: { ...rivals, ...cheap }, facts, order })).toEqual(['one', 'other'])
+      expect(deciding({ rules: { ...rivals, ...cheap }, facts, order })).toEqual(sure('one', 'other'))
       const ring = {
         a1: set('3', 'yes && die > 1'),
         a2: set('3', 'colour == red && die > 2'),
@@ -244,14 +244,14 @@ describe('The value of a quantity', () => {
         b2: set('5', 'colour == red'),
       }
       expect(outcome({ rules: ring, facts, order })).toEqual({ value: 3 })
-      expect(winners({ rules: ring, facts, order })).toEqual(['a1', 'a2'])
+      expect(deciding({ rules: ring, facts, order })).toEqual(sure('a1', 'a2'))
       const newer = {
         b1: { ...set('5', 'yes'), effective: '2001' },
         b2: { ...set('6', rivals.second.when), effective: '2001' },
       }
       const beaten = { rules: { ...mine, ...newer }, facts, order: ['specificity', 'recency'] } as const
       expect(outcome(beaten)).toEqual({ value: 3 })
-      expect(winners(beaten)).toEqual(['one', 'other'])
+      expect(deciding(beaten)).toEqual(sure('one', 'other'))
     })
 
     test('cannot be computed where the one that wins cannot, and is where that one loses', () => {
@@ -303,18 +303,21 @@ describe('The winners among many rules that might apply', () => {
     const found = decided({ rules: { ...crowd, ...rules }, ask: 'act', order: ['prohibition', 'recency'], ...asked })
     return {
       ...(found.settled ? shown(found.settled) : {}),
-      winners: found.winners.map(({ id }) => id).filter((id) => !id.startsWith('crowd')),
+      ...decidingIn(found, (id) => !id.startsWith('crowd')),
     }
   }
   const ban = { then: { forbid: 'act' } }
+  const permitted = { verdict: 'permitted' }
+  const forbidden = { verdict: 'forbidden' }
 
-  test('are not those that some other beats in every completion, another in each', () => {
+  test('are not those that some other beats in every completion, another in each: these may decide', () => {
     const over = (when: string) => ({ when, then: { forbid: 'act' }, excepts: ['leave'] })
     const rules = { leave: { then: { permit: 'act' } }, night: over('yes'), day: over('!yes') }
-    expect(of(rules)).toEqual({ verdict: 'forbidden', winners: ['day', 'night'] })
+    expect(of(rules)).toEqual({ ...forbidden, winners: [], may: ['day', 'night'] })
     expect(of({ leave: ban, one: { ...over('yes'), then: { permit: 'act' } }, day: ban })).toEqual({
-      verdict: 'forbidden',
-      winners: ['day', 'leave'],
+      ...forbidden,
+      winners: ['day'],
+      may: ['leave'],
     })
   })
 
@@ -328,7 +331,7 @@ describe('The winners among many rules that might apply', () => {
     for (const more of [{}, { never }]) {
       const all = decided({ rules: { ...crowd, ...rules, ...more }, ask: 'act', order: ['recency'] })
       expect(all.settled).toEqual({ kind: 'verdict', verdict: 'permitted' })
-      expect(all.winners.map(({ id }) => id)).toEqual(['newest'])
+      expect(decidingIn(all)).toEqual(sure('newest'))
     }
   })
 
@@ -339,20 +342,21 @@ describe('The winners among many rules that might apply', () => {
       night: { ...ban, when: 'yes', effective: '2002' },
       day: { ...ban, when: '!yes', effective: '2002' },
     }
-    expect(of(rules, { order: ['recency'] })).toEqual({ verdict: 'forbidden', winners: ['day', 'night'] })
+    expect(of(rules, { order: ['recency'] })).toEqual({ ...forbidden, winners: [], may: ['day', 'night'] })
   })
 
-  test('are those too that only something open lifts', () => {
+  test('are none that something open lifts: until that is known it may decide', () => {
     const rules = { ban, other: ban, waiver: { when: 'yes', lifts: ['ban'] } }
-    expect(of(rules)).toEqual({ verdict: 'forbidden', winners: ['ban', 'other'] })
-    expect(of(rules, { facts: { yes: false } })).toEqual({ verdict: 'forbidden', winners: ['ban', 'other'] })
-    expect(of(rules, { facts: { yes: true } })).toEqual({ verdict: 'forbidden', winners: ['other'] })
+    expect(of(rules)).toEqual({ ...forbidden, winners: ['other'], may: ['ban'] })
+    expect(of(rules, { facts: { yes: false } })).toEqual({ ...forbidden, ...sure('ban', 'other') })
+    expect(of(rules, { facts: { yes: true } })).toEqual({ ...forbidden, ...sure('other') })
   })
 
-  test('are those that win by what they say where they do not by what they lift', () => {
+  test('may be those that win by what they say where they do not by what they lift', () => {
     const waiver = { when: 'yes', then: { permit: 'act' }, lifts: ['never'] }
     const rules = { never: { when: 'die > 7', then: { forbid: 'act' } }, waiver }
-    expect(of(rules)).toEqual({ verdict: 'permitted', winners: ['waiver'] })
+    expect(of(rules)).toEqual({ ...permitted, winners: [], may: ['waiver'] })
+    expect(of(rules, { facts: { yes: true } })).toEqual({ ...permitted, ...sure('waiver') })
   })
 
   test('are none that lift what decides another contest, which a condition reads', () => {
@@ -363,51 +367,50 @@ describe('The winners among many rules that might apply', () => {
       never: { when: 'die > 7', ...ban },
       waiver: { lifts: ['never', 'closed'] },
     }
-    expect(of(rules)).toEqual({ verdict: 'forbidden', winners: ['shut'] })
-    expect(winners({ rules, ask: 'other' })).toEqual(['open', 'waiver'])
+    expect(of(rules)).toEqual({ ...forbidden, ...sure('shut') })
+    expect(deciding({ rules, ask: 'other' })).toEqual(sure('open', 'waiver'))
   })
 
-  test('are those that lift what else would decide', () => {
+  test('are those that lift what else would decide; where that might apply, these may', () => {
     const rules = { ban: { ...ban, when: 'yes' }, waiver: { when: 'yes', lifts: ['ban'] } }
-    expect(of(rules)).toEqual({ verdict: 'permitted', winners: ['waiver'] })
+    expect(of(rules)).toEqual({ ...permitted, winners: [], may: ['waiver'] })
+    expect(of(rules, { facts: { yes: true } })).toEqual({ ...permitted, ...sure('waiver') })
     expect(of({ ...rules, waiver: { when: 'yes && die > 7', lifts: ['ban'] } }, { facts: { yes: false } })).toEqual({
-      verdict: 'permitted',
-      winners: [],
+      ...permitted,
+      ...sure(),
     })
   })
 
-  test('are no requirement that is excused in every completion, another excuse in each', () => {
+  test('are no requirement that may be excused, nor may it decide that is excused in every completion, another excuse in each', () => {
     const excuse = (when: string) => ({ when, then: { permit: 'act' }, excepts: ['duty'] })
     const leave = { then: { permit: 'act' }, excepts: ['ban'] }
     const rules = { ban, leave, duty: { then: { require: 'act' } }, night: excuse('yes') }
-    expect(of(rules, { order: [] })).toEqual({ verdict: 'permitted', winners: ['duty', 'leave', 'night'] })
+    expect(of(rules, { order: [] })).toEqual({ ...permitted, winners: ['leave'], may: ['duty', 'night'] })
     expect(of({ ...rules, day: excuse('!yes') }, { order: [] })).toEqual({
-      verdict: 'permitted',
-      winners: ['day', 'leave', 'night'],
+      ...permitted,
+      winners: ['leave'],
+      may: ['day', 'night'],
     })
   })
 
-  test('are none that only what cannot be would let win', () => {
+  test('are none, nor may any decide, that only what cannot be would let win', () => {
     const always: Expr[] = [{ op: 'not', of: { op: 'fact', name: 'yes' } }]
     const rules = { ban, night: { ...ban, when: 'yes' }, late: { ...ban, when: 'yes || die > 1' } }
-    expect(of(rules, { always })).toEqual({ verdict: 'forbidden', winners: ['ban', 'late'] })
-    expect(of(rules, { always: NEVER_YES })).toEqual({ verdict: 'forbidden', winners: ['ban', 'late'] })
+    expect(of(rules, { always })).toEqual({ ...forbidden, winners: ['ban'], may: ['late'] })
+    expect(of(rules, { always: NEVER_YES })).toEqual({ ...forbidden, winners: ['ban'], may: ['late'] })
   })
 
-  test('are none that one beats here and another there, until it is beaten everywhere', () => {
+  test('are none that one beats here; it may decide until another beats it there, and it is beaten everywhere', () => {
     const over = (when: string) => ({ when, then: { permit: 'act' }, excepts: ['old'] })
     const rules = { ban, old: ban, night: over('yes') }
-    expect(of(rules)).toEqual({ verdict: 'forbidden', winners: ['ban', 'old'] })
-    expect(of({ ...rules, day: over('!yes') })).toEqual({ verdict: 'forbidden', winners: ['ban'] })
+    expect(of(rules)).toEqual({ ...forbidden, winners: ['ban'], may: ['old'] })
+    expect(of({ ...rules, day: over('!yes') })).toEqual({ ...forbidden, ...sure('ban') })
     const leave = { then: { permit: 'act' }, effective: '2003' }
     const beaten = { ...leave, effective: '1999' }
     const shut = (when: string) => ({ ...ban, when, excepts: ['beaten'] })
     const others = { leave, beaten, night: shut('yes') }
-    expect(of(others, { order: ['recency'] })).toEqual({ verdict: 'permitted', winners: ['beaten', 'leave'] })
-    expect(of({ ...others, day: shut('!yes') }, { order: ['recency'] })).toEqual({
-      verdict: 'permitted',
-      winners: ['leave'],
-    })
+    expect(of(others, { order: ['recency'] })).toEqual({ ...permitted, winners: ['leave'], may: ['beaten'] })
+    expect(of({ ...others, day: shut('!yes') }, { order: ['recency'] })).toEqual({ ...permitted, ...sure('leave') })
   })
 
   test('are none that is beaten by what another beats', () => {
@@ -417,32 +420,48 @@ describe('The winners among many rules that might apply', () => {
       pass: { then: { permit: 'act' }, excepts: ['ban'] },
     }
     const all = decided({ rules: { ...crowd, ...rules }, ask: 'act', order: ['recency'] })
-    expect(all.winners.map(({ id }) => id)).toEqual(['pass'])
+    expect(decidingIn(all)).toEqual(sure('pass'))
   })
 
-  test('are those too that lift what something else holds open, or that something may lift', () => {
+  test('may be those too that lift what something else holds open, or that something may lift', () => {
     const waiver = { when: 'yes', lifts: ['ban'] }
     const veto = { when: "word == 'no'", lifts: ['waiver'] }
     const rules = { ban: { ...ban, when: 'colour == red' }, waiver }
     const always: Expr[] = [
       { op: 'or', of: [{ op: '!=', left: read('colour'), right: { op: 'const', value: 'red' } }, read('yes')] },
     ]
-    expect(of(rules, { always })).toEqual({ verdict: 'permitted', winners: ['waiver'] })
+    expect(of(rules, { always })).toEqual({ ...permitted, winners: [], may: ['waiver'] })
     const never = { op: '!=', left: read('word'), right: { op: 'const', value: 'no' } } as const
     expect(of({ ...rules, veto }, { always: [...always, never] })).toEqual({
-      verdict: 'permitted',
-      winners: ['waiver'],
+      ...permitted,
+      winners: [],
+      may: ['waiver'],
     })
+  })
+
+  test('leave it to the default where all that speak are lifted, in every completion others', () => {
+    const bans = (length: number) =>
+      Object.fromEntries(
+        Array.from({ length }, (_, at) => [
+          `ban${at}`,
+          { when: at % 2 === 0 ? 'yes' : '!yes', then: { forbid: 'usually_act' } },
+        ]),
+      )
+    for (const length of [4, 16]) {
+      const all = bans(length)
+      const found = decided({ rules: { ...all, waiver: { lifts: Object.keys(all) } }, ask: 'usually_act' })
+      expect([found.byDefault, decidingIn(found)]).toEqual([true, sure('waiver')])
+    }
   })
 })
 
 describe('The winners', () => {
   const ban = { then: { forbid: 'act' } }
 
-  test('are none that only what cannot be would let win', () => {
+  test('are none, nor may any decide, that only what cannot be would let win', () => {
     const rules = { ban, night: { ...ban, when: 'yes' } }
-    const found = (always: readonly Expr[]) => winners({ rules, always, ask: 'act' })
-    expect([found([]), found(NEVER_YES)]).toEqual([['ban', 'night'], ['ban']])
+    const found = (always: readonly Expr[]) => deciding({ rules, always, ask: 'act' })
+    expect([found([]), found(NEVER_YES)]).toEqual([{ winners: ['ban'], may: ['night'] }, sure('ban')])
   })
 
   describe('that lift a rule', () => {
@@ -452,34 +471,50 @@ describe('The winners', () => {
     const lifted = (q: string) => ({ then: { set: { q } }, effective: '2001' })
 
     test('decide a value that it would change, or that could not be computed with it', () => {
-      const of = (q: string) => winners({ rules: { base: base('3'), lifted: lifted(q), waiver }, order })
-      expect([of('5'), of('3'), of('1 / 0'), of('die')]).toEqual([
-        ['base', 'waiver'],
-        ['base'],
-        ['base', 'waiver'],
-        ['base', 'waiver'],
+      const of = (q: string) => deciding({ rules: { base: base('3'), lifted: lifted(q), waiver }, order })
+      expect([of('5'), of('3'), of('1 / 0')]).toEqual([sure('base', 'waiver'), sure('base'), sure('base', 'waiver')])
+    })
+
+    test('may decide where it would change a value for some of what an unknown number can be; decide, where for all', () => {
+      const of = (q: string, value = '3') =>
+        deciding({ rules: { base: base(value), lifted: lifted(q), waiver }, order })
+      expect([of('die'), of('die + 4'), of('die - die + 3')]).toEqual([
+        { winners: ['base'], may: ['waiver'] },
+        sure('base', 'waiver'),
+        sure('base'),
       ])
+    })
+
+    test('do not decide a value that varies with an unknown number, where it would vary in the same way', () => {
+      const of = (q: string) => deciding({ rules: { base: base('die'), lifted: lifted(q), waiver }, order })
+      expect([of('die'), of('die + 1'), of('die * 2')]).toEqual([
+        { winners: [], may: ['base'] },
+        { winners: [], may: ['base', 'waiver'] },
+        { winners: [], may: ['base', 'waiver'] },
+      ])
+      const least = { then: { atLeast: { q: 'die + 1' } } }
+      const rules = { base: base('0'), lifted: { when: 'die > 0', ...lifted('2') }, waiver, least }
+      expect(deciding({ rules, order })).toEqual({ winners: [], may: ['base', 'least'] })
     })
 
     test('decide that there is no value where there would be one, and not where there would be none for another reason', () => {
-      const of = (q: string) => winners({ rules: { base: base('1 / 0'), lifted: lifted(q), waiver }, order })
-      expect([of('5'), of('2 / 0')]).toEqual([['waiver'], []])
+      const of = (q: string) => deciding({ rules: { base: base('1 / 0'), lifted: lifted(q), waiver }, order })
+      expect([of('5'), of('2 / 0')]).toEqual([sure('waiver'), sure()])
     })
 
-    test('decide what it might change, as far as what is unknown can be so', () => {
+    test('may decide what it might change, as far as what is unknown can be so', () => {
       const three: Expr = { op: '==', left: read('die'), right: { op: 'const', value: 3 } }
       const rules = { base: base('3'), lifted: base('die'), waiver }
-      expect(winners({ rules })).toEqual(['base', 'waiver'])
-      expect(winners({ rules, always: [three] })).toEqual(['base'])
-      expect(winners({ rules: { ...rules, lifted: { when: 'die > 7', ...base('4') } } })).toEqual(['base'])
+      expect(deciding({ rules })).toEqual({ winners: ['base'], may: ['waiver'] })
+      expect(deciding({ rules, always: [three] })).toEqual(sure('base'))
+      expect(deciding({ rules: { ...rules, lifted: { when: 'die > 7', ...base('4') } } })).toEqual(sure('base'))
     })
 
     test('decide a conflict, and that there is no conflict', () => {
-      expect(winners({ rules: { base: base('3'), other: base('4'), lifted: lifted('5'), waiver }, order })).toEqual([
-        'waiver',
-      ])
-      expect(winners({ rules: { base: base('3'), lifted: base('4'), waiver } })).toEqual(['base', 'waiver'])
-      expect(winners({ rules: { lifted: base('4'), waiver } })).toEqual(['waiver'])
+      const torn = { base: base('3'), other: base('4'), lifted: lifted('5'), waiver }
+      expect(deciding({ rules: torn, order })).toEqual(sure('waiver'))
+      expect(deciding({ rules: { base: base('3'), lifted: base('4'), waiver } })).toEqual(sure('base', 'waiver'))
+      expect(deciding({ rules: { lifted: base('4'), waiver } })).toEqual(sure('waiver'))
     })
   })
 
@@ -495,10 +530,10 @@ describe('The winners', () => {
   test('of what is required are all that require it where each of them is beaten, but not by the same', () => {
     const asked = { rules: duties, ask: 'act', order, facts: { yes: true, colour: 'red', die: 2 } }
     expect(outcome(asked)).toEqual({ verdict: 'required' })
-    expect(winners(asked)).toEqual(['duty1', 'duty2'])
-    expect(winners({ ...asked, facts: { yes: true, colour: 'red', die: 0 } })).toEqual(['leave'])
+    expect(deciding(asked)).toEqual(sure('duty1', 'duty2'))
+    expect(deciding({ ...asked, facts: { yes: true, colour: 'red', die: 0 } })).toEqual(sure('leave'))
     const { ban1: _, ...rest } = duties
-    expect(winners({ ...asked, rules: rest })).toEqual(['duty2'])
+    expect(deciding({ ...asked, rules: rest })).toEqual(sure('duty2'))
   })
 
   const crowd = (length: number, kind: 'permit' | 'forbid') =>
@@ -510,24 +545,33 @@ describe('The winners', () => {
     const rules = { ...crowd(length, 'permit'), ...duties }
     const asked = { rules, ask: 'act', order, facts: { yes: true, colour: 'red', die: 2 } }
     expect(outcome(asked)).toEqual({ verdict: 'required' })
-    expect(winners(asked)).toEqual(['duty1', 'duty2'])
+    expect(deciding(asked)).toEqual(sure('duty1', 'duty2'))
   })
 
-  test.each([4, 16, 48])('are those that say more than what says more, one here and one there, among %i', (length) => {
-    const ban = (when?: string) => ({ ...(when ? { when } : {}), then: { forbid: 'act' } })
-    const leave = { when: 'yes', then: { permit: 'act' } }
-    const rules = { ...crowd(length, 'forbid'), ban: ban(), leave, ban1: ban('yes && die > 0') }
-    const ban0 = ban('yes && die == 0')
-    const of = (asked: Asked) => winners({ ...asked, ask: 'act', order: ['specificity'] }).filter((id) => !crowded(id))
-    const crowded = (id: string) => id.startsWith('crowd')
-    expect(of({ rules: { ...rules, ban0 } })).toEqual(['ban', 'ban0', 'ban1'])
-    expect(outcome({ rules: { ...rules, ban0 }, ask: 'act', order: ['specificity'] })).toEqual({ verdict: 'forbidden' })
-    expect(outcome({ rules, ask: 'act', order: ['specificity'] })).toEqual({})
-    expect(of({ rules, facts: { die: 2 } })).toEqual(['ban', 'ban1'])
-    expect(of({ rules, facts: { yes: true, die: 0, word: 'none' } })).toEqual(['leave'])
-    const firm = { ...rules, firm: ban('colour == red') }
-    expect(of({ rules: { ...firm, ban0 }, facts: { colour: 'red' } })).toEqual(['ban', 'ban0', 'ban1', 'firm'])
-  })
+  test.each([4, 16, 48])(
+    'may be those that say more than what says more, one here and one there, among %i',
+    (length) => {
+      const ban = (when?: string) => ({ ...(when ? { when } : {}), then: { forbid: 'act' } })
+      const leave = { when: 'yes', then: { permit: 'act' } }
+      const rules = { ...crowd(length, 'forbid'), ban: ban(), leave, ban1: ban('yes && die > 0') }
+      const ban0 = ban('yes && die == 0')
+      const of = (asked: Asked) =>
+        decidingIn(decided({ ...asked, ask: 'act', order: ['specificity'] }), (id) => !id.startsWith('crowd'))
+      expect(of({ rules: { ...rules, ban0 } })).toEqual({ winners: [], may: ['ban', 'ban0', 'ban1'] })
+      expect(outcome({ rules: { ...rules, ban0 }, ask: 'act', order: ['specificity'] })).toEqual({
+        verdict: 'forbidden',
+      })
+      expect(outcome({ rules, ask: 'act', order: ['specificity'] })).toEqual({})
+      expect(of({ rules })).toEqual({ winners: [], may: ['ban', 'ban1', 'leave'] })
+      expect(of({ rules, facts: { die: 2 } })).toEqual({ winners: [], may: ['ban', 'ban1'] })
+      expect(of({ rules, facts: { yes: true, die: 0, word: 'none' } })).toEqual(sure('leave'))
+      const firm = { ...rules, firm: ban('colour == red') }
+      expect(of({ rules: { ...firm, ban0 }, facts: { colour: 'red' } })).toEqual({
+        winners: ['firm'],
+        may: ['ban', 'ban0', 'ban1'],
+      })
+    },
+  )
 })
 
 describe('What is still open', () => {
@@ -538,8 +582,23 @@ describe('What is still open', () => {
       duty: { when: 'die == 3', then: { require: 'act' }, excepts: ['ban'] },
     }
     const found = decided({ rules, ask: 'act' })
-    expect([found.settled, found.exact, found.winners]).toEqual([undefined, true, []])
+    expect([found.settled, found.exact]).toEqual([undefined, true])
     expect(couldBe(found.exploration)).toHaveLength(2)
+    expect(decidingIn(found)).toEqual({ winners: [], may: ['duty', 'leave'] })
+  })
+
+  test('may be decided by whoever wins in some completion, also by a verdict that nobody came upon', () => {
+    const crowd = Object.fromEntries(
+      Array.from({ length: 16 }, (_, at) => [`crowd${at}`, { when: `die == ${at % 4}`, then: { permit: 'act' } }]),
+    )
+    const rules = {
+      ...crowd,
+      ban: { when: 'colour == red', then: { forbid: 'act' } },
+      duty: { when: 'yes && colour == blue', then: { require: 'act' } },
+    }
+    const found = decided({ rules, ask: 'act' })
+    expect(couldBe(found.exploration)).not.toContain('permitted')
+    expect(decidingIn(found)).toEqual({ winners: [], may: [...Object.keys(crowd), 'duty'].sort() })
   })
 
   test('is left so by a choice that leaves as many values as an unknown number has', () => {
@@ -559,15 +618,13 @@ describe('What is still open', () => {
       Array.from({ length: 48 }, (_, at) => [`crowd${at}`, { when: `die == ${at % 3}`, then: { permit: 'act' } }]),
     )
     const found = decided({ rules: crowd, ask: 'act' })
-    expect([found.settled, found.exact, found.winners]).toEqual([undefined, true, []])
+    expect([found.settled, found.exact]).toEqual([undefined, true])
+    expect(decidingIn(found)).toEqual({ winners: [], may: Object.keys(crowd).sort() })
     expect([...couldBe(found.exploration)].sort()).toEqual(['permitted', 'silent'])
     const ban = { then: { forbid: 'act' }, effective: '2001' }
     const told = decided({ rules: { ...crowd, ban }, ask: 'act', order: ['recency'] })
-    expect([told.settled, told.exact, told.winners.map(({ id }) => id)]).toEqual([
-      { kind: 'verdict', verdict: 'forbidden' },
-      true,
-      ['ban'],
-    ])
+    expect([told.settled, told.exact]).toEqual([{ kind: 'verdict', verdict: 'forbidden' }, true])
+    expect(decidingIn(told)).toEqual(sure('ban'))
     expect(couldBe(told.exploration)).toEqual(['forbidden'])
   })
 
@@ -682,8 +739,25 @@ function outcome(asked: Asked) {
   return settled ? shown(settled) : {}
 }
 
-function winners(asked: Asked): readonly string[] {
-  return decided(asked).winners.map((rule) => rule.id)
+/** Who decides in every completion, and who in some only; of an open answer, in whichever verdict or value. */
+interface Deciding {
+  readonly winners: readonly string[]
+  readonly may: readonly string[]
+}
+
+function deciding(asked: Asked): Deciding {
+  return decidingIn(decided(asked))
+}
+
+/** @param isMeant which rules are looked at, by id. */
+function decidingIn(decision: Decision, isMeant: (id: string) => boolean = () => true): Deciding {
+  const ids = (rules: readonly Rule[]) => rules.map(({ id }) => id).filter(isMeant)
+  return { winners: ids(decision.winners), may: ids(mayDecide(decision)) }
+}
+
+/** These decide, and no other may. */
+function sure(...winners: readonly string[]): Deciding {
+  return { winners, may: [] }
 }
 
 /** Decides the first element of an `each`. @throws where a rule does not compile, or the facts are refused. */
@@ -742,6 +816,7 @@ function vocabularyWith(always: readonly Expr[]) {
     actions: [
       { name: 'act', label: 'act', ...named },
       { name: 'other', label: 'other', ...named },
+      { name: 'usually_act', label: 'act', default: 'permitted' as const, ...named },
       { name: 'each_act', label: 'act', each: { variable: 'one', list: all, listText: 'all', element: int }, ...named },
     ],
     always: always.map((expr) => ({ text: 'so it is', expr })),

@@ -74,19 +74,15 @@ function decideOne(inquiry: Inquiry, key?: string): Decision {
 
 /** The rules that decide in some completion of the unknown facts and not in all (semantics E4). */
 export function mayDecide(decision: Decision): readonly Rule[] {
-  const { settled, perhaps, inquiry, exploration } = decision
+  const { settled, perhaps, inquiry } = decision
   if (settled) return perhaps
   return kept(contending, decision, () => {
     inquiry.court.relieve(inquiry.situation)
-    return contenders(inquiry, verdictsIn(exploration))
+    return contenders(inquiry)
   })
 }
 
 const contending = new WeakMap<Decision, readonly Rule[]>()
-
-function verdictsIn({ found }: Exploration): readonly Verdict[] {
-  return [...found.values()].flatMap(({ settled }) => (settled.kind === 'verdict' ? [settled.verdict] : []))
-}
 
 /** The verdict or value a settled outcome shows, as an answer prints it. */
 export function shown(settled: Settled): Pick<Ruling, 'verdict' | 'value' | 'reason' | 'between'> {

@@ -5,12 +5,12 @@ import type { Side, Sides } from '../defeat/sides.ts'
 import { type Member, Team } from '../defeat/team.ts'
 import type { Binding } from '../evaluate/binding.ts'
 import type { Evaluation } from '../evaluate/evaluation.ts'
-import { explore } from '../explore/exploration.ts'
+import { equal } from '../evaluate/operators.ts'
 import type { Inquiry } from '../explore/inquiry.ts'
 import { Budget, firstCut, LOOKS, search } from '../explore/search.ts'
 import { kept } from '../theory/maps.ts'
 import { both, either, negate, some, type Truth } from '../values/kleene.ts'
-import { UNKNOWN } from '../values/values.ts'
+import { UNKNOWN, type Value } from '../values/values.ts'
 
 /** Of a rule that more than these might beat it is not searched in which completions it wins. */
 const MOST_BEATERS = 60
@@ -46,16 +46,23 @@ export function winnersOf(inquiry: Inquiry, settled: Settled): Winners {
 }
 
 /** Of an answer that is open: who would win in some completion, whatever the answer is there. */
-export function contenders(inquiry: Inquiry, possible: readonly Verdict[]): readonly Rule[] {
+export function contenders(inquiry: Inquiry): readonly Rule[] {
   const ev = inquiry.asIs()
   const holding = holdingRules(inquiry, ev)
   const open = openAmong(inquiry, ev, holding)
   const tally = new Tally()
   if (inquiry.target.kind === 'action' && open.length > MOST_OPEN)
-    for (const verdict of possible) oneByOne(tally, inquiry, holding, verdict, true)
+    for (const verdict of possibleVerdicts(inquiry, ev)) oneByOne(tally, inquiry, holding, verdict, true)
   else overall(tally, inquiry, holding, open)
   const { sure, perhaps } = tally.winners()
   return inOrder([...sure, ...perhaps])
+}
+
+/** Every verdict that an action can have, whether or not a search comes upon it. */
+function possibleVerdicts(inquiry: Inquiry, ev: Evaluation): readonly Verdict[] {
+  const settled = inquiry.settle(ev)
+  const all = settled.kind === 'open' ? settled.possible : [settled]
+  return all.flatMap((each) => (each.kind === 'verdict' ? [each.verdict] : []))
 }
 
 /** The rules in force that are not known to be out of the question: nobody else wins. */
@@ -123,7 +130,7 @@ function overall(
   settled?: Settled,
 ): void {
   const budget = new Budget(Number.POSITIVE_INFINITY, () => inquiry.situation.isSpent)
-  search(inquiry.look(NOWHERE), undefined, budget, (ev) => {
+  const end = search(inquiry.look(NOWHERE), undefined, budget, (ev) => {
     ev.proposals = []
     const admissible = inquiry.admissible(ev)
     if (admissible === false) return 'on'
@@ -145,6 +152,8 @@ function overall(
     if (tally.learnsFrom(told) && (admissible || occurs(inquiry, ev))) tally.take(told)
     return 'on'
   })
+  // Where nobody looked, nobody is known to decide.
+  if (end === 'spent') tally.take({ sure: [], perhaps: [], byDefault: false })
 }
 
 /** Whether any completion inside these regions is admissible (semantics C4); past the budget, perhaps. */
@@ -191,7 +200,8 @@ function oneByOne(tally: Tally, inquiry: Inquiry, rules: readonly Rule[], verdic
     else if (isFound(inquiry, [rule, ...lifted], wins, true))
       (isOpen || isFound(inquiry, [rule, ...lifted], wins, false) ? perhaps : sure).push(rule)
   }
-  const byDefault = !isOpen && sure.length === 0 && isFound(inquiry, rules, (ev) => contest.isSilent(ev), true)
+  const isSpoken = sure.some((rule) => sideOf(rule, inquiry.target.name, verdict) !== undefined)
+  const byDefault = !isOpen && !isSpoken && isFound(inquiry, rules, (ev) => contest.isSilent(ev), true)
   tally.take({ sure, perhaps, byDefault })
 }
 
@@ -415,12 +425,41 @@ function decidesWithout(
   const other = inquiry.with({
     court: court.varied({ unliftable: new Set([...court.unliftable, lifted.id]) }),
   })
-  const then = other.settle(other.look(ev.regions))
-  if (then.kind !== 'open') return both(stands, differs(then, settled))
-  const { found, doubtful } = explore(other, { looks: LOOKS.winners, start: ev.regions })
-  const others = [...found.values()].map((each) => differs(each.settled, settled))
-  if (!others.includes(true)) return false
-  return both(stands, doubtful || others.includes(false) ? UNKNOWN : true)
+  return both(stands, differWithin(inquiry, settled, other, ev.regions))
+}
+
+/** Whether the answer is another before another court, in every completion within these regions; unknown where in some only. */
+function differWithin(inquiry: Inquiry, settled: Settled, other: Inquiry, start: Regions): Truth {
+  const found = new Set<boolean>()
+  const end = search(other.look(start), undefined, inquiry.budget(LOOKS.winners), (ev) => {
+    const admissible = other.admissible(ev)
+    if (admissible === false) return 'on'
+    ev.proposals = []
+    const does = differsAt(inquiry, settled, other, ev)
+    if (typeof does !== 'boolean') return firstCut(ev.proposals) ?? 'end'
+    if (!found.has(does) && (admissible || occurs(other, ev))) found.add(does)
+    return found.size > 1 ? 'end' : 'on'
+  })
+  return end === 'through' ? found.has(true) : UNKNOWN
+}
+
+/** @param ev a look before the other court, which then has the proposals that would tell. */
+function differsAt(inquiry: Inquiry, settled: Settled, other: Inquiry, ev: Evaluation): Truth {
+  const then = other.settle(ev)
+  if (then.kind === 'open') {
+    const isNone = then.possible.length > 0 && then.possible.every((each) => differs(each, settled))
+    return isNone || UNKNOWN
+  }
+  if (then.kind !== 'varies' && settled.kind !== 'varies') return differs(then, settled)
+  const isValue = ({ kind }: Settled) => kind === 'value' || kind === 'varies'
+  if (!isValue(then) || !isValue(settled)) return true
+  return negate(equal(ev, valueAt(other, ev), valueAt(inquiry, inquiry.look(ev.regions))))
+}
+
+/** The value of a quantity in a look, computed from what is unknown there. */
+function valueAt(inquiry: Inquiry, ev: Evaluation): Value {
+  const outcome = inquiry.court.outcome(ev, inquiry.target.name, inquiry.binding(ev))
+  return outcome.kind === 'value' ? outcome.value : UNKNOWN
 }
 
 /** Whether two answers are not the same; what cannot be computed is none, for whatever reason. */
