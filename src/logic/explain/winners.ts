@@ -12,7 +12,7 @@ import { kept } from '../theory/maps.ts'
 import { both, either, negate, some, type Truth } from '../values/kleene.ts'
 import { UNKNOWN, type Value } from '../values/values.ts'
 
-/** Of a rule that more than these might beat it is not searched in which completions it wins. */
+/** Of a rule that more than these might beat it is not searched in which completions none does. */
 const MOST_BEATERS = 60
 
 /** No unknown confined: the facts as they are. */
@@ -194,10 +194,12 @@ function oneByOne(tally: Tally, inquiry: Inquiry, rules: readonly Rule[], verdic
     }
     const now = wins(asIs, binding)
     if (now === false) continue
-    const isCrowded = side !== undefined && contest.beatersOf({ rule, side }).length > MOST_BEATERS
+    const member = side && { rule, side }
     if (now === true) (isOpen ? perhaps : sure).push(rule)
-    else if (isCrowded) perhaps.push(rule)
-    else if (isFound(inquiry, [rule, ...lifted], wins, true))
+    else if (member && contest.beatersOf(member).length > MOST_BEATERS) {
+      const mayStand: Wins = (ev, binding) => contest.mayStand(member, ev, binding)
+      if (isFound(inquiry, [rule], mayStand, true)) perhaps.push(rule)
+    } else if (isFound(inquiry, [rule, ...lifted], wins, true))
       (isOpen || isFound(inquiry, [rule, ...lifted], wins, false) ? perhaps : sure).push(rule)
   }
   const isSpoken = sure.some((rule) => sideOf(rule, inquiry.target.name, verdict) !== undefined)
@@ -221,6 +223,8 @@ interface OpenContest {
   beatersOf(member: Member): readonly Member[]
   /** A rule wins where nothing that counts beats it; where all of its side are beaten too. */
   wins(member: Member, ev: Evaluation, binding: Binding | undefined): Truth
+  /** Whether a rule counts and nothing beats it for certain, whatever else might. */
+  mayStand(member: Member, ev: Evaluation, binding: Binding | undefined): Truth
   /** Whether nobody speaks. */
   isSilent(ev: Evaluation): Truth
 }
@@ -256,6 +260,12 @@ function contestFor(inquiry: Inquiry, verdict: Verdict): OpenContest {
       const beaten = isBeaten(member, ev, binding)
       if (beaten === false) return stands
       return both(stands, either(negate(beaten), areAllBeaten(ev, binding)))
+    },
+    mayStand(member, ev, binding) {
+      const stands = standing(member, ev, binding)
+      return stands !== false && isBeaten(member, ev, binding) === true
+        ? both(stands, areAllBeaten(ev, binding))
+        : stands
     },
     isSilent(ev) {
       const binding = inquiry.binding(ev)
