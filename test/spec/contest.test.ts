@@ -4,7 +4,7 @@ import type { Rule } from '../../src/domain/index.ts'
 import { type Court, decide, Inquiry, mayDecide, Situation } from '../../src/logic/index.ts'
 import { enough, runs } from '../oracle/umpire.ts'
 import { mayDecide as mayDecideIn, standing, winners as winnersIn } from './completions.ts'
-import { answer, beatsBy, counting } from './contest.ts'
+import { answer, beatsBy, counting, isSame } from './contest.ts'
 import {
   actionGames,
   completions,
@@ -122,7 +122,7 @@ describe('Where facts are unknown', () => {
   })
 
   test('a verdict stands if every completion has it, and then a rule that wins in all of them wins, one that does in some may decide (E4)', () => {
-    const told = { one: 0, several: 0, perhaps: 0 }
+    const told = { one: 0, several: 0, perhaps: 0, many: 0, loose: 0 }
     fc.assert(
       fc.property(actionGames, partial, (game, given) => {
         const decision = decided(courtOf(game), given)
@@ -130,15 +130,24 @@ describe('Where facts are unknown', () => {
         const verdict = standing(answers)
         told[verdict === undefined ? 'several' : 'one']++
         expect(decision.settled).toEqual(verdict && { kind: 'verdict', verdict })
-        expect(ids(decision.winners)).toEqual(winnersIn(answers))
-        const may = ids(mayDecide(decision))
-        expect(may).toEqual(mayDecideIn(answers))
-        if (verdict !== undefined && may.length > 0) told.perhaps++
+        const found = { winners: ids(decision.winners), may: ids(mayDecide(decision)) }
+        const real = { winners: winnersIn(answers), may: mayDecideIn(answers) }
+        if (verdict !== undefined && found.may.length > 0) told.perhaps++
+        if (game.rules.length <= 12) expect(found).toEqual(real)
+        else {
+          // So many are looked at one by one: of a rule for which that takes too long it is said that it may decide.
+          told.many++
+          if (!isSame(found, real)) told.loose++
+          expect(real.winners).toEqual(expect.arrayContaining([...found.winners]))
+          const all = [...found.winners, ...found.may]
+          expect(all).toEqual(expect.arrayContaining([...real.winners, ...real.may]))
+        }
         expect(decision.exact).toBe(true)
       }),
       runs(600),
     )
     expect(Math.min(told.one, told.several)).toBeGreaterThan(enough(100))
     expect(told.perhaps).toBeGreaterThan(enough(60))
+    expect(told.loose).toBeLessThanOrEqual(told.many / 50)
   })
 })
