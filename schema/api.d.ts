@@ -391,7 +391,7 @@ export interface paths {
         };
         /**
          * What applies here: a link to share
-         * @description Facts are parameters `f.<fact>`, e.g. `f.beam.shields_owner=borg`: scalars as text, lists by repetition or as JSON, records as JSON, a path such as `f.crew[0].licence` for a part of one.
+         * @description Facts are parameters `f.<fact>`, e.g. `f.beam.shields_owner=borg`: scalars as text, lists by repetition or as JSON, or as a number where only that is known, records as JSON or by the name of their card, what is answered by element as one value for all or a JSON map, a path such as `f.crew[0].licence` for a part of one.
          */
         get: operations["getGamesByGameRulings"];
         put?: never;
@@ -2828,7 +2828,7 @@ export interface operations {
                 /** @description A tournament, by its id: its date, format and rulings hold. */
                 event?: string;
                 /**
-                 * @description Not a parameter of that name: each of its properties is a parameter `f.<fact>`. Scalars as text, lists by repetition or as JSON, records as JSON, a path such as `f.crew[0].licence` for a part of one.
+                 * @description Not a parameter of that name: each of its properties is a parameter `f.<fact>`. Scalars as text, lists by repetition or as JSON, or as a number where only that is known, records as JSON or by the name of their card, what is answered by element as one value for all or a JSON map, a path such as `f.crew[0].licence` for a part of one.
                  * @example {
                  *       "f.beam.shields_in_the_way": "true",
                  *       "f.beam.shields_owner": "borg"
@@ -2936,7 +2936,7 @@ export interface operations {
                     edition?: string;
                     /** @description A tournament, by its id: its date, format and rulings hold. */
                     event?: string;
-                    /** @description Facts by name, dotted or nested, or by path. */
+                    /** @description Facts by name, dotted or nested, or by path. A list may be the number of its elements; what is answered by element one value for all. */
                     facts?: {
                         [key: string]: unknown;
                     };
@@ -3497,7 +3497,7 @@ export interface operations {
                         edition?: string;
                         /** @description A tournament, by its id: its date, format and rulings hold. */
                         event?: string;
-                        /** @description Facts by name, dotted or nested, or by path. */
+                        /** @description Facts by name, dotted or nested, or by path. A list may be the number of its elements; what is answered by element one value for all. */
                         facts?: {
                             [key: string]: unknown;
                         };

@@ -66,6 +66,24 @@ describe('What is asked of each element of a list', () => {
     expect(given({ Argo: 7 })).toEqual({ Argo: 70, Nimrod: 20, Sieve: 0 })
     expect(given({ Sieve: 1, Argo: 7, Nimrod: 0 })).toEqual({ Argo: 70, Nimrod: 0, Sieve: 10 })
   })
+
+  test('counts for every element where it was given once, in its loop and outside', () => {
+    expect(comesTo('hits', { targets: SHIPS, hits: 7 })).toEqual({ Argo: 7, Nimrod: 7, Sieve: 7 })
+    expect(comesTo('damage', { targets: SHIPS, hits: 7 })).toEqual({ Argo: 70, Nimrod: 70, Sieve: 70 })
+    expect(comesTo('total', { targets: SHIPS, damage: 5 })).toBe(15)
+    expect(comesTo('total', { targets: 4, damage: 5 })).toBe(20)
+    expect(comesTo('total', { damage: 5 })).toBe('undetermined')
+    expect(comesTo('hits', { hits: 7 })).toBe('undetermined')
+  })
+
+  test('is meant by the name of the element as it was typed, and answered by that', () => {
+    const targets = ['USS Prey', 'uss prey', 'Target'].map((name) => ({ name, guns: 0 }))
+    expect(comesTo('damage', { targets, hits: { 'USS Prey': 1, TARGET: 2 } })).toEqual({
+      'USS Prey': 10,
+      'uss prey': 0,
+      Target: 20,
+    })
+  })
 })
 
 describe('What is asked of each of a list', () => {

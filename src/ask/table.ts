@@ -1,6 +1,7 @@
 import {
   type AnswerPoint,
   type Citation,
+  cardKey,
   compare,
   distance,
   type Edition,
@@ -8,7 +9,6 @@ import {
   type EntryKind,
   type Expr,
   type Json,
-  nameKey,
   type Problem,
   type Question,
   type Rule,
@@ -185,7 +185,7 @@ function namesOf({ entries }: Edition): ReadonlyMap<string, string> {
   // Later ones win: an alias before an old slug, a term before an alias.
   for (const pick of [formerNames, aliasNames, ownNames])
     for (const entry of entries)
-      for (const name of pick(entry)) if (nameKey(name) !== '') names.set(nameKey(name), entry.slug)
+      for (const name of pick(entry)) if (cardKey(name) !== '') names.set(cardKey(name), entry.slug)
   return names
 }
 
@@ -199,13 +199,13 @@ function find(
   entries: ReadonlyMap<string, Entry>,
   index: SearchIndex,
 ): Found {
-  const key = nameKey(name)
+  const key = cardKey(name)
   const slug = names.get(key) ?? names.get(key.replace(/s$/, '')) ?? names.get(`${key}s`)
   if (slug !== undefined) return { slug, match: 'exact', distance: 0, near: [] }
   if (key === '') return { ...NOTHING, near: [] }
   const near = search(index, name, { limit: 6 }).results.flatMap(({ slug, term }) => {
     const entry = entries.get(slug)
-    const keys = entry ? [entry.term, ...entry.aliases].map(nameKey) : []
+    const keys = entry ? [entry.term, ...entry.aliases].map(cardKey) : []
     return [{ slug, term, distance: Math.min(...keys.map((other) => distance(key, other))) }]
   })
   const [first, second] = [...near].sort((a, b) => a.distance - b.distance)

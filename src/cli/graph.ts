@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { dot, graphOf, jsonLd, mermaid } from '../ask/index.ts'
-import { nameKey } from '../domain/index.ts'
+import { CardNames } from '../domain/index.ts'
 import { contentDir, pointOf } from './content.ts'
 import { draftsIn, onlyOne } from './drafts.ts'
 import { Failure, missing } from './failure.ts'
@@ -52,11 +52,8 @@ function around(
   name: string,
 ): { readonly entry: string } | { readonly rule: string } | undefined {
   if (rules.some(({ id }) => id === name)) return { rule: name }
-  const key = nameKey(name)
-  const entry =
-    entries.find(({ slug }) => slug === name) ??
-    entries.find(({ term, aliases, formerly }) => [term, ...aliases, ...formerly].some((each) => nameKey(each) === key))
-  return entry && { entry: entry.slug }
+  const entry = new CardNames(entries).find(name)
+  return entry === undefined ? undefined : { entry }
 }
 
 function depth(text: string): number {

@@ -1,4 +1,4 @@
-import { type Built, type Case, type Edition, type Entry, nameKey, type Rule, type Source } from '../domain/index.ts'
+import { type Built, CardNames, type Case, type Edition, type Entry, type Rule, type Source } from '../domain/index.ts'
 import { index, indexInTurns, type SearchIndex, write } from '../search/index.ts'
 import { unite } from './events.ts'
 import { open } from './opening.ts'
@@ -8,8 +8,8 @@ export interface Served extends Built {
   readonly entries: ReadonlyMap<string, Entry>
   readonly rules: ReadonlyMap<string, Rule>
   readonly sources: ReadonlyMap<string, Source>
-  /** Terms, aliases and slugs, as `nameKey` spells them, to slugs. */
-  readonly names: ReadonlyMap<string, string>
+  /** What entries are called, in any spelling. */
+  readonly names: CardNames
   /** Old slugs to new ones. */
   readonly formerly: ReadonlyMap<string, string>
   /** By rule: the cases that name it. */
@@ -132,7 +132,7 @@ const KEPT = 8
 
 /** An entry by its slug, one it had before, its term or an alias. */
 export function entryNamed({ entries, formerly, names }: Served, name: string): Entry | undefined {
-  return entries.get(name) ?? entries.get(formerly.get(name) ?? names.get(nameKey(name)) ?? '')
+  return entries.get(name) ?? entries.get(formerly.get(name) ?? names.find(name) ?? '')
 }
 
 /** Made for the first who searches, or ahead of a swap. */
@@ -155,13 +155,7 @@ function serve({ edition, counts, union, written }: Built): Served {
     entries: new Map(edition.entries.map((entry) => [entry.slug, entry])),
     rules: new Map(edition.rules.map((rule) => [rule.id, rule])),
     sources: new Map(edition.sources.map((source) => [source.id, source])),
-    names: new Map(
-      edition.entries
-        .flatMap((entry) =>
-          [...entry.aliases, entry.term, entry.slug].map((name) => [nameKey(name), entry.slug] as const),
-        )
-        .filter(([key]) => key !== ''),
-    ),
+    names: new CardNames(edition.entries),
     formerly: new Map(edition.entries.flatMap((entry) => entry.formerly.map((old) => [old, entry.slug] as const))),
     cases: groups(edition.cases.flatMap((each) => rulesNamed(each).map((rule) => [rule, each]))),
     citing: groups(

@@ -160,7 +160,8 @@ const FACTS: Parameter = {
   explode: true,
   description:
     'Not a parameter of that name: each of its properties is a parameter `f.<fact>`. Scalars as text, lists by repetition or as ' +
-    'JSON, records as JSON, a path such as `f.crew[0].licence` for a part of one.',
+    'JSON, or as a number where only that is known, records as JSON or by the name of their card, what is answered by element ' +
+    'as one value for all or a JSON map, a path such as `f.crew[0].licence` for a part of one.',
   schema: { type: 'object', additionalProperties: { type: 'string' } },
 }
 

@@ -96,7 +96,9 @@ describe('A fault in a vocabulary', () => {
       expect.stringMatching(/^`f` .*\(\[3, 1\]\)/),
     )
     expect(messages('types: { w: [calm, storm] }\nfacts: { f: { type: w, assume: strom } }\n')).toContainEqual(
-      expect.stringMatching(/^`"strom"` .*\("strom" is no w\).*Did you mean `storm`\?$/),
+      expect.stringMatching(
+        /^`"strom"` .*\("strom" is no w: give one of calm, storm, such as "storm"\).*Did you mean `storm`\?$/,
+      ),
     )
     expect(messages('types: { weather: [calm] }\nfacts: { f: wether, g: itn }\n')).toEqual(
       expect.arrayContaining([
@@ -361,4 +363,25 @@ test('a case that asks by an alias is held to what can be expected of what it me
   for (const ask of ['fare', 'price'])
     expect(expects(ask, 'dear')).toEqual([expect.stringContaining('case/bad-expect `"dear"`')])
   expect(expects('saill', 'silent')).toEqual([expect.stringContaining('case/unknown-ask `saill`')])
+})
+
+test('a case may expect one value of all elements, and give one for all', () => {
+  const vocabulary = `types: { ship: { name: string } }
+facts: { ships: list(ship) }
+quantities: { toll: { type: int, each: { ship: ships } }, due: { type: int, each: { ship: ships } } }
+actions: { sail: { default: permitted, each: { ship: ships } } }
+`
+  const rule = 'id: r\ncites: [{ source: law }]\nthen: { set: { due: "ship.name == \'Argo\' ? toll : toll * 2" } }\n'
+  const found = (facts: string, ask: string, expected: string) => {
+    const example = `title: T\nfacts: { ${facts} }\nask: ${ask}\nexpect: ${expected}\n`
+    return errors(vocabulary, '', `\`\`\`rule\n${rule}\`\`\`\n\n\`\`\`case\n${example}\`\`\`\n`)
+  }
+  const ships = 'ships: [{ name: Argo }, { name: Nimrod }]'
+  expect(found(ships, 'sail', 'permitted')).toEqual([])
+  expect(found(`${ships}, toll: 3`, 'toll', '3')).toEqual([])
+  expect(found(`${ships}, toll: 3`, 'due', '{ ARGO: 3, Nimrod: 6 }')).toEqual([])
+  expect(found('ships: [{ name: Argo }], toll: 3', 'due', '3')).toEqual([])
+  expect(found(`${ships}, toll: 3`, 'due', '3')).toEqual([expect.stringContaining('Nimrod: expected 3, came 6')])
+  expect(found('ships: [], toll: 3', 'due', '3')).toEqual([expect.stringContaining('there is no element')])
+  expect(found(ships, 'sail', 'maybe')).toEqual([expect.stringContaining('case/bad-expect')])
 })

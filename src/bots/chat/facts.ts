@@ -1,5 +1,5 @@
 import { type FactRead, factFromText } from '../../ask/index.ts'
-import { type Edition, type Json, nameKey, type Problem, type Type } from '../../domain/index.ts'
+import type { Edition, Json, Problem, Type } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { open } from '../../editions/index.ts'
 import { slotAt } from '../../logic/index.ts'
@@ -56,7 +56,7 @@ export function typedFact({ edition, names }: Served, name: string, given: reado
   if (!read.ok && YES_OR_NO.test(text) && read.problem.didYouMean.length === 1)
     return factFromText(edition, name, read.problem.didYouMean)
   const divided = text.split(/[;\n]/.test(text) ? /[;\n]/ : ',').map((each) => each.trim())
-  if (divided.length < 2 || /^[[{"]/.test(text) || names.has(nameKey(text))) return read
+  if (divided.length < 2 || /^[[{"]/.test(text) || names.find(text) !== undefined) return read
   const list = factFromText(edition, name, divided)
   return !list.ok && list.problem.code === 'question/twice' ? read : list
 }

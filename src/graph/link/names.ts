@@ -1,4 +1,4 @@
-import { fault, nearest, type ParsedEntry, type Place } from '../../domain/index.ts'
+import { anyCase, fault, nearest, type ParsedEntry, type Place } from '../../domain/index.ts'
 import type { Report } from './report.ts'
 
 /** Which entry a name means. */
@@ -33,14 +33,14 @@ export function linkNames(entries: readonly ParsedEntry[], report: Report): Name
     entries: bySlug,
     names,
     find: (slug) => bySlug.get(slug) ?? formerly.get(slug),
-    like: (name) => [...new Set(nearest(key(name), names.keys()).map((each) => names.get(each) as string))],
+    like: (name) => [...new Set(nearest(anyCase(name), names.keys()).map((each) => names.get(each) as string))],
   }
 }
 
 function claim(entry: ParsedEntry, isSlugTaken: boolean, owners: Map<string, ParsedEntry>, report: Report): void {
   const reported = new Set<string>()
   for (const { value, place } of claims(entry, isSlugTaken)) {
-    const name = key(value)
+    const name = anyCase(value)
     const owner = owners.get(name)
     if (!owner) owners.set(name, entry)
     if (!owner || owner === entry || reported.has(name)) continue
@@ -56,8 +56,4 @@ function claims(entry: ParsedEntry, isSlugTaken: boolean): { readonly value: str
     ...entry.aliases,
     ...entry.formerly,
   ]
-}
-
-function key(name: string): string {
-  return name.trim().toLowerCase()
 }

@@ -106,7 +106,7 @@ function formAccepted(request: FastifyRequest): keyof typeof FORMS {
 }
 
 function redirect(served: Served, slug: string, request: FastifyRequest, response: FastifyReply): FastifyReply {
-  const to = served.formerly.get(slug) ?? served.names.get(nameKey(slug))
+  const to = served.formerly.get(slug) ?? served.names.find(slug)
   if (to === undefined) {
     const names = [
       ...served.entries.keys(),

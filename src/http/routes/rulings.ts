@@ -10,7 +10,8 @@ import { type App, described } from './app.ts'
 
 const FACTS =
   'Facts are parameters `f.<fact>`, e.g. `f.beam.shields_owner=borg`: scalars as text, lists by repetition or as JSON, ' +
-  'records as JSON, a path such as `f.crew[0].licence` for a part of one.'
+  'or as a number where only that is known, records as JSON or by the name of their card, what is answered by element as ' +
+  'one value for all or a JSON map, a path such as `f.crew[0].licence` for a part of one.'
 
 export function rulingRoutes(app: App, door: Door): void {
   app.get(

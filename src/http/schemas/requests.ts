@@ -148,7 +148,7 @@ const listed = (description: string) => Type.Optional(Type.Array(Type.String(), 
 const oneOrMore = (description: string) =>
   Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())], { description }))
 
-/** Facts are `f.<fact>`: scalars as text, lists by repetition or as JSON, records as JSON. */
+/** Facts are `f.<fact>`, read by their declared type (semantics H1). */
 export const rulingQuery = Type.Object(
   {
     ask: listed(NAMES.ask),
@@ -173,7 +173,10 @@ export const rulingBody = Type.Object(
     include: oneOrMore(NAMES.include),
     ...point,
     facts: Type.Optional(
-      Type.Record(Type.String(), Type.Unknown(), { description: 'Facts by name, dotted or nested, or by path.' }),
+      Type.Record(Type.String(), Type.Unknown(), {
+        description:
+          'Facts by name, dotted or nested, or by path. A list may be the number of its elements; what is answered by element one value for all.',
+      }),
     ),
   },
   {

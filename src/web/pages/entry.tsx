@@ -227,10 +227,10 @@ function Neighbours({ title, all, served, place }: NeighboursProps) {
 
 /** The same word in other games: it may mean another thing there. */
 function Elsewhere({ standpoint: { served, place }, entry }: Props) {
-  const names = [entry.term, ...entry.aliases].map(nameKey)
+  const names = [entry.term, ...entry.aliases]
   const found = [...editions.games.values()].flatMap((other) => {
     if (other.edition.game === served.edition.game) return []
-    const slug = names.map((name) => other.names.get(name)).find((each) => each !== undefined)
+    const slug = names.map((name) => other.names.find(name)).find((each) => each !== undefined)
     const same = slug === undefined ? undefined : other.entries.get(slug)
     return same ? [{ other, same }] : []
   })
@@ -254,12 +254,12 @@ function Elsewhere({ standpoint: { served, place }, entry }: Props) {
 /** An old slug, a term or an alias leads to its entry; another word to those most like it. */
 function Missing({ standpoint: { served, place }, slug }: { readonly standpoint: Standpoint; readonly slug: string }) {
   const { route } = useLocation()
-  const to = served.formerly.get(slug) ?? served.names.get(nameKey(slug))
+  const to = served.formerly.get(slug) ?? served.names.find(slug)
   useEffect(() => {
     if (to !== undefined) route(`${entryLink(served, to, place)}${location.hash}`, true)
   }, [to])
   if (to !== undefined) return null
-  const slugs = nearest(slug, [...served.names.keys()]).map((name) => served.names.get(name) ?? '')
+  const slugs = nearest(slug, served.names.all).map((name) => served.names.find(name) ?? '')
   const near = [...new Set(slugs)].flatMap((each) => served.entries.get(each) ?? [])
   return (
     <section class="notice">

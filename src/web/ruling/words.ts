@@ -1,4 +1,4 @@
-import { called, type Edition, type Json, nameKey, type Slot, type Type } from '../../domain/index.ts'
+import { called, cardKey, type Edition, type Json, type Slot, type Type } from '../../domain/index.ts'
 import { open } from '../../editions/index.ts'
 import { slotAt } from '../../logic/index.ts'
 
@@ -20,7 +20,7 @@ export function meaningOf(edition: Edition, path: string): Meaning | undefined {
   if (!quantity) return undefined
   return {
     label: sentenceCase(quantity.label),
-    type: quantity.each ? { kind: 'any' } : quantity.type,
+    type: quantity.each ? { kind: 'map', key: { kind: 'string' }, value: quantity.type } : quantity.type,
     ...(quantity.range === undefined ? {} : { range: quantity.range }),
   }
 }
@@ -55,16 +55,19 @@ export function valueLabel(edition: Edition, type: Type, value: Json): string {
     const of: Type = bare(type).kind === 'list' ? (bare(type) as { readonly of: Type }).of : { kind: 'any' }
     return value.length === 0 ? 'none' : value.map((item) => valueLabel(edition, of, item)).join('; ')
   }
+  const plain = bare(type)
+  const ofEach: Type = plain.kind === 'map' ? plain.value : { kind: 'any' }
   if (typeof value === 'object') {
     const fields = fieldsOf(edition, type)
     return Object.entries(value)
       .map(([name, item]) => {
         const field = fields.find((each) => each.name === name)
-        return `${name.replaceAll('_', ' ')} ${valueLabel(edition, field?.type ?? { kind: 'any' }, item)}`
+        return `${name.replaceAll('_', ' ')} ${valueLabel(edition, field?.type ?? ofEach, item)}`
       })
       .join(', ')
   }
-  const plain = bare(type)
+  // What is answered by element may be given once for all.
+  if (plain.kind === 'map') return valueLabel(edition, ofEach, value)
   if (plain.kind === 'enum') {
     const values = edition.vocabulary.enums.find((each) => each.name === plain.name)?.values
     return values?.find((each) => each.name === value)?.label ?? String(value).replaceAll('_', ' ')
@@ -74,8 +77,8 @@ export function valueLabel(edition: Edition, type: Type, value: Json): string {
 
 /** The name on a card, found by any spelling of it. */
 export function cardName(edition: Edition, name: string): string {
-  const key = nameKey(name)
-  return edition.entries.find((entry) => entry.slug === name || nameKey(entry.term) === key)?.term ?? name
+  const key = cardKey(name)
+  return edition.entries.find((entry) => entry.slug === name || cardKey(entry.term) === key)?.term ?? name
 }
 
 export function fieldsOf(edition: Edition, type: Type): readonly Slot[] {
