@@ -59,7 +59,7 @@ export class Court implements Judge, Forum {
     let look = looks.get(this)
     if (!look) {
       const { theory } = this
-      const isFirst = situation === this.blank || (this.isPassing && !situation.from)
+      const isFirst = situation === this.blank || (!situation.from && (this.isPassing || !situation.assumes))
       const from = situation.from ?? { situation: this.blank, changed: situation.said }
       const base = isFirst
         ? undefined
