@@ -51,7 +51,7 @@ function answerWith(opening: Opened, question: Question): Outcome {
   const problems = [...(placed.ok ? [] : placed.problems), ...askProblems, ...read.problems]
   if (!placed.ok || problems.length > 0) return { ok: false, problems }
   const court = courtAt(opening, placed.point)
-  const bare = question.assume === 'nothing' ? read.situation.withoutAssumptions() : read.situation
+  const bare = question.assume === 'nothing' ? read.situation.unassuming : read.situation
   const assumed = assume(court, bare)
   if (assumed.problems.length > 0) return { ok: false, problems: assumed.problems }
   const { point, shown } = placed

@@ -26,9 +26,9 @@ function noteworthy(session: Session): readonly Rule[] {
   const { theory } = session.opening
   const quiet = quietOf(session)
   const isHere = (rule: Rule): boolean => statusOf(session, rule).holds === true
-  const { off } = session.situation
+  const { given, follows, off } = session.situation
   const switched = [...off, ...quiet.off].filter((path) => off.has(path) !== quiet.off.has(path))
-  const facts = [...session.situation.given.keys(), ...switched].map((path) => theory.factAt(path))
+  const facts = [...given.keys(), ...follows.keys(), ...switched].map((path) => theory.factAt(path))
   if (!session.situation.assumes || facts.includes(undefined))
     return theory.noteworthy.filter((rule) => session.court.inForce(rule) && isHere(rule))
   const open = new Set(facts.flatMap((fact) => quiet.hanging.get(fact ?? '') ?? []))

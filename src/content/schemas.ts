@@ -135,6 +135,24 @@ const range = { title: 'a pair of numbers: [low, high]', type: 'array', items: n
 
 const ANYTHING = { title: 'a value' }
 
+const ties = {
+  title: 'a map of facts to values',
+  type: 'object',
+  minProperties: 1,
+  additionalProperties: ANYTHING,
+}
+
+const implication = {
+  title: 'a map of `when` and `then`',
+  type: 'object',
+  properties: {
+    when: about('cel', 'The condition.'),
+    then: about('ties', 'What is so where it is true; values, not CEL.'),
+  },
+  required: ['when', 'then'],
+  additionalProperties: false,
+}
+
 const spokenKeys = {
   aliases: about('names', 'Other names it is known by.'),
   formerly: about('names', 'Names it had; they are understood for ever.'),
@@ -152,8 +170,14 @@ const fieldKeys = {
   ...spokenKeys,
 }
 
-/** A fact can be derived from others; a field of a record is given, on its card or assumed. */
-const slotKeys = { ...fieldKeys, from: about('cel', 'Derives the fact where it was not given.') }
+/** A fact can be derived from others and tied to them; a field of a record is given, on its card or assumed. */
+const slotKeys = {
+  ...fieldKeys,
+  from: about('cel', 'Derives the fact where it was not given.'),
+  implies: about('ties', 'What is so where this is true, as `{ other.fact: true }`; values, not CEL.'),
+  same_as: about('text', 'A fact that always has the same value.'),
+  opposite_of: about('text', 'A fact that is true where this is false, and false where it is true.'),
+}
 
 const slot = {
   title: 'a type or { type, ask, assume, … }',
@@ -253,6 +277,8 @@ const fragments: Readonly<Record<string, JsonSchema>> = {
   conclusions,
   each,
   range,
+  ties,
+  implication,
   slot,
   type,
   usual,
@@ -367,6 +393,13 @@ const vocabulary = schema('Vocabulary: everything a condition may name', {
       minLength: 1,
       items: ref('cel'),
       description: 'What cannot be otherwise at a table.',
+    },
+    implies: {
+      title: 'a list of { when, then }',
+      type: 'array',
+      minItems: 1,
+      items: ref('implication'),
+      description: 'What is so wherever a condition is true.',
     },
   },
 })

@@ -94,6 +94,35 @@ describe('Facts, quantities and actions', () => {
     ])
   })
 
+  test('a fact may be tied to others, and a condition to what is so where it is true', () => {
+    const { facts, implies } = vocabulary(
+      [
+        'facts:',
+        '  a: { type: bool, implies: { b.c: true, d: null }, same_as: e, opposite_of: f }',
+        'implies:',
+        '  - { when: a && e, then: { b.c: false } }',
+      ].join('\n'),
+    )
+    expect(facts).toMatchObject([
+      {
+        implies: [
+          { fact: { value: 'b.c' }, value: { value: true } },
+          { fact: { value: 'd' }, value: { value: null } },
+        ],
+        sameAs: { value: 'e' },
+        oppositeOf: { value: 'f' },
+      },
+    ])
+    const [slot] = facts
+    expect([slot?.implies?.[0]?.fact.place, slot?.sameAs?.place].map((place) => place && spot(place))).toEqual([
+      '2:31',
+      '2:62',
+    ])
+    expect(implies).toMatchObject([
+      { when: { text: 'a && e' }, then: [{ fact: { value: 'b.c' }, value: { value: false } }] },
+    ])
+  })
+
   test('quantities and actions may be worked out for each of a list', () => {
     const read = vocabulary(
       [

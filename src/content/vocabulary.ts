@@ -7,8 +7,10 @@ import {
   type ParsedAction,
   type ParsedEach,
   type ParsedEnumValue,
+  type ParsedImplication,
   type ParsedQuantity,
   type ParsedSlot,
+  type ParsedTie,
   type ParsedType,
   type ParsedUsual,
   type ParsedVocabulary,
@@ -39,6 +41,9 @@ export function readVocabulary(files: readonly TextFile[], diagnostics: Diagnost
     actions: named('actions').map((entry) => readAction(entry, diagnostics)),
     always: roots.flatMap((root) =>
       nodes(child(root, 'always')).flatMap((node) => (node.kind === 'scalar' ? [readCel(node, diagnostics)] : [])),
+    ),
+    implies: roots.flatMap((root) =>
+      nodes(child(root, 'implies')).flatMap((node) => readImplication(node, diagnostics)),
     ),
   }
 }
@@ -117,6 +122,7 @@ function readSlot({ key, value }: YamlEntry, diagnostics: Diagnostic[]): ParsedS
       ...(range && { range }),
       ...(child(value, 'fixed') && { fixed: flag(child(value, 'fixed')) }),
       ...(from && { from: readCel(from, diagnostics) }),
+      ...tiesOf(value),
       ...spoken(value),
       words: [...texts(child(value, 'label')), ...texts(child(value, 'words'))],
     },
@@ -191,12 +197,36 @@ function readEach(node: YamlNode | undefined, diagnostics: Diagnostic[]): Parsed
   return { variable: entry.key, list: readCel(entry.value, diagnostics) }
 }
 
+function readImplication(node: YamlNode, diagnostics: Diagnostic[]): ParsedImplication[] {
+  const when = node.kind === 'map' ? scalarOf(child(node, 'when')) : undefined
+  return node.kind === 'map' && when ? [{ when: readCel(when, diagnostics), then: readTies(child(node, 'then')) }] : []
+}
+
+/** What else is so of a fact where it is true, and what is as it is. */
+function tiesOf(value: YamlMap): Pick<ParsedSlot, 'implies' | 'sameAs' | 'oppositeOf'> {
+  const implies = readTies(child(value, 'implies'))
+  const sameAs = atText(child(value, 'same_as'))
+  const oppositeOf = atText(child(value, 'opposite_of'))
+  return {
+    ...(implies.length > 0 && { implies }),
+    ...(sameAs && { sameAs }),
+    ...(oppositeOf && { oppositeOf }),
+  }
+}
+
+function readTies(node: YamlNode | undefined): ParsedTie[] {
+  if (node?.kind !== 'map') return []
+  return [...node.entries.values()].map(({ key, value }) => ({ fact: key, value: atJson(value) }))
+}
+
 function readRange(node: YamlNode | undefined): At<readonly [number, number]> | undefined {
   if (node?.kind !== 'list') return undefined
   const [low, high] = node.items.map(toJson)
   return { value: [Number(low), Number(high)], place: node.place }
 }
 
+function atJson(node: YamlNode): At<Json>
+function atJson(node: YamlNode | undefined): At<Json> | undefined
 function atJson(node: YamlNode | undefined): At<Json> | undefined {
   return node && { value: toJson(node), place: node.place }
 }

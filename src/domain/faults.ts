@@ -124,6 +124,17 @@ export const FAULTS = {
   'name/duplicate': kind('error', 'is a name that stands twice in the vocabulary', 'Rename the newer.'),
   'value/type': kind('error', 'is not a value of its type', 'Correct the value.'),
   'value/range': kind('error', 'is a value outside its range', 'Correct the value or the range.'),
+  'tie/self': kind('error', 'is tied to itself', 'Name another fact.'),
+  'tie/unfit': kind(
+    'error',
+    'is a fact that cannot be tied so',
+    'Write `implies` and `opposite_of` of yes or no, `same_as` of facts of one type; say anything else with `always`.',
+  ),
+  'tie/moot': kind(
+    'error',
+    'is a tie that makes moot what is said of a fact',
+    'Keep the one or the other; where only one way is meant, write `implies`.',
+  ),
   'data/type': kind('error', 'is data of no record type', 'Name the type, and only fields it has.'),
   'name/unknown-action': kind('error', 'is no action', 'Correct it, or add it to the vocabulary.'),
   'name/unknown-quantity': kind('error', 'is no quantity', 'Correct it, or add it to the vocabulary.'),

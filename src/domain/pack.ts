@@ -94,9 +94,25 @@ export interface ParsedSlot {
   readonly range?: At<readonly [number, number]>
   readonly fixed?: boolean
   readonly from?: Cel
+  /** Where the fact is true, these are so. */
+  readonly implies?: readonly ParsedTie[]
+  readonly sameAs?: At<string>
+  readonly oppositeOf?: At<string>
   readonly aliases: readonly At<string>[]
   readonly formerly: readonly At<string>[]
   readonly words: readonly string[]
+}
+
+/** A fact and the value it has where another fact or a condition is true. */
+export interface ParsedTie {
+  readonly fact: At<string>
+  readonly value: At<Json>
+}
+
+/** Where the condition is true, these are so. */
+export interface ParsedImplication {
+  readonly when: Cel
+  readonly then: readonly ParsedTie[]
 }
 
 export interface ParsedEach {
@@ -157,6 +173,7 @@ export interface ParsedVocabulary {
   readonly quantities: readonly ParsedQuantity[]
   readonly actions: readonly ParsedAction[]
   readonly always: readonly Cel[]
+  readonly implies: readonly ParsedImplication[]
 }
 
 export type EntryKind = 'rule' | 'term' | 'card' | 'skill' | 'icon' | 'procedure' | 'format'

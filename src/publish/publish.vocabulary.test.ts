@@ -70,6 +70,91 @@ describe('A fault in a vocabulary', () => {
     expect(errors(vocabulary)).toEqual([expect.stringContaining(fault)])
   })
 
+  test.each([
+    ['a name that is none', 'facts: { f: { type: bool, implies: { g: true } } }', '1:38 cel/unknown-name `g` '],
+    [
+      'a value of another type',
+      'facts: { f: { type: bool, implies: { n: yes } }, n: int }',
+      '1:41 value/type `"yes"` ',
+    ],
+    [
+      'a value outside its range',
+      'facts: { f: { type: bool, implies: { n: 7 } }, n: { type: int, range: [0, 3] } }',
+      '1:41 value/range `7` ',
+    ],
+    ['a number that implies', 'facts: { n: { type: int, implies: { f: true } }, f: bool }', '1:37 tie/unfit `f` '],
+    [
+      'a list that is implied',
+      'facts: { f: { type: bool, implies: { l: [1] } }, l: list(int) }',
+      '1:38 tie/unfit `l` ',
+    ],
+    ['itself', 'facts: { f: { type: bool, opposite_of: f } }', '1:40 tie/self `f` '],
+    ['what it would imply of itself', 'facts: { f: { type: bool, implies: { f: true } } }', '1:38 tie/self `f` '],
+    ['another type', 'facts: { f: { type: bool, same_as: n }, n: int }', '1:36 tie/unfit `n` '],
+    ['the opposite of a number', 'facts: { n: { type: int, opposite_of: m }, m: int }', '1:39 tie/unfit `m` '],
+    [
+      'two that are assumed otherwise',
+      'facts: { f: { type: bool, assume: true, same_as: g }, g: { type: bool, assume: false } }',
+      '1:50 tie/moot `g` ',
+    ],
+    [
+      'two that are assumed alike and are opposites',
+      'facts: { f: { type: bool, assume: false, opposite_of: g }, g: { type: bool, assume: false } }',
+      '1:55 tie/moot `g` ',
+    ],
+    [
+      'one that is assumed and implies what is not',
+      'facts: { f: { type: bool, assume: true, implies: { g: true } }, g: { type: bool, assume: false } }',
+      '1:52 tie/moot `g` ',
+    ],
+    [
+      'one that is derived from the other',
+      'facts: { f: { type: bool, same_as: g }, g: { type: bool, from: h }, h: { type: bool, from: "!f" } }',
+      '1:36 tie/moot `g` ',
+    ],
+    [
+      'a condition that is none',
+      'facts: { f: bool }\nimplies: [{ when: ff, then: { f: true } }]',
+      '2:19 cel/unknown-name `ff` ',
+    ],
+  ])('is told where facts are tied to %s', (_, vocabulary, fault) => {
+    expect(errors(`${vocabulary}\n`)).toEqual([expect.stringContaining(fault)])
+  })
+
+  test('says what may have been meant by a tie, and what stands against it', () => {
+    const messages = (vocabulary: string) => game(vocabulary).diagnostics.map(({ message }) => message)
+    expect(messages('facts: { tide: bool, f: { type: bool, same_as: tied } }\n')).toContainEqual(
+      expect.stringMatching(/^`tied` is no fact.*Did you mean `tide`\?$/),
+    )
+    const moot = 'facts: { f: { type: bool, assume: true, same_as: g }, g: { type: bool, assume: false } }\n'
+    expect(messages(moot)).toContainEqual(expect.stringMatching(/^`g` .*\(f is assumed true, g false\)/))
+  })
+
+  test('ties facts as what always holds, in words of conditions, and each tie once', () => {
+    const ties = `types: { colour: [red, green] }
+facts:
+  lit: { type: bool, implies: { lamp: red, dark: false, crew: 3, mate: null } }
+  dark: { type: bool, same_as: night }
+  night: { type: bool, same_as: dark, opposite_of: day }
+  day: bool
+  lamp: colour
+  crew: int
+  mate: { type: "string?" }
+implies:
+  - { when: crew > 3 && day, then: { dark: true, mate: Ann } }
+`
+    expect(game(ties).editions[0]?.vocabulary.always.map(({ text }) => text)).toEqual([
+      '!(crew > 3 && day) || dark',
+      '!(crew > 3 && day) || mate == "Ann"',
+      '!lit || !dark',
+      '!lit || crew == 3',
+      '!lit || lamp == red',
+      '!lit || mate == null',
+      'dark == night',
+      'day != night',
+    ])
+  })
+
   test('is told of each fact of a circle of derivations, with the way round', () => {
     const circle =
       'facts: { f: { type: int, from: "g + 1" }, g: { type: int, from: "f - 1" }, h: { type: int, from: f } }\n'

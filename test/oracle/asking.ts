@@ -35,8 +35,8 @@ export function compareAsking(
     // A derived fact may be asked in place of what it is derived from.
     const behind = new Map(found.map((fact) => [fact, partsOf(fact, sketch)]))
     const missing = wanted.filter((fact) => ![...behind].some(([one, parts]) => one === fact || covers(parts, fact)))
-    const needless = [...behind].filter(([fact, parts]) =>
-      parts ? !wanted.some((one) => covers(parts, one)) : !wanted.includes(fact),
+    const needless = [...behind].filter(
+      ([fact, parts]) => !wanted.includes(fact) && !wanted.some((one) => covers(parts, one)),
     )
     if (missing.length > 0 || needless.length > 0)
       throw new Error(

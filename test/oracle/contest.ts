@@ -31,6 +31,8 @@ export class Run implements World {
   readonly #sketch: Sketch
   readonly #spot: Spot
   readonly #facts: Completion
+  /** What a derived fact is where its derivation comes to nothing. */
+  readonly #instead: Completion
   readonly #given: ReadonlyMap<string, Json>
   readonly #choose: Choose
   /** A rule that counts whatever lifts it. */
@@ -38,8 +40,16 @@ export class Run implements World {
   readonly #standards: Standards
   readonly #known = new Map<string, { readonly value: unknown } | { readonly error: unknown }>()
 
-  constructor(sketch: Sketch, spot: Spot, facts: Completion, given: ReadonlyMap<string, Json>, choose: Choose) {
+  constructor(
+    sketch: Sketch,
+    spot: Spot,
+    facts: Completion,
+    instead: Completion,
+    given: ReadonlyMap<string, Json>,
+    choose: Choose,
+  ) {
     this.#sketch = sketch
+    this.#instead = instead
     this.#spot = spot
     this.#facts = facts
     this.#given = given
@@ -53,7 +63,13 @@ export class Run implements World {
       if (completed !== undefined) return completed
       const from = this.#sketch.facts.find((each) => each.name === name)?.from
       if (!from) throw new Error(`${name} is not completed`)
-      return evaluate(from, this)
+      try {
+        return evaluate(from, this)
+      } catch (error) {
+        const instead = error instanceof Unsettled ? this.#instead(name) : undefined
+        if (instead === undefined) throw error
+        return instead
+      }
     })
   }
 
@@ -112,7 +128,7 @@ export class Run implements World {
 
   /** The same but for one rule, which counts whatever lifts it. */
   #counting(free: string): Run {
-    const run = new Run(this.#sketch, this.#spot, this.#facts, this.#given, this.#choose)
+    const run = new Run(this.#sketch, this.#spot, this.#facts, this.#instead, this.#given, this.#choose)
     run.#free = free
     return run
   }

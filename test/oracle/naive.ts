@@ -62,6 +62,8 @@ export class Twin {
   readonly #facts: ReadonlyMap<string, SketchSlot>
   readonly spot: Spot
   readonly #assume: Values
+  readonly #erring = new Map<string, boolean>()
+  #told: Map<string, Json> | undefined
   #found: Situation | undefined
 
   /** @param assume values to assume in place of those the sketch does: what changing one assumption would do. */
@@ -249,14 +251,24 @@ export class Twin {
   }
 
   #run(values: Values, choose: Choose, cards = true): Run {
-    return new Run(this.sketch, this.spot, this.#completion(values, cards), this.#given, choose)
+    const all = this.#completion(values, cards)
+    const isErring = (path: string) => this.#erring.get(path) === true
+    return new Run(
+      this.sketch,
+      this.spot,
+      (path) => (isErring(path) && !this.#follows.has(path) ? undefined : all(path)),
+      (path) => (isErring(path) ? all(path) : undefined),
+      this.#given,
+      choose,
+    )
   }
 
-  /** What a path names under a completion: given, then card data, then assumed or completed. Source: semantics C1, C2. */
+  /** What a path names under a completion: given, then card data, what follows, assumed or completed. Source: semantics C1, C2. */
   #completion(values: Values, cards: boolean): Completion {
     return (path) => {
       const { slot, given } = this.#at(path, values, cards)
-      const value = given === undefined ? values.get(path) : given
+      const follows = this.#follows
+      const value = given === undefined ? (follows.has(path) ? follows : values).get(path) : given
       if (value !== undefined) return held(value, slot.type, path)
       return slot.type.kind === 'record' ? held({}, slot.type, path) : undefined
     }
@@ -314,16 +326,23 @@ export class Twin {
     return card?.data[record.name]
   }
 
-  /** Everything not given: unknown, or assumed unless that is switched off. */
-  #atoms(facts: readonly SketchSlot[] = this.sketch.facts): Atom[] {
+  /**
+   * Everything that is not given and does not follow: unknown, or assumed unless that is switched off.
+   * @param isUsual whether anything is assumed.
+   */
+  #atoms(facts: readonly SketchSlot[] = this.sketch.facts, isUsual = true): Atom[] {
+    const follows = this.#follows
     const atoms: Atom[] = []
     const visit = (slot: SketchSlot, path: string, given: Json | undefined): void => {
-      const usual = this.#assume.has(path) ? this.#assume.get(path) : slot.assume
+      const usual = this.#assume.has(path) ? this.#assume.get(path) : isUsual ? slot.assume : undefined
       const assumed = this.case.unknown.includes(path) ? undefined : usual
       if (given !== undefined) inside(slot.type, path, given)
+      else if (follows.has(path)) return
       else if (slot.from) {
-        // Derived: its assumption counts where the derivation is left unknown; it is never an unknown of its own.
-        if (assumed !== undefined && this.#leftUnknown(slot.from)) atoms.push(this.#atom(slot, path, assumed))
+        // Derived: its assumption counts where the derivation is left unknown, and it is an unknown where that errs.
+        if (assumed !== undefined) {
+          if (this.#leftUnknown(slot.from)) atoms.push(this.#atom(slot, path, assumed))
+        } else if (this.#canErr(slot)) atoms.push(this.#atom(slot, path, undefined))
       } else if (assumed === undefined && slot.type.kind === 'record') inside(slot.type, path, {})
       else atoms.push(this.#atom(slot, path, assumed))
     }
@@ -346,23 +365,127 @@ export class Twin {
       domain: domainOf(slot, this.sketch),
       partial: isPartial(slot, this.sketch),
       ...(assumed === undefined ? {} : { assumed }),
-      ...(slot.from ? { derived: true } : {}),
+      ...(slot.from && assumed !== undefined ? { derived: true } : {}),
     }
   }
 
   /** Whether a derivation comes out differently for different values of what it reads: of a card nobody named nothing is known. */
   #leftUnknown(from: Expr): boolean {
-    const read = this.#reach(from)
-    const atoms = this.#atoms(this.sketch.facts.filter((fact) => read.has(fact.name)))
-    if (sizeOf(atoms) > MOST) throw new TooMany()
     const found = new Set<string>()
-    for (const values of combinations(
-      atoms.map((atom) => ({ ...atom, domain: atom.assumed === undefined ? atom.domain : [atom.assumed] })),
-    )) {
-      found.add(keyOf(this.valueUnder(values, from, false)))
-      if (found.size > 1) return true
+    for (const value of this.#derivations(from)) {
+      found.add(keyOf(value))
+      if (value === undefined || found.size > 1) return true
     }
     return false
+  }
+
+  /** What a derivation comes to in every completion of what it reads; undefined where it errs. */
+  *#derivations(from: Expr, isUsual = true): Generator<Thing | undefined> {
+    const read = this.#reach(from)
+    const atoms = this.#atoms(
+      this.sketch.facts.filter((fact) => read.has(fact.name)),
+      isUsual,
+    )
+    if (sizeOf(atoms) > MOST) throw new TooMany()
+    for (const values of combinations(atoms.map(fixed))) yield this.valueUnder(values, from, false)
+  }
+
+  /** Whether the derivation of a fact comes to nothing in some completion: there it is an unknown of its own (C1). */
+  #canErr({ name, from }: SketchSlot): boolean {
+    const known = this.#erring.get(name)
+    if (known !== undefined) return known
+    this.#erring.set(name, false)
+    const errs = from !== undefined && mayErr(from) && [...this.#derivations(from)].includes(undefined)
+    this.#erring.set(name, errs)
+    return errs
+  }
+
+  /**
+   * What follows, by path: what each `always` that speaks of something told leaves one value, whatever all others are, and
+   * so on; of an assumption that is tried otherwise, what follows from that as well. Source: semantics C6.
+   */
+  get #follows(): ReadonlyMap<string, Json> {
+    if (this.#told) return this.#told
+    this.#told = new Map(this.#assume)
+    const follows = this.#told
+    for (let before = -1; before !== follows.size; ) {
+      before = follows.size
+      const names = new Set(
+        [...this.#given.keys(), ...follows.keys()].map((path) => factAt(path, this.sketch)?.name ?? path),
+      )
+      const touched = this.sketch.always.filter((always) => [...this.#reach(always)].some((name) => names.has(name)))
+      const found = [...touched, ...this.#definitions].map((always) => this.#forcedBy(always))
+      if (found.includes('impossible')) {
+        follows.clear()
+        break
+      }
+      for (const [path, value] of found.flatMap((each) => [...(each as Values)])) follows.set(path, value)
+    }
+    for (const path of this.#assume.keys()) follows.delete(path)
+    return follows
+  }
+
+  /** That what follows of a derived fact is what it is derived as. */
+  get #definitions(): readonly Expr[] {
+    return [...this.#follows].flatMap(([path, value]): Expr[] => {
+      const from = this.#facts.get(path)?.from
+      return from && !this.#assume.has(path) ? [{ op: '==', left: from, right: { op: 'const', value } }] : []
+    })
+  }
+
+  /** What is left one value where a condition is to hold, nothing being assumed. */
+  #forcedBy(always: Expr): Values | 'impossible' {
+    const read = this.#reach(always)
+    const atoms = this.#atoms(
+      this.sketch.facts.filter((fact) => read.has(fact.name)),
+      false,
+    )
+    const forced = new Map<string, Json>()
+    // Of what has more values than can be tried nothing is sure.
+    if (atoms.some((atom) => atom.partial) || sizeOf(atoms) > MOST) return forced
+    const left = this.#holding(always, atoms)
+    if (left.length === 0) return 'impossible'
+    const isTold = (path: string) => this.case.unknown.includes(path) || this.#assume.has(path)
+    const take = (path: string, all: readonly (Json | undefined)[]) => {
+      const [first, second] = new Map(all.map((value) => [keyOf(value), value])).values()
+      if (first !== undefined && second === undefined && !isTold(path)) forced.set(path, first)
+    }
+    for (const { path } of atoms)
+      if (!this.#erring.get(path))
+        take(
+          path,
+          left.map((values) => values.get(path)),
+        )
+    for (const name of factsRead(always)) {
+      const fact = this.#facts.get(name) as SketchSlot
+      if (!fact.from || this.#given.has(name) || this.#follows.has(name)) continue
+      const derived = new Set([...this.#derivations(fact.from, false)].map(keyOf))
+      if (derived.size > 1 || derived.has('undefined'))
+        take(
+          name,
+          domainOf(fact, this.sketch).filter((value) => this.#couldBe(always, atoms, name, value)),
+        )
+    }
+    return forced
+  }
+
+  /** Whether a condition could hold if a derived fact had that value. */
+  #couldBe(always: Expr, atoms: readonly Atom[], name: string, value: Json): boolean {
+    const told = this.#told as Map<string, Json>
+    told.set(name, value)
+    const left = this.#holding(always, atoms)
+    told.delete(name)
+    return left.length > 0
+  }
+
+  /** The values of unknowns in which a condition holds, or errs. */
+  #holding(always: Expr, atoms: readonly Atom[]): readonly Values[] {
+    return [...combinations(atoms.map(fixed))].filter((values) =>
+      holds(
+        always,
+        this.#run(values, () => 0),
+      ),
+    )
   }
 
   /** Those that stand: one that breaks an `always` with the given facts gives way. Source: semantics C4. */
@@ -411,7 +534,7 @@ export class Twin {
     const held = fixed.map((atom) => ({ ...atom, domain: [atom.assumed as Json] }))
     for (const values of combinations([...held, ...free])) {
       const run = this.#run(values, () => 0)
-      if (this.sketch.always.every((always) => holds(always, run))) yield values
+      if ([...this.sketch.always, ...this.#definitions].every((always) => holds(always, run))) yield values
     }
   }
 }
@@ -426,6 +549,20 @@ export function factsRead(expr: Expr): Set<string> {
   for (const part of partsOf(expr)) for (const name of factsRead(part)) read.add(name)
   return read
 }
+
+/** An atom with no value but the one assumed, where there is one. */
+function fixed(atom: Atom): Atom {
+  return atom.assumed === undefined ? atom : { ...atom, domain: [atom.assumed] }
+}
+
+/** Whether an expression has a part that can come to nothing. */
+function mayErr(expr: Expr): boolean {
+  const isRisky = expr.op === 'call' ? RISKY_FUNCTIONS.includes(expr.fn) : RISKY.includes(expr.op)
+  return isRisky || partsOf(expr).some(mayErr)
+}
+
+const RISKY: readonly string[] = ['/', '%', 'index', 'quantity', 'may', 'must']
+const RISKY_FUNCTIONS: readonly string[] = ['only', 'min', 'max', 'quot']
 
 /** Completions of a derivation that are tried to tell whether it is left unknown. */
 const MOST = 10_000

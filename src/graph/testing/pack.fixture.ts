@@ -105,6 +105,7 @@ export function pack(sketch: PackSketch): ParsedPack {
         { name: at('report'), ...names },
       ],
       always: [],
+      implies: [],
     },
     events: (sketch.events ?? []).map(event),
     entries: (sketch.entries ?? []).map(entry),

@@ -34,7 +34,7 @@ export class Blank {
   constructor(court: Court, budget: { looks: number }) {
     this.court = court
     this.budget = budget
-    this.situation = new Situation(new Map(), new Set(), []).withoutAssumptions()
+    this.situation = new Situation(new Map(), new Set(), []).unassuming
   }
 
   /**

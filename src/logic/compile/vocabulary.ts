@@ -28,6 +28,7 @@ import { ANY, BOOL, isNumeric, listOf, plain } from '../values/types.ts'
 import { type Checked, checkCel } from './check.ts'
 import { bare, isAction, isFact, namesIn } from './names.ts'
 import type { Scope } from './scope.ts'
+import { tiesOf } from './ties.ts'
 import { namedTypes, parseType, unknownType } from './types.ts'
 
 /** A vocabulary with its types resolved, and what conditions (`scope`) and values (`reader`) are read against with it. */
@@ -111,6 +112,15 @@ class Resolver {
       const expr = this.check(each, scope, BOOL)
       return expr ? [{ text: each.text, expr }] : []
     })
+    const ties = tiesOf(
+      parsed,
+      {
+        facts,
+        value: (at, fact) => this.value(at, fact),
+        condition: (cel) => this.check(cel, scope, BOOL),
+      },
+      diagnostics,
+    )
     return {
       vocabulary: {
         enums: sorted(this.enums.values()),
@@ -118,7 +128,7 @@ class Resolver {
         facts: sorted(facts.values()),
         quantities: sorted(quantities.values()),
         actions: sorted(actions.values()),
-        always: [...always].sort((a, b) => compare(a.text, b.text)),
+        always: [...always, ...ties].sort((a, b) => compare(a.text, b.text)),
       },
       scope,
       reader: this.reader(),

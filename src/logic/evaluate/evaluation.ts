@@ -257,7 +257,7 @@ export class Evaluation {
     return value
   }
 
-  /** The value of a fact by name: given, assumed, derived or unknown (semantics C1). */
+  /** The value of a fact by name: given, what follows, derived, assumed or unknown (semantics C1). */
   fact(name: string): Value {
     const fact = this.theory.facts.get(name)
     if (!fact) return FAILED
@@ -287,6 +287,10 @@ export class Evaluation {
     const { name } = fact
     this.step()
     if (this.regions.has(name)) return this.open(name, fact)
+    const follows = this.situation.follows.get(name)
+    if (follows !== undefined) {
+      return this.read(name, this.situation.value(name, follows, fact.type, this.theory), 'derived')
+    }
     const assumed = this.assumedValue(fact)
     if (assumed === UNKNOWN) return UNKNOWN
     if (assumed !== undefined) {
@@ -334,7 +338,7 @@ export class Evaluation {
     return this.read(name, value, 'derived')
   }
 
-  /** A field of a record: given, by card, assumed or unknown (semantics C2). */
+  /** A field of a record: given, by card, what follows, assumed or unknown (semantics C2). */
   field(record: RecordValue, name: string): Value {
     const slot = record.type.fields.find((each) => each.name === name)
     if (!slot) return FAILED
@@ -347,8 +351,10 @@ export class Evaluation {
     const card = this.cardOf(record)
     const data = card === undefined ? undefined : this.theory.cardData(card, record.type.name)?.[name]
     if (data !== undefined) return as(data, 'card')
-    if (slot.assume !== undefined && this.situation.assumes && !this.regions.has(path))
-      return as(slot.assume, 'assumed')
+    if (this.regions.has(path)) return this.open(path, slot)
+    const follows = this.situation.follows.get(path)
+    if (follows !== undefined) return as(follows, 'derived')
+    if (slot.assume !== undefined && this.situation.assumes) return as(slot.assume, 'assumed')
     return this.open(path, slot)
   }
 

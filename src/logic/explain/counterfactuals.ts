@@ -2,6 +2,7 @@ import type { Json, Turning, Verdict } from '../../domain/index.ts'
 import { cutsAt, type Regions } from '../defeat/outcome.ts'
 import { assume } from '../explore/assumptions.ts'
 import { explore } from '../explore/exploration.ts'
+import { following } from '../explore/following.ts'
 import type { Inquiry } from '../explore/inquiry.ts'
 import { LOOKS } from '../explore/search.ts'
 import { readFacts } from '../facts/read-facts.ts'
@@ -63,7 +64,7 @@ function changeable(inquiry: Inquiry, assumed: Assumed): Atom[] {
   const { theory, target } = inquiry
   const name = `${target.kind}:${target.name}`
   const behind = theory.dependencies.factsBehind(name)
-  const tied = new Set(theory.dependencies.factsOfAlways(name).filter((fact) => !behind.has(fact)))
+  const tied = new Set([...theory.dependencies.factsOfAlways(name)].filter((fact) => !behind.has(fact)))
   return [...atomsOf(inquiry, behind, assumed), ...atomsOf(inquiry, tied, assumed)]
 }
 
@@ -167,16 +168,18 @@ function taken(inquiry: Inquiry, atoms: readonly Atom[]): Inquiry {
     off: new Set([...situation.off, ...paths]),
     tried: paths,
   })
-  return inquiry.with({ situation: changed })
+  return inquiry.with({ situation: following(inquiry.court, changed) })
 }
 
-/** What a fact or field is given as, else what is assumed of it. */
+/** What a fact or field is given as, else what follows or is assumed of it. */
 function currentValue({ theory, situation }: Inquiry, path: string, assumed: Assumed): Json | undefined {
   const fact = theory.factAt(path) ?? path
   const given = situation.given.get(fact)
   // Null is a value: what is given as none is not as assumed.
   const told = given === undefined ? undefined : valueAt(given, path.slice(fact.length))
-  if (told !== undefined || !situation.assumes || situation.off.has(path)) return told
+  if (told !== undefined || situation.off.has(path)) return told
+  const follows = situation.follows.get(path)
+  if (follows !== undefined || !situation.assumes) return follows
   return fact === path ? theory.facts.get(fact)?.assume : assumed.get(path)
 }
 

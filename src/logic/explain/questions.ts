@@ -2,6 +2,7 @@ import type { Choice, Json, NextQuestion, Rule, Slot, Type, Verdict } from '../.
 import { typeText } from '../../domain/index.ts'
 import { type AtomUse, cutsAt, type Exploration, keyOf, type Regions, type Settled } from '../defeat/outcome.ts'
 import { explore } from '../explore/exploration.ts'
+import { tried } from '../explore/following.ts'
 import { hinges } from '../explore/hinge.ts'
 import type { Inquiry } from '../explore/inquiry.ts'
 import { hingesIn, outcomesWith, speaksOf } from '../explore/partition.ts'
@@ -176,7 +177,10 @@ function assumedQuestions(decision: Decision): readonly NextQuestion[] {
     const base = without(inquiry, path)
     const parts = partsOf(atom, cutsOf(base, candidate, atom), base.theory.enums)
     const isAssumed = (region: Region) => region.kind === 'is' && region.value === assumed
-    const trial = (region: Region): Trial => ({ region, outcome: outcomeWith(base, atom, region) })
+    const trial = (region: Region): Trial => {
+      const situation = tried(base.court, base.situation, atom, region)
+      return { region, outcome: outcomeWith(base.with({ situation }), atom, region) }
+    }
     const others = parts.filter((region) => !isAssumed(region)).map(trial)
     if (!others.some(({ outcome }) => isOther(outcome))) return []
     const trials = parts.map((region) => others.find((each) => each.region === region) ?? trial(region))

@@ -29,12 +29,20 @@ function lookBehind(inquiry: Inquiry): ReadonlyMap<string, Json> {
     inquiry.settle(ev)
     reads.push(...ev.reads)
   }
-  for (const always of theory.dependencies.alwaysFor(`${target.kind}:${target.name}`)) {
+  for (const always of inquiry.always) {
     ev.reads = []
     if (alwaysIn(ev, always) === UNKNOWN) reads.push(...ev.reads)
   }
   const assumed = new Map<string, Json>()
-  for (const read of reads) if (read.how === 'assumed') assumed.set(read.fact, toJson(read.value))
+  for (const { fact, value, how } of reads) {
+    if (how !== 'assumed' || assumed.has(fact)) continue
+    assumed.set(fact, toJson(value))
+    if (!theory.facts.get(fact)?.from) continue
+    // That nothing derives it may rest on what is assumed of others.
+    ev.reads = []
+    ev.derive(fact)
+    reads.push(...ev.reads)
+  }
   return assumed
 }
 

@@ -11,12 +11,14 @@ import type { Court } from '../defeat/court.ts'
 import { elementKeys, elementMeant } from '../defeat/elements.ts'
 import type { Regions } from '../defeat/outcome.ts'
 import { alwaysIn } from '../evaluate/condition.ts'
+import { changedAt } from '../evaluate/evaluation.ts'
 import { equal } from '../evaluate/operators.ts'
 import { isPlainMap } from '../facts/reading.ts'
 import type { Kind } from '../facts/shelf.ts'
 import type { Situation } from '../facts/situation.ts'
 import type { Truth } from '../values/kleene.ts'
-import { FAILED, isKnown, toJson, UNKNOWN } from '../values/values.ts'
+import { FAILED, isKnown, toJson, UNKNOWN, type Value } from '../values/values.ts'
+import { definitionsOf, following, namesAt } from './following.ts'
 import { Budget, firstCut, LOOKS, search } from './search.ts'
 
 const NOWHERE: Regions = new Map()
@@ -28,29 +30,34 @@ export interface Assumed {
 }
 
 /**
- * Decides what is assumed of the facts left out: what `from` derives comes first, and an assumption that breaks an
- * `always` with the given facts gives way. Given facts that break one on their own are a problem.
- * Source: semantics C1, C3, C4.
+ * Decides what is known of the facts left out: what follows, and what `from` derives, come first, and an assumption that
+ * breaks what always holds with the given facts gives way. Given facts that break it on their own are a problem.
+ * Source: semantics C1, C3, C4, C6.
  */
 export function assume(court: Court, bare: Situation): Assumed {
   // Where nothing is said it is the same for every question.
   const isBlank = bare.assumes && bare.said.length === 0 && bare.warnings.length === 0
-  if (court.isPassing || !isBlank) return assumedOf(court, bare)
+  return isBlank && !court.isPassing ? assumedOfNothing(court) : assumedOf(court, bare)
+}
+
+/** What is assumed where nothing is said. */
+const OF_NOTHING: Kind<{ assumed?: Assumed }> = { make: () => ({}) }
+
+function assumedOfNothing(court: Court): Assumed {
   court.relieve(court.blank)
   const blank = court.blank.own.get(OF_NOTHING)
   blank.assumed ??= assumedOf(court, court.blank)
   return blank.assumed
 }
 
-/** What is assumed where nothing is said. */
-const OF_NOTHING: Kind<{ assumed?: Assumed }> = { make: () => ({}) }
-
 function assumedOf(court: Court, bare: Situation): Assumed {
-  const off = new Set(bare.off)
-  const warnings: Warning[] = [...bare.warnings]
+  const told = following(court, bare)
+  const { always, ...elsewhere } = touched(court, told)
+  const off = new Set([...told.off, ...elsewhere.off])
+  const warnings: Warning[] = [...told.warnings, ...elsewhere.warnings]
   for (;;) {
-    const situation = bare.with({ off, warnings })
-    const looks = looksAt(court, situation)
+    const situation = told.with({ off, warnings })
+    const looks = looksAt(court, situation, always)
     const broken = looks.filter((each) => each.found === false)
     const stuck = broken.length > 0 ? [] : stuckTogether(court, situation, looks)
     const [first = stuck[0]] = broken
@@ -72,7 +79,7 @@ function assumedOf(court: Court, bare: Situation): Assumed {
       return { situation, problems }
     }
     const suspects = suspectsIn(court, situation, looks)
-    const alone = suspects.filter((fact) => breaksAlone(court, situation, fact, suspects))
+    const alone = suspects.filter((fact) => breaksAlone(court, situation, fact, suspects, always))
     const together = broken.length > 0 ? first.assumed : unique(stuck.flatMap((each) => each.assumed))
     for (const fact of alone.length > 0 ? alone : together) {
       off.add(fact)
@@ -86,15 +93,38 @@ function assumedOf(court: Court, bare: Situation): Assumed {
   }
 }
 
+/** What always holds and hangs together with what is said here, and what gives way elsewhere, whatever is said here. */
+interface Touched {
+  readonly always: readonly Always[]
+  readonly off: readonly string[]
+  readonly warnings: readonly Warning[]
+}
+
+function touched(court: Court, told: Situation): Touched {
+  const { theory } = court
+  const { ties, edition } = theory
+  const nothing = court.isPassing || told === court.blank ? undefined : assumedOfNothing(court)
+  const names = changedAt(theory, told.said)
+  if (!nothing || nothing.problems.length > 0 || names === 'everything')
+    return { always: [...edition.vocabulary.always, ...definitionsOf(theory, told)], off: [], warnings: [] }
+  const always = ties.around(names)
+  const here = new Set(always)
+  const isElsewhere = (path: string) => !ties.on(namesAt(theory, [path])).some((each) => here.has(each))
+  return {
+    always: [...always, ...definitionsOf(theory, told)],
+    off: [...nothing.situation.off].filter(isElsewhere),
+    warnings: nothing.situation.warnings.filter(({ at }) => isElsewhere(at)),
+  }
+}
+
 interface Look {
   readonly always: Always
   readonly found: Truth
   readonly assumed: readonly string[]
 }
 
-function looksAt(court: Court, situation: Situation): readonly Look[] {
-  const { theory } = court
-  return theory.edition.vocabulary.always.map((always): Look => {
+function looksAt(court: Court, situation: Situation, all: readonly Always[]): readonly Look[] {
+  return all.map((always): Look => {
     const ev = court.asIs(situation, true)
     ev.reads = []
     const found = alwaysIn(ev, always)
@@ -109,10 +139,11 @@ function looksAt(court: Court, situation: Situation): readonly Look[] {
  */
 function suspectsIn(court: Court, situation: Situation, looks: readonly Look[]): readonly string[] {
   const suspects = new Set<string>()
+  const always = looks.map((each) => each.always)
   for (let before: number | undefined, seen = looks; before !== suspects.size; ) {
     before = suspects.size
     for (const { found, assumed } of seen) if (found !== true) for (const fact of assumed) suspects.add(fact)
-    seen = looksAt(court, situation.with({ off: new Set([...situation.off, ...suspects]) }))
+    seen = looksAt(court, situation.with({ off: new Set([...situation.off, ...suspects]) }), always)
   }
   return [...suspects]
 }
@@ -120,20 +151,26 @@ function suspectsIn(court: Court, situation: Situation, looks: readonly Look[]):
 /** What is always so, each still open by itself, that rests on assumptions and cannot all hold together with them. */
 function stuckTogether(court: Court, situation: Situation, looks: readonly Look[]): readonly Look[] {
   const open = looks.filter((each) => each.found === UNKNOWN && each.assumed.length > 0)
-  return open.length > 0 && !fits(court, situation) ? open : []
+  const all = looks.map((each) => each.always)
+  return open.length > 0 && !fits(court, situation, all) ? open : []
 }
 
 /** Whether one assumption, with the given facts and none of the others, breaks what is always so. */
-function breaksAlone(court: Court, situation: Situation, fact: string, suspects: readonly string[]): boolean {
+function breaksAlone(
+  court: Court,
+  situation: Situation,
+  fact: string,
+  suspects: readonly string[],
+  always: readonly Always[],
+): boolean {
   const others = suspects.filter((other) => other !== fact)
-  return !fits(court, situation.with({ off: new Set([...situation.off, ...others]) }))
+  return !fits(court, situation.with({ off: new Set([...situation.off, ...others]) }), always)
 }
 
-/** Whether the unknown facts can be such that nothing breaks an `always`; past the budget, perhaps. */
-function fits(court: Court, situation: Situation): boolean {
-  const { theory } = court
+/** Whether the unknown facts can be such that nothing breaks what is always so; past the budget, perhaps. */
+function fits(court: Court, situation: Situation, all: readonly Always[]): boolean {
   const end = search(court.asIs(situation).confined(NOWHERE), undefined, new Budget(LOOKS.fit), (ev) => {
-    for (const always of theory.edition.vocabulary.always) if (alwaysIn(ev, always) === false) return 'on'
+    for (const always of all) if (alwaysIn(ev, always) === false) return 'on'
     return firstCut(ev.proposals) ?? 'end'
   })
   return end !== 'through'
@@ -148,18 +185,19 @@ function contradictions(court: Court, situation: Situation): Warning[] {
     const fact = theory.facts.get(name)
     if (quantity?.each) warnings.push(...strangers(court, situation, quantity, quantity.each))
     if (!(fact?.from || quantity)) continue
+    if (quantity?.each) continue
+    const type = (fact ?? quantity)?.type ?? { kind: 'any' }
+    const given = situation.value(name, situation.given.get(name) as Json, type, theory)
     const without = situation.with({ given: new Map([...situation.given].filter(([other]) => other !== name)) })
-    const ev = court.asIs(without)
-    const derived = fact ? ev.derive(name) : court.quantity(ev, name, undefined)
-    if (derived === FAILED || !isKnown(derived) || quantity?.each) continue
-    const given = situation.value(
-      name,
-      situation.given.get(name) as Json,
-      (fact ?? quantity)?.type ?? { kind: 'any' },
-      theory,
-    )
-    const isCount = typeof given === 'number' && Array.isArray(derived)
-    if (isCount ? derived.length === given : equal(ev, derived, given) !== false) continue
+    const isOther = (made: Value | undefined): made is Value => {
+      if (made === undefined) return false
+      if (typeof given === 'number' && Array.isArray(made)) return made.length !== given
+      return equal(court.asIs(without), made, given) === false
+    }
+    if (!isOther(derivedIn(court, without, name))) continue
+    // What is only assumed contradicts nobody.
+    const derived = derivedIn(court, following(court, without).unassuming, name)
+    if (!isOther(derived)) continue
     warnings.push({
       code: 'given-differs',
       at: name,
@@ -168,6 +206,13 @@ function contradictions(court: Court, situation: Situation): Warning[] {
     })
   }
   return warnings
+}
+
+/** What a derived fact or a quantity comes to, where it is known. */
+function derivedIn(court: Court, situation: Situation, name: string): Value | undefined {
+  const ev = court.asIs(situation)
+  const derived = court.theory.facts.has(name) ? ev.derive(name) : court.quantity(ev, name, undefined)
+  return derived !== FAILED && isKnown(derived) ? derived : undefined
 }
 
 /** Elements that a quantity is given of and that are not there: their values would count for nothing unheard. */

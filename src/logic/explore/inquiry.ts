@@ -1,4 +1,4 @@
-import type { Each, Rule } from '../../domain/index.ts'
+import type { Always, Each, Rule } from '../../domain/index.ts'
 import { namesIn } from '../compile/names.ts'
 import type { Court } from '../defeat/court.ts'
 import { type Open, type Regions, type Settled, settledBy, type Target, type Told } from '../defeat/outcome.ts'
@@ -11,6 +11,7 @@ import type { Remembered } from '../evaluate/trace.ts'
 import type { Situation } from '../facts/situation.ts'
 import type { Theory } from '../theory/theory.ts'
 import { type Atom, contains, FAILED, isKnown, Linear, Ref, toJson, UNKNOWN, type Value } from '../values/values.ts'
+import { alwaysFor } from './following.ts'
 import { Budget } from './search.ts'
 
 /** Steps that looking at one proposal, noting it and choosing among all comes to. */
@@ -26,6 +27,7 @@ export class Inquiry {
   readonly situation: Situation
   readonly target: Target
   private about: ReadonlySet<Rule> | undefined
+  private alwaysFound: readonly Always[] | undefined
 
   constructor(court: Court, situation: Situation, target: Target) {
     this.theory = court.theory
@@ -119,7 +121,7 @@ export class Inquiry {
   /** Whether these regions describe what can be at a table: false, true, or still open (semantics C4). */
   admissible(ev: Evaluation): boolean | undefined {
     let open: boolean | undefined = true
-    for (const always of this.relevantAlways()) {
+    for (const always of this.always) {
       const found = alwaysIn(ev, always)
       if (found === false) return false
       if (found !== true && found !== FAILED) open = undefined
@@ -127,8 +129,10 @@ export class Inquiry {
     return open
   }
 
-  private relevantAlways() {
-    return this.theory.dependencies.alwaysFor(`${this.target.kind}:${this.target.name}`)
+  /** What cannot be otherwise, as far as it touches what is asked. */
+  get always(): readonly Always[] {
+    this.alwaysFound ??= alwaysFor(this.theory, this.situation, `${this.target.kind}:${this.target.name}`)
+    return this.alwaysFound
   }
 
   /** What a look tells. */

@@ -17,14 +17,16 @@ export class Situation {
   readonly meter: { steps: number }
   /** Paths that are being tried otherwise: they count for what is derived as if they were given. */
   readonly tried: readonly string[]
+  /** By path, what follows of facts and fields left out: the given facts leave them no other value (semantics C6). */
+  readonly follows: ReadonlyMap<string, Json>
+  /** Whether what is usual counts; where it does not, only what is given, follows or is derived is known. */
+  readonly assumes: boolean
   /** What is worked out of the given facts alone; variations of a situation that give the same share it. */
   readonly ofGiven: Shelf
   /** What is worked out of this situation. */
   readonly own = new Shelf()
   /** The situation it was made of by changing it, and the paths at which they differ. */
   readonly from: { readonly situation: Situation; readonly changed: readonly string[] } | undefined
-  /** Whether anything is assumed of what is left out. */
-  readonly assumes: boolean
   private readonly values = new Map<string, { readonly json: Json; readonly value: Value }>()
 
   constructor(
@@ -32,15 +34,13 @@ export class Situation {
     off: ReadonlySet<string>,
     warnings: readonly Warning[],
     meter: { steps: number } = { steps: 0 },
-    tried: readonly string[] = [],
-    ofGiven: Shelf = new Shelf(),
-    from?: Situation['from'],
-    assumes = true,
+    more: Varied = {},
   ) {
-    this.from = from
-    this.assumes = assumes
-    this.tried = tried
-    this.ofGiven = ofGiven
+    this.from = more.from
+    this.tried = more.tried ?? []
+    this.follows = more.follows ?? new Map()
+    this.assumes = more.assumes ?? true
+    this.ofGiven = more.ofGiven ?? new Shelf()
     this.given = given
     this.off = off
     this.warnings = warnings
@@ -57,9 +57,9 @@ export class Situation {
     return value
   }
 
-  /** All paths that are given, taken back or tried. */
+  /** All paths that are given, taken back or tried, or that follow. */
   get said(): readonly string[] {
-    return [...this.given.keys(), ...this.off, ...this.tried]
+    return [...this.given.keys(), ...this.off, ...this.tried, ...this.follows.keys()]
   }
 
   /** Whether so much was worked out for this question that what is still unknown is explored no further. */
@@ -88,23 +88,40 @@ export class Situation {
     off?: ReadonlySet<string>
     warnings?: readonly Warning[]
     tried?: readonly string[]
+    follows?: ReadonlyMap<string, Json>
   }): Situation {
-    const { given = this.given, off = this.off, warnings = this.warnings, tried = this.tried } = change
+    const { given = this.given, off = this.off, warnings = this.warnings } = change
+    const { tried = this.tried, follows = this.follows } = change
     const changed = [
-      ...(given === this.given ? [] : [...differing(given, this.given)]),
+      ...(given === this.given ? [] : differing(given, this.given)),
       ...(off === this.off ? [] : apart(off, this.off)),
       ...(tried === this.tried ? [] : apart(new Set(tried), new Set(this.tried))),
+      ...(follows === this.follows ? [] : differing(follows, this.follows)),
     ]
-    const ofGiven = given === this.given ? this.ofGiven : undefined
-    const from = { situation: this, changed }
-    return new Situation(given, off, warnings, this.meter, tried, ofGiven, from, this.assumes)
+    const more = { tried, follows, assumes: this.assumes, from: { situation: this, changed } }
+    return new Situation(
+      given,
+      off,
+      warnings,
+      this.meter,
+      given === this.given ? { ...more, ofGiven: this.ofGiven } : more,
+    )
   }
 
-  /** The same of which nothing is assumed. */
-  withoutAssumptions(): Situation {
-    const { given, off, warnings, meter, tried } = this
-    return new Situation(given, off, warnings, meter, tried, this.ofGiven, undefined, false)
+  /** The same facts where nothing is assumed of the others. It shares nothing that was worked out with assumptions. */
+  get unassuming(): Situation {
+    const { given, off, warnings, meter, tried, follows, ofGiven } = this
+    return new Situation(given, off, warnings, meter, { tried, follows, assumes: false, ofGiven })
   }
+}
+
+/** What a situation has besides what its question says. */
+interface Varied {
+  readonly tried?: readonly string[]
+  readonly follows?: ReadonlyMap<string, Json>
+  readonly assumes?: boolean
+  readonly ofGiven?: Shelf
+  readonly from?: Situation['from']
 }
 
 /** What is in one of two sets alone. */

@@ -8,6 +8,7 @@ export class Dependencies {
   private readonly index: RuleIndex
   private readonly through = new Map<string, ReadonlyMap<string, readonly string[]>>()
   private readonly always = new Map<string, readonly Always[]>()
+  private readonly tied = new Map<string, ReadonlySet<string>>()
   private readonly assumed = new Map<string, boolean>()
   private readonly reach = new Map<string, ReadonlySet<string>>()
   private readonly reachOfRules = new Map<Rule, ReadonlySet<string>>()
@@ -46,10 +47,11 @@ export class Dependencies {
   }
 
   /** Every fact behind what cannot be otherwise about a target. */
-  factsOfAlways(target: string): readonly string[] {
-    return this.alwaysFor(target).flatMap(({ expr }) =>
-      [...namesIn(expr)].flatMap((name) => [...this.factsBehind(name)]),
-    )
+  factsOfAlways(target: string): ReadonlySet<string> {
+    return kept(this.tied, target, () => {
+      const names = this.alwaysFor(target).flatMap(({ expr }) => [...namesIn(expr)])
+      return new Set(names.flatMap((name) => [...this.factsBehind(name)]))
+    })
   }
 
   private typeAssumes(type: Type, inside: readonly string[] = []): boolean {

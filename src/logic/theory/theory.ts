@@ -9,10 +9,12 @@ import { Slots } from '../match/codes.ts'
 import { Dependencies } from './dependencies.ts'
 import { kept } from './maps.ts'
 import { RuleIndex } from './rule-index.ts'
+import { Ties } from './ties.ts'
 
 /** An edition made ready to be asked: indexes and closures, all made on demand and kept. */
 export class Theory extends RuleIndex implements Program {
   readonly dependencies = new Dependencies(this)
+  readonly ties = new Ties(this.edition.vocabulary.always, (expr) => this.behind(expr))
   private readonly runs = new WeakMap<Expr, Run>()
   private readonly fields = new Map<string, Field>()
   private readonly grounds = new WeakMap<Rule, readonly string[] | null>()

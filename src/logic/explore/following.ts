@@ -1,0 +1,146 @@
+import type { Always, Fact, Json } from '../../domain/index.ts'
+import { bare, isFact, namesIn } from '../compile/names.ts'
+import type { Court } from '../defeat/court.ts'
+import type { Regions } from '../defeat/outcome.ts'
+import { alwaysIn } from '../evaluate/condition.ts'
+import { changedAt, type Evaluation } from '../evaluate/evaluation.ts'
+import type { Proposal } from '../evaluate/trace.ts'
+import type { Situation } from '../facts/situation.ts'
+import type { Theory } from '../theory/theory.ts'
+import { type Cut, partsOf, type Region, wholeRegion } from '../values/regions.ts'
+import { plain } from '../values/types.ts'
+import { type Atom, atomAt, isKnown, UNKNOWN } from '../values/values.ts'
+import { Budget, firstCut, LOOKS, search } from './search.ts'
+
+const NOWHERE: Regions = new Map()
+
+/**
+ * A situation with what follows in it: a fact or field left out, of which one thing that always holds admits a single
+ * value, has that value, and so on until nothing more follows. Nothing follows from what is only assumed, nor of what
+ * was said to be unknown. Where the facts cannot be together, nothing follows at all: that is told elsewhere.
+ * This is unit propagation, of conditions in place of clauses: M. Davis and H. Putnam, "A computing procedure for
+ * quantification theory", 1960. Source: semantics C6.
+ */
+export function following(court: Court, situation: Situation): Situation {
+  const bare = situation.follows.size === 0 ? situation : situation.with({ follows: new Map() })
+  const todo = court.theory.ties.on(namesAt(court.theory, situation.given.keys()))
+  return propagated(court, bare, NOWHERE, todo) ?? bare
+}
+
+/** The same with what follows besides where a fact is tried that lies in a region; as it is where it cannot lie there. */
+export function tried(court: Court, situation: Situation, { key }: Atom, region: Region): Situation {
+  const { theory } = court
+  const ties = theory.ties.on(namesAt(theory, [key]))
+  if (ties.length === 0) return situation
+  const todo = [...ties, ...definitionsOf(theory, situation)]
+  return propagated(court, situation, new Map([[key, region]]), todo) ?? situation
+}
+
+/** @param start facts that are tried, with what they are confined to.  @returns undefined where the facts cannot be together. */
+function propagated(
+  court: Court,
+  situation: Situation,
+  start: Regions,
+  todo: readonly Always[],
+): Situation | undefined {
+  if (todo.length === 0) return situation
+  const { theory } = court
+  let follows = situation.follows
+  for (let strict = situation.unassuming, next = todo; next.length > 0; ) {
+    const found = forced(court.asIs(strict).confined(start), next)
+    if (!found) return undefined
+    if (found.size === 0) break
+    follows = new Map([...follows, ...found])
+    strict = strict.with({ follows })
+    next = [...theory.ties.on(namesAt(theory, found.keys())), ...definitionsOf(theory, strict)]
+  }
+  return follows === situation.follows ? situation : situation.with({ follows })
+}
+
+/** What cannot be otherwise about a target: what always holds, and what follows of derived facts. */
+export function alwaysFor(theory: Theory, situation: Situation, target: string): readonly Always[] {
+  const { dependencies } = theory
+  const always = dependencies.alwaysFor(target)
+  if (always.length === 0 || situation.follows.size === 0) return always
+  const facts = [dependencies.factsBehind(target), dependencies.factsOfAlways(target)]
+  return [...always, ...definitionsOf(theory, situation, (fact) => facts.some((behind) => behind.has(fact)))]
+}
+
+/**
+ * That what follows of a derived fact is what it is derived as: it confines what is unknown as much as an `always` does.
+ * @param isMeant of which facts.
+ */
+export function definitionsOf(
+  { facts, ties }: Theory,
+  { follows }: Situation,
+  isMeant: (fact: string) => boolean = () => true,
+): readonly Always[] {
+  return [...follows].flatMap(([path, value]) => {
+    const fact = facts.get(path)
+    return (fact && isMeant(path) && ties.definition(fact, value)) || []
+  })
+}
+
+/** The names by which what always holds speaks of paths. */
+export function namesAt(theory: Theory, paths: Iterable<string>): Iterable<string> {
+  const names = changedAt(theory, paths)
+  return names === 'everything' ? [...theory.facts.keys()].map((name) => `fact:${name}`) : names
+}
+
+/** By path, what has but one value where each of these holds by itself; undefined where one cannot hold. */
+function forced(look: Evaluation, all: readonly Always[]): ReadonlyMap<string, Json> | undefined {
+  const found = new Map<string, Json>()
+  for (const always of all) {
+    look.proposals = []
+    const now = alwaysIn(look, always)
+    if (now === false) return undefined
+    if (now !== UNKNOWN) continue
+    for (const atom of unknownsOf(look, always)) {
+      const left = partsLeft(look, atom, always)
+      const [only] = left
+      if (!only) return undefined
+      if (left.length === 1 && only.kind === 'is') found.set(atom.key, only.value)
+    }
+  }
+  return found
+}
+
+/** What a condition that is open waits for, and the derived facts it names that are not known. */
+function unknownsOf(look: Evaluation, always: Always): readonly Atom[] {
+  const { facts } = look.theory
+  const found = new Map<string, Atom>()
+  for (const { atom } of look.proposals) if (atom.described && atom.path === atom.key) found.set(atom.key, atom)
+  for (const name of namesIn(always.expr)) {
+    const fact = isFact(name) ? (facts.get(bare(name)) as Fact) : undefined
+    if (fact?.from && !isKnown(look.fact(fact.name))) found.set(fact.name, atomAt(fact.name, fact))
+  }
+  const { off } = look.situation
+  return [...found.values()].filter(({ key }) => !off.has(key) && !look.regions.has(key))
+}
+
+/** The parts of an unknown in which a condition can still hold. */
+function partsLeft(look: Evaluation, atom: Atom, always: Always): readonly Region[] {
+  const { enums } = look.theory
+  const within = (region: Region) => look.confined(new Map(look.regions).set(atom.key, region))
+  const whole = wholeRegion(atom, enums)
+  return partsOf(atom, cutsOf(within(whole), atom, whole, always), enums).filter((part) => isOpen(within(part), always))
+}
+
+/** How to tell one value from another: all of them where they can be listed, else where the condition does. */
+function cutsOf(look: Evaluation, atom: Atom, whole: Region, always: Always): readonly Cut[] {
+  const { kind } = plain(atom.type)
+  if ((kind === 'bool' || kind === 'enum') && whole.kind === 'among')
+    return whole.values.map((value) => ({ kind: 'is', value }))
+  alwaysIn(look, always)
+  return look.proposals.flatMap(({ atom: { key }, cut }: Proposal) => (key === atom.key && cut ? [cut] : []))
+}
+
+/** Whether a condition holds in some completion of what is unknown in a look. */
+function isOpen(look: Evaluation, always: Always): boolean {
+  const end = search(look, undefined, new Budget(LOOKS.somewhere), (at) => {
+    const found = alwaysIn(at, always)
+    if (found === false) return 'on'
+    return (found === UNKNOWN && firstCut(at.proposals)) || 'end'
+  })
+  return end !== 'through'
+}
