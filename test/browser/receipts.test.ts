@@ -114,7 +114,7 @@ inBrowser('A kept ruling', (world) => {
       const page = await world.open(AT_WORLDS)
       await heading(page, 'Forbidden').waitFor()
       const rules = page.locator('.reasons .rule-card b')
-      await expect.poll(() => rules.allTextContents()).toEqual(['Nobody beams at Worlds', 'SHIELDS block beaming'])
+      await expect.poll(() => rules.allTextContents()).toEqual(['Nobody beams at Worlds'])
       await keep(page, { table: 'T5', code: await world.code('cards', 'worlds') })
       await page.goto(`${world.base}/receipts`)
       await page.getByText(/^Sent at/).waitFor()
