@@ -1,4 +1,4 @@
-import type { BinaryOp, Edition, Expr, Json } from '../domain/index.ts'
+import type { BinaryOp, Edition, EnumType, Expr, Json, Type } from '../domain/index.ts'
 import { open } from '../editions/index.ts'
 
 /**
@@ -59,12 +59,30 @@ class Words {
   private compared(expr: Extract<Expr, { op: BinaryOp }>, wanted: boolean): string {
     const { left, right } = expr
     const op = wanted ? expr.op : OPPOSITE[expr.op]
+    const of = this.enumOf(left) ?? this.enumOf(right)
     if (expr.op === 'in' && right.op !== 'const' && right.op !== 'list')
-      return `${this.value(right)} ${wanted ? 'has' : 'does not have'} ${this.value(left)}`
+      return `${this.value(right)} ${wanted ? 'has' : 'does not have'} ${this.value(left, of)}`
     // The value of a yes or no that is set against yes or no is that fact itself.
     if ((op === '==' || op === '!=') && right.op === 'const' && typeof right.value === 'boolean')
       return this.truth(left, right.value === (op === '=='))
-    return `${this.value(left)} ${op === undefined ? 'is none of' : SAID[op]} ${this.value(right)}`
+    return `${this.value(left, of)} ${op === undefined ? 'is none of' : SAID[op]} ${this.value(right, of)}`
+  }
+
+  /** The enumeration of which an expression is a value or a list of them, where that can be told: two may share a name. */
+  private enumOf(expr: Expr): EnumType | undefined {
+    const { edition } = this
+    const { theory } = open(edition)
+    const { records, enums, quantities } = edition.vocabulary
+    const of = (type: Type | undefined): EnumType | undefined => {
+      if (type?.kind === 'list' || type?.kind === 'optional') return of(type.of)
+      return type?.kind === 'enum' ? enums.find(({ name }) => name === type.name) : undefined
+    }
+    if (expr.op === 'fact') return of(theory.facts.get(expr.name)?.type)
+    if (expr.op === 'quantity') return of(quantities.find(({ name }) => name === expr.name)?.type)
+    if (expr.op !== 'field') return undefined
+    const fields = records.flatMap((record) => record.fields.filter(({ name }) => name === expr.name))
+    const found = new Set(fields.map(({ type }) => of(type)))
+    return found.size === 1 ? [...found][0] : undefined
   }
 
   private about(expr: Extract<Expr, { op: 'macro' }>, wanted: boolean): string {
@@ -87,11 +105,11 @@ class Words {
     return body.op === 'and' || body.op === 'or' ? `(${said})` : said
   }
 
-  /** What an expression stands for. */
-  value(expr: Expr): string {
+  /** What an expression stands for. @param of the enumeration that its constants are of, where one is known. */
+  value(expr: Expr, of?: EnumType): string {
     switch (expr.op) {
       case 'const':
-        return this.constant(expr.value)
+        return this.constant(expr.value, of)
       case 'fact':
         return this.fact(expr.name)
       case 'quantity':
@@ -114,7 +132,7 @@ class Words {
       case 'concat':
         return `${this.operand(expr.left)} ${SIGNS[expr.op]} ${this.operand(expr.right)}`
       case 'list':
-        return expr.items.length === 0 ? 'nothing' : listed(expr.items.map((each) => this.value(each)))
+        return expr.items.length === 0 ? 'nothing' : listed(expr.items.map((each) => this.value(each, of)))
       case 'map':
         return listed(expr.entries.map(([key, value]) => `${this.value(key)}: ${this.value(value)}`))
       case 'call':
@@ -180,8 +198,11 @@ class Words {
     return this.edition.vocabulary.actions.find((each) => each.name === name)?.label ?? spoken(name)
   }
 
-  private constant(value: Json): string {
-    if (Array.isArray(value)) return value.length === 0 ? 'nothing' : listed(value.map((each) => this.constant(each)))
+  private constant(value: Json, of?: EnumType): string {
+    if (Array.isArray(value))
+      return value.length === 0 ? 'nothing' : listed(value.map((each) => this.constant(each, of)))
+    const own = of?.values.find(({ name }) => name === value)?.label
+    if (own !== undefined) return own
     if (value === null) return 'none'
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
     if (typeof value === 'string') return this.labels.get(value) ?? (value === '' ? 'nothing' : value)
