@@ -10,6 +10,7 @@ import {
   type Inquiry,
   keyOf,
   questionsFor,
+  type Situation,
   shown,
   slotAt,
 } from '../logic/index.ts'
@@ -67,21 +68,32 @@ function otherwiseOf({ choices, assumed }: NextQuestion): readonly Choice[] {
   return choices.filter(({ value }) => JSON.stringify(value) !== JSON.stringify(assumed))
 }
 
+/** By question: what was found of each thing asked. */
+const unnamedKept = new WeakMap<Session, Map<string, readonly AssumedFact[]>>()
+
 /** The format and event that nobody named, where another would change the answer to what is asked. */
 export function unnamed(session: Session, target: Askable): readonly AssumedFact[] {
+  const known = unnamedKept.get(session) ?? new Map<string, readonly AssumedFact[]>()
+  unnamedKept.set(session, known)
+  const key = `${target.kind}:${target.name}`
+  const found = known.get(key) ?? unnamedOf(session, target)
+  known.set(key, found)
+  return found
+}
+
+function unnamedOf(session: Session, target: Askable): readonly AssumedFact[] {
   const { question, opening, point } = session
   if (question.event !== undefined) return []
   const { formats, events } = opening.edition
-  const now = outcomeIn(session, session.court, target)
   const changing = (scope: { readonly format?: string; readonly event?: string }, value: string, label: string) => {
     const placed = pointOf(opening.edition, { ...question, asOf: session.asOf, ...scope })
     if (!placed.ok) return []
     const court = courtAt(opening, placed.point)
     if (!differ(session, court, target)) return []
-    const then = outcomeIn(session, court, target)
-    return then.key === now.key
-      ? []
-      : [{ value, label, ...(then.becomes === undefined ? {} : { becomes: then.becomes }) }]
+    const { situation, problems } = assume(court, session.bare)
+    const then = problems.length > 0 ? NO_OUTCOME : outcomeIn(court, situation, target)
+    if (then.key === outcomeIn(session.court, session.situation, target).key) return []
+    return [{ value, label, ...(then.becomes === undefined ? {} : { becomes: then.becomes }) }]
   }
   const inOthers =
     question.format === undefined
@@ -108,10 +120,12 @@ function differ({ court, opening }: Session, other: Court, { kind, name }: Askab
   return [...opening.theory.dependencies.rulesReaching(`${kind}:${name}`)].some(isOther)
 }
 
-function outcomeIn({ bare }: Session, court: Court, { kind, name }: Askable) {
-  const { situation, problems } = assume(court, bare)
-  const decided = problems.length > 0 ? 'unlisted' : decide(court, situation, kind, name)
-  if (decided === 'unlisted') return { key: 'unlisted', becomes: undefined }
+/** Of facts that cannot be together, or elements that nobody described. */
+const NO_OUTCOME = { key: 'none', becomes: undefined } as const
+
+function outcomeIn(court: Court, situation: Situation, { kind, name }: Askable) {
+  const decided = decide(court, situation, kind, name)
+  if (decided === 'unlisted') return NO_OUTCOME
   const key = JSON.stringify(decided.map(({ key, settled }) => [key, settled && keyOf(settled)]))
   const [only] = decided
   const said = decided.length === 1 && only?.key === undefined && only?.settled ? shown(only.settled) : undefined

@@ -13,6 +13,7 @@ export class Dependencies {
   private readonly reach = new Map<string, ReadonlySet<string>>()
   private readonly reachOfRules = new Map<Rule, ReadonlySet<string>>()
   private readonly outcomes = new Map<string, ReadonlySet<string>>()
+  private readonly reaching = new Map<string, ReadonlySet<Rule>>()
   private readonly exprs = new Map<string, readonly Expr[]>()
   private readonly names = new Map<Rule | string | Expr, ReadonlySet<string>>()
 
@@ -64,7 +65,11 @@ export class Dependencies {
 
   /** Every rule the answer can depend on, also through the quantities, verdicts and derived facts that conditions read. */
   rulesReaching(target: string): ReadonlySet<Rule> {
-    return new Set([...this.namesBehind(target)].flatMap((name) => this.index.rulesOn(name)))
+    return kept(
+      this.reaching,
+      target,
+      () => new Set([...this.namesBehind(target)].flatMap((name) => this.index.rulesOn(name))),
+    )
   }
 
   /** Every rule on which it depends whether and how one applies: its lifters, and what its condition and values read. */
