@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastify from 'fastify'
-import type { Counts, Edition } from '../../src/domain/index.ts'
+import type { Case, Counts, Edition } from '../../src/domain/index.ts'
 import { Editions } from '../../src/editions/index.ts'
 import { createServer } from '../../src/http/index.ts'
 import { draft } from '../../src/publish/index.ts'
@@ -89,10 +89,47 @@ export async function requests(): Promise<void> {
     console.log(`Processor time of the server for a request: the median of ${TURNS} turns of ${REQUESTS}`)
     console.log(grid([['', 'umpire', 'bare Fastify', 'of its speed', 'wanted', 'bytes'], ...rows]))
     console.log(`Memory of the server with both games: ${await umpire.memory()} MB`)
+    const fresh = await Server.start('umpire', { editions: join(dir, 'editions.json') })
+    try {
+      await askDifferently(fresh.port, built)
+      console.log(`A fresh one after ${DIFFERENT.toLocaleString('en')} different rulings: ${await fresh.memory()} MB`)
+    } finally {
+      await fresh.stop()
+    }
   } finally {
     await umpire.stop()
     await rm(dir, { recursive: true })
   }
+}
+
+const DIFFERENT = 10_000
+
+/** The facts of each worked case with those of another, which mostly do not bear on it; each pair once. */
+async function askDifferently(port: number, editions: readonly Edition[]): Promise<void> {
+  const all = editions.flatMap((edition) => edition.cases.map((each, place) => ({ edition, each, place })))
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  let next = 0
+  const worker = async (): Promise<void> => {
+    while (next < DIFFERENT) {
+      const call = next++
+      const { edition, each, place } = all[call % all.length] as (typeof all)[number]
+      const other = edition.cases[(place + 1 + Math.floor(call / all.length)) % edition.cases.length] as Case
+      const { ask, asOf, format, event } = each
+      const question = { ask, facts: { ...other.facts, ...each.facts }, asOf, format, event }
+      await fetched(
+        port,
+        {
+          method: 'POST',
+          path: `/v1/games/${edition.game}/rulings`,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(question),
+        },
+        agent,
+      )
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker))
+  agent.destroy()
 }
 
 const TURNS = 40
@@ -112,7 +149,8 @@ class Server {
   }
 
   static async start(kind: 'umpire' | 'bare', told: object): Promise<Server> {
-    const child = spawn(process.execPath, [MAIN, 'http-server', kind], {
+    // As `npm start` does.
+    const child = spawn(process.execPath, ['--max-semi-space-size=8', MAIN, 'http-server', kind], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     child.send(told)

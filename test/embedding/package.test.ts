@@ -139,7 +139,9 @@ describe('In Node', () => {
     expect(out.trim().split('\n')).toEqual([
       'Has this rook moved before? false',
       'Has the king moved before? false',
-      expect.stringMatching(/^Castle: permitted, as long as the king is attacked nowhere on its way and .*\. No rule says otherwise/),
+      expect.stringMatching(
+        /^Castle: permitted, as long as the king is attacked nowhere on its way and .*\. No rule says otherwise/,
+      ),
       expect.stringMatching(/^As of 2024-06-01; edition sha256-[0-9a-f]{64}$/),
     ])
   })
