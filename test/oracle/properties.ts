@@ -118,7 +118,8 @@ export function timelinesAreRight({ sketch, cases }: Theory): number {
     const twin = new Twin(sketch, each)
     for (const [key, ruling] of answer ? rulingsIn(answer) : []) {
       // Over a list nobody gave there is no element to tell the days of.
-      if (key === ruling.ask && twin.elements(key)) continue
+      const isEach = [...sketch.actions, ...sketch.quantities].some(({ name, each }) => name === key && each)
+      if (key === ruling.ask && isEach) continue
       for (const day of DAYS) {
         const then = answered(edition, { ...each, asOf: day }, sketch)
         const there = then && outcomeIn(then, key)

@@ -9,7 +9,6 @@ import {
 } from '../../domain/index.ts'
 import type { Court } from '../defeat/court.ts'
 import { elementKeys, elementMeant } from '../defeat/elements.ts'
-import type { Regions } from '../defeat/outcome.ts'
 import { alwaysIn } from '../evaluate/condition.ts'
 import { changedAt } from '../evaluate/evaluation.ts'
 import { equal } from '../evaluate/operators.ts'
@@ -18,10 +17,8 @@ import type { Kind } from '../facts/shelf.ts'
 import type { Situation } from '../facts/situation.ts'
 import type { Truth } from '../values/kleene.ts'
 import { FAILED, isKnown, toJson, UNKNOWN, type Value } from '../values/values.ts'
-import { definitionsOf, following, namesAt } from './following.ts'
-import { Budget, firstCut, LOOKS, search } from './search.ts'
-
-const NOWHERE: Regions = new Map()
+import { definitionsOf, following, isOpen, namesAt } from './following.ts'
+import { LOOKS } from './search.ts'
 
 /** A situation with those assumptions in place that go with what is given; or why no table is like that. */
 export interface Assumed {
@@ -169,11 +166,7 @@ function breaksAlone(
 
 /** Whether the unknown facts can be such that nothing breaks what is always so; past the budget, perhaps. */
 function fits(court: Court, situation: Situation, all: readonly Always[]): boolean {
-  const end = search(court.asIs(situation).confined(NOWHERE), undefined, new Budget(LOOKS.fit), (ev) => {
-    for (const always of all) if (alwaysIn(ev, always) === false) return 'on'
-    return firstCut(ev.proposals) ?? 'end'
-  })
-  return end !== 'through'
+  return isOpen(court.asIs(situation), all, LOOKS.fit)
 }
 
 /** Given facts and quantities that what they would be derived from contradicts (semantics C3). */

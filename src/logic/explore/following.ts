@@ -57,27 +57,11 @@ function propagated(
   return follows === situation.follows ? situation : situation.with({ follows })
 }
 
-/** What cannot be otherwise about a target: what always holds, and what follows of derived facts. */
-export function alwaysFor(theory: Theory, situation: Situation, target: string): readonly Always[] {
-  const { dependencies } = theory
-  const always = dependencies.alwaysFor(target)
-  if (always.length === 0 || situation.follows.size === 0) return always
-  const facts = [dependencies.factsBehind(target), dependencies.factsOfAlways(target)]
-  return [...always, ...definitionsOf(theory, situation, (fact) => facts.some((behind) => behind.has(fact)))]
-}
-
-/**
- * That what follows of a derived fact is what it is derived as: it confines what is unknown as much as an `always` does.
- * @param isMeant of which facts.
- */
-export function definitionsOf(
-  { facts, ties }: Theory,
-  { follows }: Situation,
-  isMeant: (fact: string) => boolean = () => true,
-): readonly Always[] {
+/** That what follows of a derived fact is what it is derived as: it confines what is unknown as much as an `always` does. */
+export function definitionsOf({ facts, ties }: Theory, { follows }: Situation): readonly Always[] {
   return [...follows].flatMap(([path, value]) => {
     const fact = facts.get(path)
-    return (fact && isMeant(path) && ties.definition(fact, value)) || []
+    return (fact && ties.definition(fact, value)) ?? []
   })
 }
 
@@ -123,7 +107,9 @@ function partsLeft(look: Evaluation, atom: Atom, always: Always): readonly Regio
   const { enums } = look.theory
   const within = (region: Region) => look.confined(new Map(look.regions).set(atom.key, region))
   const whole = wholeRegion(atom, enums)
-  return partsOf(atom, cutsOf(within(whole), atom, whole, always), enums).filter((part) => isOpen(within(part), always))
+  return partsOf(atom, cutsOf(within(whole), atom, whole, always), enums).filter((part) =>
+    isOpen(within(part), [always]),
+  )
 }
 
 /** How to tell one value from another: all of them where they can be listed, else where the condition does. */
@@ -135,12 +121,11 @@ function cutsOf(look: Evaluation, atom: Atom, whole: Region, always: Always): re
   return look.proposals.flatMap(({ atom: { key }, cut }: Proposal) => (key === atom.key && cut ? [cut] : []))
 }
 
-/** Whether a condition holds in some completion of what is unknown in a look. */
-function isOpen(look: Evaluation, always: Always): boolean {
-  const end = search(look, undefined, new Budget(LOOKS.somewhere), (at) => {
-    const found = alwaysIn(at, always)
-    if (found === false) return 'on'
-    return (found === UNKNOWN && firstCut(at.proposals)) || 'end'
+/** Whether conditions hold together in some completion of what is unknown in a look; past the budget, perhaps. */
+export function isOpen(look: Evaluation, all: readonly Always[], looks: number = LOOKS.somewhere): boolean {
+  const end = search(look.confined(look.regions), undefined, new Budget(looks), (at) => {
+    for (const always of all) if (alwaysIn(at, always) === false) return 'on'
+    return firstCut(at.proposals) ?? 'end'
   })
   return end !== 'through'
 }

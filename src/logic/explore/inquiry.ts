@@ -11,7 +11,7 @@ import type { Remembered } from '../evaluate/trace.ts'
 import type { Situation } from '../facts/situation.ts'
 import type { Theory } from '../theory/theory.ts'
 import { type Atom, contains, FAILED, isKnown, Linear, Ref, toJson, UNKNOWN, type Value } from '../values/values.ts'
-import { alwaysFor } from './following.ts'
+import { confiningOn } from './confining.ts'
 import { Budget } from './search.ts'
 
 /** Steps that looking at one proposal, noting it and choosing among all comes to. */
@@ -27,7 +27,7 @@ export class Inquiry {
   readonly situation: Situation
   readonly target: Target
   private about: ReadonlySet<Rule> | undefined
-  private alwaysFound: readonly Always[] | undefined
+  private confining: readonly Always[] | undefined
 
   constructor(court: Court, situation: Situation, target: Target) {
     this.theory = court.theory
@@ -129,10 +129,10 @@ export class Inquiry {
     return open
   }
 
-  /** What cannot be otherwise, as far as it touches what is asked. */
+  /** What cannot be otherwise, as far as it can confine what is asked. */
   get always(): readonly Always[] {
-    this.alwaysFound ??= alwaysFor(this.theory, this.situation, `${this.target.kind}:${this.target.name}`)
-    return this.alwaysFound
+    this.confining ??= confiningOn(this.court, this.situation, `${this.target.kind}:${this.target.name}`)
+    return this.confining
   }
 
   /** What a look tells. */
