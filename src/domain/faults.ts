@@ -208,6 +208,26 @@ export const FAULTS = {
     'Give it `usual`: the entry and the sections that state it, or `assumed` with the reason.',
   ),
   'cover/one-sided': kind('info', 'is an action with one side only', 'Check that nothing permits or forbids it.'),
+  'twin/wording': kind(
+    'info',
+    'is a fact worded like one that nothing ties it to',
+    'Tie the two by `implies`, `same_as`, `opposite_of` or `from` where the one means the other, or word them apart.',
+  ),
+  'twin/moves': kind(
+    'info',
+    'goes with a fact in every case, and nothing ties the two',
+    'Tie them where they cannot part, or add a case in which they do.',
+  ),
+  'twin/questions': kind(
+    'info',
+    'is a question worded like another that answers the same facts otherwise',
+    'Let one read the other, or word them apart.',
+  ),
+  'twin/unread': kind(
+    'info',
+    'is a fact told to a question that does not look at it',
+    'Let a rule read it, ask what it bears on, or leave it out of the case.',
+  ),
   'accept/unknown-code': kind(
     'error',
     'accepts a code that is not in the table, or none that can be accepted',

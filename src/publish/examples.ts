@@ -193,7 +193,8 @@ function factFault(one: LinkedCase, problem: Problem): Diagnostic {
   return fault(code, place, path, { detail: problem.detail, nearest: problem.didYouMean })
 }
 
-function placeOfFact(one: LinkedCase, path: string): Place {
+/** Where a case tells a fact, or the nearest thing around it. */
+export function placeOfFact(one: LinkedCase, path: string): Place {
   if (path === 'unknown') return one.unknown[0]?.place ?? one.place
   for (let name = path; name !== ''; name = name.replace(/(?:^|[.[])[^.[]*$/, '')) {
     const place = one.factPlaces.get(name)

@@ -1,10 +1,9 @@
-import { type Diagnostic, type Edition, fault, type LinkedCase } from '../domain/index.ts'
+import { type Diagnostic, type Edition, fault } from '../domain/index.ts'
 import { type CaseResult, runCase } from './cases.ts'
 import type { Example } from './examples.ts'
 
 /** What came of a case put to its edition. */
-export interface Judged {
-  readonly linked: LinkedCase
+export interface Judged extends Example {
   readonly result: CaseResult
 }
 
@@ -16,7 +15,7 @@ export function judgeCases(
 ): { readonly results: readonly Judged[]; readonly diagnostics: readonly Diagnostic[] } {
   const results = examples.map(({ linked, example }, index) => {
     tell(index, examples.length)
-    return { linked, result: runCase(edition, example) }
+    return { linked, example, result: runCase(edition, example) }
   })
   const diagnostics = results.flatMap(({ linked, result }) =>
     result.failures.map((failure) => {

@@ -16,6 +16,7 @@ import { assemble, type Found } from './assemble.ts'
 import { tellAuthors } from './authors.ts'
 import { cover } from './coverage.ts'
 import { expectedConflicts, judgeCases } from './judging.ts'
+import { tellTwins } from './twins.ts'
 
 /** How far publishing is: entries read or cases run, `done` of `of` in this game. */
 export interface Progress {
@@ -81,7 +82,8 @@ function publishPack(
   )
   const coverage = cover(edition, linked, cases.results)
   const told = tellAuthors(edition, linked, expectedConflicts(cases.results))
-  const diagnostics = [...assembling, ...cases.diagnostics, ...coverage.diagnostics, ...told]
+  const twins = tellTwins(edition, linked, cases.results)
+  const diagnostics = [...assembling, ...cases.diagnostics, ...coverage.diagnostics, ...told, ...twins]
   return { edition, diagnostics: acknowledge(diagnostics, linked.rules), further, counts: coverage.counts }
 }
 

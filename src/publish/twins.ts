@@ -1,0 +1,400 @@
+import {
+  type Case,
+  type Diagnostic,
+  type Edition,
+  type Fact,
+  fault,
+  type Json,
+  LATEST,
+  type LinkedPack,
+  type Place,
+  STOP_WORDS,
+  stem,
+  typeText,
+  words,
+} from '../domain/index.ts'
+import { courtAt, type Opened, open } from '../editions/index.ts'
+import { namesIn, readFacts, Situation, type Theory } from '../logic/index.ts'
+import { following } from '../logic/publishing.ts'
+import { sameValue } from './cases.ts'
+import { placeOfFact } from './examples.ts'
+import type { Judged } from './judging.ts'
+
+/**
+ * Facts and questions that seem to mean each other though nothing ties them, and facts that a case tells a question that
+ * does not look at them: a player who tells the one would be asked the other, or not be heard.
+ * Cost: n log n in facts and questions; in cases, the square of the facts that one case knows. Source: semantics A2.
+ */
+export function tellTwins(edition: Edition, linked: LinkedPack, results: readonly Judged[]): Diagnostic[] {
+  const opening = open(edition)
+  const ties = new Untied(opening.theory)
+  return [
+    ...alikeFacts(opening.theory, linked, ties),
+    ...movingTogether(opening, linked, results, ties),
+    ...alikeQuestions(opening.theory, linked, results),
+    ...unreadFacts(opening.theory, results),
+  ]
+}
+
+// Wording
+
+/** What a wording says: its words without those that say little, endings taken off, each once and in order. */
+interface Wording {
+  readonly content: readonly string[]
+  readonly isDenied: boolean
+  /** Whether it points at something that the question it belongs to is about, as `it` does. */
+  readonly isPointing: boolean
+}
+
+interface Worded {
+  readonly name: string
+  readonly wording: Wording
+  readonly place: Place
+}
+
+/** Fewer words than these are shared by chance: “Is it a ship?”. */
+const LEAST_OF_FACTS = 3
+/** Of questions, whose cases must disagree besides. */
+const LEAST_OF_QUESTIONS = 2
+/** As many that are worded alike are compared with a later one. */
+const MOST_ALIKE = 8
+
+const DENIALS = new Set(
+  (
+    'not no non never none nobody nothing neither without cannot cant isnt arent wasnt werent hasnt havent doesnt dont ' +
+    'didnt wont'
+  ).split(' '),
+)
+const POINTERS = new Set('it its he him his she her they them their that this these those there here'.split(' '))
+/** They say little in a query, but whose, whence and whither tells two facts apart. */
+const TELLING = new Set(['from', 'to', 'off', 'you', 'your', 'their'])
+/** Where one wording alone has such a word, it speaks of another thing. */
+const PARTING = new Set(['next', 'last', 'previous', 'from', 'to', 'off', 'their'].map(stem))
+const IDLE = new Set(['being', 'he', 'him', 'his', 'she', 'her', 'whether', 'yours', 'those'])
+
+/** What stands in parentheses only explains. An act and what has been done to something are two: the -ing stays. */
+function wordingOf(text: string): Wording {
+  const all = words(text.replace(/\([^)]*\)/g, ' ')).map((word) => word.text)
+  const telling = all.filter((word) => TELLING.has(word) || !(STOP_WORDS.has(word) || IDLE.has(word)))
+  const content = telling
+    .filter((word) => !DENIALS.has(word))
+    .map((word) => (word === 'your' ? 'you' : word.endsWith('ing') ? word : stem(word)))
+  return {
+    content: [...new Set(content)].sort(),
+    isDenied: all.some((word) => DENIALS.has(word)),
+    isPointing: all.some((word) => POINTERS.has(word)),
+  }
+}
+
+/** Pairs whose wordings share all words but one at most, which only a longer wording may have besides; the later second. */
+function* alike<T extends Worded>(all: readonly T[], least: number): Generator<readonly [T, T]> {
+  const whole = new Map<string, T[]>()
+  const lessOne = new Map<string, T[]>()
+  for (const one of all) {
+    const { content } = one.wording
+    if (content.length < least) continue
+    const key = content.join(' ')
+    const spare = content.length > least ? content.filter((word) => !PARTING.has(word)) : []
+    const shorter = spare.map((word) => content.filter((each) => each !== word).join(' '))
+    const others = [key, ...shorter].flatMap((each) => whole.get(each) ?? []).concat(lessOne.get(key) ?? [])
+    for (const other of others.slice(0, MOST_ALIKE)) yield [other, one]
+    add(whole, key, one)
+    for (const each of shorter) add(lessOne, each, one)
+  }
+}
+
+function add<T>(lists: Map<string, T[]>, key: string, one: T): void {
+  const list = lists.get(key)
+  if (!list) lists.set(key, [one])
+  else if (list.length < MOST_ALIKE) list.push(one)
+}
+
+/** Facts worded alike that can be told apart: of two that no question reads together, `it` may be two things. */
+function alikeFacts(theory: Theory, { vocabulary }: LinkedPack, ties: Untied): Diagnostic[] {
+  const worded = vocabulary.facts.flatMap(({ name, ask }) => {
+    const fact = theory.facts.get(name.value)
+    return fact && ask !== undefined
+      ? [{ name: fact.name, wording: wordingOf(ask), place: name.place, fact, text: ask }]
+      : []
+  })
+  return [...alike(worded, LEAST_OF_FACTS)].flatMap(([one, other]) => {
+    if (typeText(one.fact.type) !== typeText(other.fact.type) || !ties.areUntied(one.name, other.name)) return []
+    const isSame = one.wording.content.length === other.wording.content.length && !one.wording.isPointing
+    if (!ties.meet(one.name, other.name) && !(isSame && !other.wording.isPointing)) return []
+    const how = one.wording.isDenied === other.wording.isDenied ? 'like' : 'against'
+    return [fault('twin/wording', other.place, other.name, { detail: `${how} ${one.name}: “${one.text}”` })]
+  })
+}
+
+// Ties
+
+/** What is tied to what. */
+class Untied {
+  private readonly theory: Theory
+  /** By fact: the derived facts whose `from` names it. */
+  private readonly readers = new Map<string, Set<Fact>>()
+
+  constructor(theory: Theory) {
+    this.theory = theory
+    for (const fact of theory.facts.values())
+      for (const name of fact.from ? namesIn(fact.from) : []) {
+        const known = this.readers.get(name) ?? new Set()
+        this.readers.set(name, known.add(fact))
+      }
+  }
+
+  /** Whether no `from` and nothing that always holds connects two facts, directly or through others. */
+  areUntied(one: string, other: string): boolean {
+    const { dependencies, ties } = this.theory
+    const [mine, theirs] = [this.behind(one), this.behind(other)]
+    if (mine.has(other) || theirs.has(one)) return false
+    const readers = this.readers.get(`fact:${other}`)
+    if ([...(this.readers.get(`fact:${one}`) ?? [])].some((fact) => readers?.has(fact))) return false
+    const around = ties.around([...mine].map((name) => `fact:${name}`))
+    return !around.some(({ expr }) => [...dependencies.behind(expr)].some((name) => theirs.has(name.slice(5))))
+  }
+
+  /** Whether both can depend on one fact: what moves it moves both. */
+  share(one: string, other: string): boolean {
+    const theirs = this.behind(other)
+    return [...this.behind(one)].some((name) => theirs.has(name))
+  }
+
+  /** Whether one question can depend on both. */
+  meet(one: string, other: string): boolean {
+    return targetsOf(this.theory).some((target) => {
+      const behind = this.theory.dependencies.factsBehind(target)
+      return behind.has(one) && behind.has(other)
+    })
+  }
+
+  behind(name: string): ReadonlySet<string> {
+    return this.theory.dependencies.factsBehind(`fact:${name}`)
+  }
+}
+
+function targetsOf({ actions, quantities }: Theory): readonly string[] {
+  return [
+    ...[...actions.keys()].map((name) => `action:${name}`),
+    ...[...quantities.keys()].map((name) => `quantity:${name}`),
+  ]
+}
+
+// Facts that go together in every case
+
+/** Situations that know both facts, and of these as many in which a fact is so, and is not: fewer may be chance. */
+const LEAST_TOGETHER = 6
+const LEAST_OF_EITHER = 3
+/** Facts of one case that are compared with one another. */
+const MOST_KNOWN = 40
+
+/** By the value of one fact, how often a yes or no was no and yes beside it. */
+interface Beside {
+  readonly one: string
+  readonly other: string
+  readonly counts: Map<Json, [no: number, yes: number]>
+}
+
+function movingTogether(opening: Opened, linked: LinkedPack, results: readonly Judged[], ties: Untied): Diagnostic[] {
+  const order = new Map(linked.vocabulary.facts.map(({ name }, at) => [name.value, { at, place: name.place }]))
+  const found = [...besideOneAnother(opening, results).values()].flatMap((beside) => {
+    const moves = movesOf(beside)
+    const isTold = moves && !ties.share(beside.one, beside.other) && ties.areUntied(beside.one, beside.other)
+    return isTold ? [{ ...beside, ...moves }] : []
+  })
+  // What goes with a fact goes with what is derived of it.
+  const isEcho = ({ one, other }: Beside) =>
+    found.some(
+      (each) =>
+        (each.one !== one || each.other !== other) &&
+        [
+          [each.one, each.other],
+          [each.other, each.one],
+        ].some(([x, y]) => ties.behind(one).has(x as string) && ties.behind(other).has(y as string)),
+    )
+  return found.flatMap((each) => {
+    if (isEcho(each)) return []
+    const [earlier, later] = [each.one, each.other].sort((a, b) => (order.get(a)?.at ?? 0) - (order.get(b)?.at ?? 0))
+    const place = order.get(later as string)?.place
+    const named = (name?: string) => (name === each.one && each.value !== true ? `${name} == ${each.value}` : name)
+    const detail = `${each.how} ${named(earlier)} in all ${each.of} situations that cases tell of both`
+    return place ? [fault('twin/moves', place, named(later) as string, { detail })] : []
+  })
+}
+
+/** How a yes or no goes with one value of the fact beside it, in every situation. */
+function movesOf({ counts }: Beside): { how: 'as' | 'against'; value: Json; of: number } | undefined {
+  const sums = [...counts.values()]
+  const [no, yes] = [sums.reduce((sum, each) => sum + each[0], 0), sums.reduce((sum, each) => sum + each[1], 0)]
+  if (no + yes < LEAST_TOGETHER || Math.min(no, yes) < LEAST_OF_EITHER) return undefined
+  for (const [value, [without, together]] of counts) {
+    if (value === false) continue
+    if (without === 0 && together === yes) return { how: 'as', value, of: no + yes }
+    if (together === 0 && without === no) return { how: 'against', value, of: no + yes }
+  }
+  return undefined
+}
+
+/** Each two facts that a situation tells of, one of them a yes or no; a situation that several cases have, once. */
+function besideOneAnother(opening: Opened, results: readonly Judged[]): ReadonlyMap<string, Beside> {
+  const knownIn = knower(opening)
+  const situations = new Map(results.map(({ example }) => [JSON.stringify([example.facts, example.unknown]), example]))
+  const all = new Map<string, Beside>()
+  for (const example of situations.values()) {
+    const known = knownIn(example).slice(0, MOST_KNOWN)
+    for (const [one, value] of known)
+      for (const [other, isSo] of known) {
+        if (typeof isSo !== 'boolean' || one === other || (typeof value === 'boolean' && one > other)) continue
+        const key = `${one} ${other}`
+        const beside = all.get(key) ?? { one, other, counts: new Map() }
+        const count = beside.counts.get(value) ?? [0, 0]
+        count[isSo ? 1 : 0]++
+        beside.counts.set(value, count)
+        all.set(key, beside)
+      }
+  }
+  return all
+}
+
+/** What a case makes known: yes or no, and values of enumerations, that are given, follow or are derived of what is given. */
+function knower(opening: Opened): (example: Case) => readonly (readonly [string, Json])[] {
+  const { edition, theory } = opening
+  const court = courtAt(opening, { day: LATEST, format: edition.formats[0]?.id ?? 'standard' })
+  const derived = new Map<string, string[]>()
+  for (const { name, from, type } of theory.facts.values()) {
+    const behind = theory.behind(`fact:${name}`)
+    // What rules say changes from day to day.
+    if (!from || type.kind !== 'bool' || [...behind].some((each) => !each.startsWith('fact:'))) continue
+    for (const each of behind) derived.set(each.slice(5), [...(derived.get(each.slice(5)) ?? []), name])
+  }
+  return ({ facts, unknown }) => {
+    const bare = new Situation(new Map(Object.entries(facts)), new Set(unknown), [])
+    const situation = following(court, bare)
+    const told = [...situation.given, ...situation.follows].filter(([name, value]) => {
+      const kind = theory.facts.get(name)?.type.kind
+      return kind === 'bool' || (kind === 'enum' && value !== null)
+    })
+    const names = new Set([...situation.given.keys()].flatMap((name) => derived.get(theory.factAt(name) ?? '') ?? []))
+    const look = court.asIs(situation.unassuming)
+    const more = [...names].flatMap((name) => {
+      const value = situation.given.has(name) || situation.follows.has(name) ? undefined : look.fact(name)
+      return typeof value === 'boolean' ? [[name, value] as const] : []
+    })
+    return [...told, ...more]
+  }
+}
+
+// Questions
+
+interface Asked {
+  readonly judged: Judged
+  readonly said: Json
+}
+
+/** Questions worded alike of which two cases that tell the same say otherwise. */
+function alikeQuestions(theory: Theory, { vocabulary }: LinkedPack, results: readonly Judged[]): Diagnostic[] {
+  const asked = askedIn(results)
+  const worded = [
+    ...vocabulary.actions.map(({ name, ask, label }) => ({ name, text: ask ?? label, target: `action:${name.value}` })),
+    ...vocabulary.quantities.map(({ name, label }) => ({ name, text: label, target: `quantity:${name.value}` })),
+  ].map(({ name, text = '', target }) => ({
+    name: name.value,
+    wording: wordingOf(text),
+    place: name.place,
+    target,
+    type: typeText(theory.quantities.get(name.value)?.type ?? { kind: 'any' }),
+  }))
+  return [...alike(worded, LEAST_OF_QUESTIONS)].flatMap(([one, other]) => {
+    if (one.target.split(':')[0] !== other.target.split(':')[0] || one.type !== other.type) return []
+    const reads = (x: typeof one, y: typeof one) => theory.dependencies.outcomesBehind(x.target).has(y.target)
+    if (reads(one, other) || reads(other, one)) return []
+    const pair = disagreeing(asked.get(one.name) ?? [], asked.get(other.name) ?? [])
+    if (!pair) return []
+    const [mine, theirs] = pair.map(({ judged, said }) => `${JSON.stringify(said)} in “${judged.linked.title.value}”`)
+    return [fault('twin/questions', other.place, other.name, { detail: `${theirs}; ${one.name} is ${mine}` })]
+  })
+}
+
+function askedIn(results: readonly Judged[]): ReadonlyMap<string, readonly Asked[]> {
+  const found = new Map<string, Asked[]>()
+  for (const judged of results)
+    for (const { ask, verdict, value, each } of judged.result.answer?.answers ?? []) {
+      const said = verdict ?? value
+      if (said !== undefined && !each) found.set(ask, [...(found.get(ask) ?? []), { judged, said }])
+    }
+  return found
+}
+
+/** The first two cases that are asked at one point, of which one tells no other facts than the other, and that differ. */
+function disagreeing(some: readonly Asked[], others: readonly Asked[]): readonly [Asked, Asked] | undefined {
+  for (const one of some)
+    for (const other of others) {
+      const [a, b] = [one.judged.example, other.judged.example]
+      const isOnePoint = a.asOf === b.asOf && a.format === b.format && a.event === b.event
+      if (isOnePoint && differ(one.said, other.said) && (isPartOf(a, b) || isPartOf(b, a))) return [one, other]
+    }
+  return undefined
+}
+
+const OPEN: readonly Json[] = ['undetermined', 'silent', 'conflict']
+
+/** To be required is to be permitted too. */
+function differ(one: Json, other: Json): boolean {
+  if (OPEN.includes(one) || OPEN.includes(other)) return false
+  const leave = (said: Json) => (said === 'required' ? 'permitted' : said)
+  return !sameValue(leave(one), leave(other), false)
+}
+
+function isPartOf(small: Case, large: Case): boolean {
+  const facts = Object.entries(small.facts)
+  const isSo = facts.every(([name, value]) => JSON.stringify(large.facts[name]) === JSON.stringify(value))
+  return isSo && facts.length > 0 && String(small.unknown) === String(large.unknown)
+}
+
+// Facts that change nothing
+
+/** A fact that so many questions look at sets the scene of a case, whatever is asked: who plays, whose turn it is. */
+const SCENE = 20
+
+/** Facts that a case tells a question that does not look at them; each fact and question once, at the first such case. */
+function unreadFacts(theory: Theory, results: readonly Judged[]): Diagnostic[] {
+  const found = new Map<string, { name: string; asks: string; place: Place; cases: number }>()
+  const readers = new Map<string, number>()
+  for (const target of targetsOf(theory))
+    for (const name of theory.dependencies.factsBehind(target)) readers.set(name, (readers.get(name) ?? 0) + 1)
+  for (const { linked, example, result } of results) {
+    if (example.ask.length === 0) continue
+    const read = readBy(theory, example, result.answer?.notes.map(({ rule }) => rule) ?? [])
+    // What it takes over from the case it is given, that case tells.
+    const own = readFacts(theory, linked.facts.value, []).situation.given
+    const asks = example.ask.join(', ')
+    for (const path of own.keys()) {
+      const name = theory.factAt(path) ?? path
+      if (read.has(`fact:${name}`) || read.has(`quantity:${name}`) || (readers.get(name) ?? 0) >= SCENE) continue
+      const known = found.get(`${name} ${asks}`) ?? { name, asks, place: placeOfFact(linked, path), cases: 0 }
+      known.cases++
+      found.set(`${name} ${asks}`, known)
+    }
+  }
+  return [...found.values()].map(({ name, asks, place, cases }) =>
+    fault('twin/unread', place, name, { detail: cases === 1 ? `asked: ${asks}` : `asked: ${asks}; in ${cases} cases` }),
+  )
+}
+
+/** What the answer to a case can depend on, and what the notes look at that are read out with it. */
+function readBy(theory: Theory, { ask }: Case, notes: readonly string[]): ReadonlySet<string> {
+  const { dependencies, rules } = theory
+  const targets = ask.flatMap((name) => {
+    const asked = theory.asked(name)
+    return asked ? [`${asked.kind}:${asked.name}`] : []
+  })
+  const noted = notes.flatMap((id) => {
+    const rule = rules.get(id)
+    return rule ? [...dependencies.factsBehindRule(rule)] : []
+  })
+  const tied = targets.flatMap((target) => [...dependencies.factsOfAlways(target)])
+  return new Set([
+    ...targets.flatMap((target) => [...theory.behind(target)]),
+    ...[...noted, ...tied].map((name) => `fact:${name}`),
+  ])
+}
