@@ -115,7 +115,6 @@ export function timelinesAreRight({ sketch, cases }: Theory): number {
   let spans = 0
   for (const each of cases) {
     const answer = answered(edition, each, sketch, ['timeline'])
-    const twin = new Twin(sketch, each)
     for (const [key, ruling] of answer ? rulingsIn(answer) : []) {
       // Over a list nobody gave there is no element to tell the days of.
       const isEach = [...sketch.actions, ...sketch.quantities].some(({ name, each }) => name === key && each)
