@@ -31,12 +31,12 @@ export function wordingOf(edition: Edition, answer: Omit<Answer, 'text'>): strin
 function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Ruling): string[] {
   if (ruling.each) {
     const all = Object.entries(ruling.each)
-    const each = all.map(([key, one]) => `${elementName(edition, key)} ${headline(one)}`)
+    const each = all.map(([key, one]) => `${elementName(edition, key)} ${headline(edition, one)}`)
     const isOpen = all.some(([, one]) => one.verdict === 'undetermined')
     const head = `${upper(ruling.label)}: ${each.length === 0 ? 'there is none' : list(each)}${asLongAs(answer, ruling)}.`
     return [head, ...(isOpen ? nextQuestion(answer, ruling) : [])]
   }
-  const head = `${upper(ruling.label)}: ${headline(ruling)}${asLongAs(answer, ruling)}.`
+  const head = `${upper(ruling.label)}: ${headline(edition, ruling)}${asLongAs(answer, ruling)}.`
   const { winners, mayDecide = [] } = ruling
   if (ruling.by === 'default') return [head, usual(edition, ruling, winners)]
   if (ruling.verdict === 'conflict') {
@@ -108,10 +108,19 @@ function cited(edition: Edition, id: string): string {
   return `${titleOf(edition, id)}${sourceOf(edition, ruleOf(edition, id)?.cites ?? [])}`
 }
 
-function headline(ruling: Ruling): string {
+function headline(edition: Edition, ruling: Ruling): string {
   if (ruling.verdict) return ruling.verdict === 'silent' ? 'no rule says' : ruling.verdict
   const unit = ruling.unit === undefined ? '' : ` ${ruling.unit}`
-  return `${said(ruling.value ?? null)}${unit}`
+  return `${said(labelled(edition, ruling))}${unit}`
+}
+
+/** A value as its enumeration calls it. */
+function labelled(edition: Edition, { ask, value = null }: Ruling): Json {
+  const { quantities, enums } = edition.vocabulary
+  const type = quantities.find(({ name }) => name === ask)?.type
+  const of = type?.kind === 'optional' ? type.of : type
+  const known = of?.kind === 'enum' ? enums.find(({ name }) => name === of.name)?.values : undefined
+  return known?.find(({ name }) => name === value)?.label ?? value
 }
 
 function remembered(edition: Edition, gone: NoLonger): string {
