@@ -295,7 +295,7 @@ describe('/rule and /term', () => {
     const reply = await say('rule', { rule: 'borg-shields-are-open', date: '2002-06' })
     expect(embedOf(reply)).toMatchObject({
       title: 'Borg SHIELDS let transporters through',
-      description: expect.stringMatching(/^Cancelled\./),
+      description: expect.stringMatching(/^By the rulebook Borg SHIELDS stop no transporter/),
       footer: { text: expect.stringContaining('As of 2002-06 · Standard') },
     })
     expect(field(reply, 'Status')).toBe('rescinded since 2001 by “Borg SHIELDS are closed like any other”')
@@ -515,7 +515,7 @@ describe('An interview', () => {
     expect(field(asked, 'Next question')).toContain('How many Hits did the Cube take this round?')
     const answers = pressable(asked).filter(({ custom_id }) => custom_id?.startsWith('answer'))
     expect(answers.map(({ label }) => label)).toEqual(['9 to 999'])
-    expect(embedOf(await type(asked.data, '5')).title).toBe('Dice the Cube attacks with this round: 4 dice')
+    expect(embedOf(await type(asked.data, '5')).title).toBe('Dice the Cube attacks with this round, those lost to a First Strike taken off: 4 dice')
   })
 
   test('takes back what was done last, an answer or a question skipped, one after the other', async () => {
