@@ -23,7 +23,7 @@ const CHANGES: readonly ((name: string) => string)[] = [
   (name) => name.replaceAll('&', 'and'),
   (name) => name.replaceAll(/\band\b/gi, '&'),
   (name) => name.replace(/^the\s+/i, ''),
-  (name) => (/^the\b/i.test(name) ? name : `The ${name}`),
+  (name) => (/^\W*the\b/i.test(name) ? name : `The ${name}`),
   (name) => name.normalize('NFD').replaceAll(/\p{M}/gu, ''),
   (name) => ` ${name} `,
 ]

@@ -122,7 +122,7 @@ inBrowser('A kept ruling', (world) => {
       await page.getByText('Same verdict today.').waitFor()
       await page.getByRole('link', { name: 'Open the ruling' }).click()
       await heading(page, 'Forbidden').waitFor()
-      await expect.poll(() => rules.allTextContents()).toEqual(['Nobody beams at Worlds', 'SHIELDS block beaming'])
+      await expect.poll(() => rules.allTextContents()).toEqual(['Nobody beams at Worlds'])
     })
 
     test('is refused with a wrong code, and sent with the right one', async () => {

@@ -359,7 +359,7 @@ describe('/changed', () => {
   test('rules begun, ended and modified, and examples that are answered otherwise', async () => {
     const reply = await say('changed', { from: '2000-06', to: '2002-06', game: 'stccg' })
     expect(embedOf(reply).title).toBe('What changed from 2000-06 to 2002-06')
-    expect(embedOf(reply).description).toMatch(/^Rules: \d+ begun, \d+ ended, 2 modified\. Worked examples/)
+    expect(embedOf(reply).description).toMatch(/^Rules: \d+ begun, \d+ ended, 4 modified\. Worked examples/)
     expect(embedOf(reply).url).toContain('/g/stccg/changes?from=2000-06&to=2002-06&edition=sha256-')
     expect(options(reply)).toHaveLength(25)
   })
