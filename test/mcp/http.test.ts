@@ -200,7 +200,9 @@ describe('A ruling', () => {
       facts: { 'staffing.crew': [] },
     })
     expect(parts.answers).toMatchObject([{ verdict: 'forbidden', winners: ['no-moving-unstaffed'] }])
-    expect(text).toMatch(/^Move the ship: forbidden, as long as .*\. By “No moving without it” \(Borg Rulebook, version 1\.6\)\./m)
+    expect(text).toMatch(
+      /^Move the ship: forbidden, as long as .*\. By “No moving without it” \(Borg Rulebook, version 1\.6\)\./m,
+    )
     expect(text).toMatch(/^Decided by:\n- “No moving without it” \(rule no-moving-unstaffed\)/m)
     expect(text).not.toContain('by default')
   })

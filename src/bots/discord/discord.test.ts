@@ -515,7 +515,9 @@ describe('An interview', () => {
     expect(field(asked, 'Next question')).toContain('How many Hits did the Cube take this round?')
     const answers = pressable(asked).filter(({ custom_id }) => custom_id?.startsWith('answer'))
     expect(answers.map(({ label }) => label)).toEqual(['9 to 999'])
-    expect(embedOf(await type(asked.data, '5')).title).toBe('Dice the Cube attacks with this round, those lost to a First Strike taken off: 4 dice')
+    expect(embedOf(await type(asked.data, '5')).title).toBe(
+      'Dice the Cube attacks with this round, those lost to a First Strike taken off: 4 dice',
+    )
   })
 
   test('takes back what was done last, an answer or a question skipped, one after the other', async () => {
