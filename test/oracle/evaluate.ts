@@ -244,6 +244,8 @@ function call(fn: string, args: readonly Thing[]): Thing {
       return String(first).startsWith(String(second))
     case 'endsWith':
       return String(first).endsWith(String(second))
+    case 'string':
+      return String(first)
     case 'assign':
       return assigned(listOf(first), listOf(second))
   }
