@@ -1,9 +1,9 @@
 import type { Json, Type } from '../domain/index.ts'
 import { chosen, nearness } from './hearing.ts'
-import { cardFieldOf, inner, type Lexicon } from './lexicon.ts'
+import { cardFieldOf, type Lexicon } from './lexicon.ts'
 import { negation } from './phrases.ts'
 import { directed, roleOf, rolesOf } from './roles.ts'
-import type { Speakable } from './sayings.ts'
+import { inner, type Speakable } from './sayings.ts'
 import type { Candidate, Hearing, Named, Said } from './sentence.ts'
 import { rootOf, type Token } from './tokens.ts'
 

@@ -1,6 +1,6 @@
 import type { Edition, Fact, Json, Reading, Type } from '../domain/index.ts'
-import { inner, type Lexicon } from './lexicon.ts'
-import type { Speakable } from './sayings.ts'
+import type { Lexicon } from './lexicon.ts'
+import { inner, type Speakable } from './sayings.ts'
 import type { Candidate, Hearing, Said } from './sentence.ts'
 import { SUBJECTS, setOf, type Token } from './tokens.ts'
 

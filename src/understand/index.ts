@@ -1,1 +1,1 @@
-export { LONGEST_SENTENCE, questionOf, type Relevant, understand } from './understand.ts'
+export { type Heard, type HeardReading, LONGEST_SENTENCE, questionOf, understand } from './understand.ts'

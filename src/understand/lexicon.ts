@@ -1,27 +1,8 @@
-import { type Edition, type EnumValue, type RecordType, type Type, words } from '../domain/index.ts'
-import { type Form, formOf } from './forms.ts'
-import { type Speakable, spaced, speakable, standingAlone } from './sayings.ts'
+import { type Edition, type EnumValue, type Fact, type FactSaying, type Slot, type Type, words } from '../domain/index.ts'
+import { Asking } from './asking.ts'
+import { inner, type Saying, type Speakable, spaced, speakable, standingAlone } from './sayings.ts'
 import { type Spellings, spellingsOf } from './spelling.ts'
-import { AUXILIARIES, answerStemsOf, everyStemOf, MODALS, rootOf, setOf, stemsOf, tokensOf } from './tokens.ts'
-
-/** An action or quantity, and the phrases that name it. */
-export interface Target {
-  readonly kind: 'action' | 'quantity'
-  readonly name: string
-  readonly label: string
-  /** Of a quantity. */
-  readonly type?: Type
-  readonly phrases: readonly Phrase[]
-}
-
-export interface Phrase {
-  readonly stems: readonly string[]
-  /** How far a match of it alone can be trusted: 1 for what the author lists, less for what was written for another end. */
-  readonly weight: number
-  readonly form: Form
-  /** All its words, where they are several and the little ones make the phrase: does this cube go now. */
-  readonly exact?: readonly string[]
-}
+import { type Alike, alikeOf, rootOf, stemsOf, tokensOf, usually } from './tokens.ts'
 
 export interface Naming {
   readonly stems: readonly string[]
@@ -32,17 +13,17 @@ export interface Naming {
 /** The words of an edition, ready for sentences. Made once an edition. */
 export interface Lexicon {
   readonly edition: Edition
-  readonly targets: readonly Target[]
-  /** Stems that name an action alone, and begin no other: not `use` and `play`, which leave it to what follows. */
+  readonly asking: Asking
+  readonly alike: Alike
+  /** Stems that are enough to ask for an action. */
   readonly verbs: ReadonlySet<string>
-  readonly facts: ReadonlyMap<string, Speakable>
+  /** By fact: it, and where it holds a record the fields of that. */
+  readonly facts: ReadonlyMap<string, readonly Speakable[]>
+  /** By stem: phrases that may be said where the stem is. */
+  readonly phrases: ReadonlyMap<string, readonly { readonly of: Speakable; readonly saying: Saying }[]>
   readonly values: readonly Naming[]
   /** By first word: names of cards, longest first. */
   readonly cards: ReadonlyMap<string, readonly { readonly words: readonly string[]; readonly slug: string }[]>
-  /** By stem: how rarely the targets use it, in (0, 1]. */
-  readonly rarity: (stem: string) => number
-  /** By rule text: what the rules that speak so conclude. */
-  readonly hearsay: readonly { readonly stems: ReadonlySet<string>; readonly targets: readonly string[] }[]
   /** Stems that the vocabulary uses; a card whose name is such a word may not be meant by it. */
   readonly common: ReadonlySet<string>
   /** Stems that anything of the edition uses. */
@@ -61,40 +42,24 @@ export function lexiconOf(edition: Edition): Lexicon {
   return known
 }
 
-/** What of a type a value of an enumeration, a card or a number can be: through `T?`. */
-export function inner(type: Type): Type {
-  return type.kind === 'optional' ? inner(type.of) : type
-}
-
 /** The field by which a record names its card. */
 export function cardFieldOf(edition: Edition, type: Type): string | undefined {
-  const record = recordOf(edition, type)
-  return record?.fields.find((field) => inner(field.type).kind === 'card')?.name
+  return fieldsOf(edition, type).find((field) => inner(field.type).kind === 'card')?.name
 }
 
-function recordOf(edition: Edition, type: Type): RecordType | undefined {
-  return type.kind === 'record' ? edition.vocabulary.records.find((record) => record.name === type.name) : undefined
+export function fieldsOf({ vocabulary }: Edition, type: Type): readonly Slot[] {
+  return type.kind === 'record' ? (vocabulary.records.find((record) => record.name === type.name)?.fields ?? []) : []
 }
 
 function make(edition: Edition): Lexicon {
-  const { vocabulary } = edition
-  const targets: Target[] = [
-    ...vocabulary.actions.map(({ name, label, ask, aliases, words: listed }) => ({
-      kind: 'action' as const,
-      name,
-      label,
-      phrases: phrasesOf(name, label, ask, [...aliases, ...listed]),
-    })),
-    ...vocabulary.quantities.map(({ name, label, type, aliases, words: listed }) => ({
-      kind: 'quantity' as const,
-      name,
-      label,
-      type: inner(type),
-      phrases: phrasesOf(name, label, undefined, [...aliases, ...listed]),
-    })),
-  ]
-  const stems = targets.flatMap(({ phrases }) => phrases.flatMap((each) => each.stems))
-  const alone = standingAlone(vocabulary.facts, vocabulary.enums, stems)
+  const { vocabulary, sayings } = edition
+  const alike = alikeOf(sayings.alike)
+  const stemsIn = (text: string) =>
+    usually(tokensOf(text), alike)
+      .filter((token) => token.full || token.negates)
+      .map((token) => token.stem)
+  const asking = new Asking(edition, stemsIn)
+  const alone = standingAlone(vocabulary.facts, vocabulary.enums, (stem) => asking.knows(stem))
   const speech = speechOf(edition)
   const spoken = new Map(speech.flatMap((text) => words(text).map((word) => [word.text, rootOf(word.text)] as const)))
   const cards = cardsOf(edition)
@@ -103,11 +68,31 @@ function make(edition: Edition): Lexicon {
   const titles = edition.entries.flatMap(({ term, aliases }) => [term, ...aliases])
   const places = [...edition.events.map(({ title }) => title), ...edition.formats.map(({ label }) => label)]
   const others = [...titles, ...edition.rules.map((rule) => rule.title), ...places]
+  const all = { alike, weigh: (stem: string) => asking.weightOf(stem), alone, isName }
+  const facts = new Map(
+    vocabulary.facts.map((fact) => [
+      fact.name,
+      slotsOf(edition, fact).map(({ slot, said, field }) => ({
+        ...speakable(slot, said, all),
+        ...(field === undefined ? {} : { field: { record: fact.name, field } }),
+      })),
+    ]),
+  )
+  const phrases = new Map<string, { of: Speakable; saying: Saying }[]>()
+  for (const each of [...facts.values()].flat())
+    for (const saying of each.sayings)
+      for (const key of new Set(saying.pattern.keys)) {
+        const same = phrases.get(key)
+        if (same) same.push({ of: each, saying })
+        else phrases.set(key, [{ of: each, saying }])
+      }
   return {
     edition,
-    targets,
-    verbs: verbsOf(targets),
-    facts: new Map(vocabulary.facts.map((fact) => [fact.name, speakable(fact, alone, isName)])),
+    asking,
+    alike,
+    verbs: asking.verbs,
+    facts,
+    phrases,
     values: vocabulary.enums.flatMap((type) =>
       type.values.flatMap((value) =>
         [...new Set([value.label, value.name, ...value.aliases].map((text) => stemsOf(spaced(text)).join(' ')))].map(
@@ -116,8 +101,6 @@ function make(edition: Edition): Lexicon {
       ),
     ),
     cards,
-    rarity: rarityOf(targets),
-    hearsay: hearsayOf(edition),
     common: new Set(spoken.values()),
     known: new Set([
       ...spoken.values(),
@@ -128,17 +111,37 @@ function make(edition: Edition): Lexicon {
   }
 }
 
-/** Every text by which the vocabulary may be spoken of. */
-function speechOf({ vocabulary }: Edition): string[] {
-  const { actions, quantities, facts, enums } = vocabulary
+interface Sayable {
+  readonly slot: Fact
+  readonly said: readonly FactSaying[]
+  /** Its own name, of a field. */
+  readonly field?: string
+}
+
+/** A fact, and the fields of the record it holds by the fact's name before their own. */
+function slotsOf(edition: Edition, fact: Fact): Sayable[] {
+  const { facts, types } = edition.sayings
+  const type = inner(fact.type)
+  const own = { slot: fact, said: facts.filter(({ name }) => name === fact.name) }
+  if (type.kind !== 'record') return [own]
   return [
-    ...actions.flatMap(({ name, label, ask, aliases, words: listed }) => [
-      name,
-      label,
-      ask ?? '',
-      ...aliases,
-      ...listed,
-    ]),
+    own,
+    ...fieldsOf(edition, type).map((field): Sayable => {
+      const name = `${fact.name}.${field.name}`
+      const said = [
+        ...facts.filter((each) => each.name === name),
+        ...types.filter((each) => each.name === `${type.name}.${field.name}`),
+      ]
+      return { slot: { ...field, name }, said, field: field.name }
+    }),
+  ]
+}
+
+/** Every text by which the vocabulary may be spoken of. */
+function speechOf({ vocabulary, sayings }: Edition): string[] {
+  const { actions, quantities, facts, enums, records } = vocabulary
+  return [
+    ...actions.flatMap(({ name, label, ask, aliases, words: listed }) => [name, label, ask ?? '', ...aliases, ...listed]),
     ...quantities.flatMap(({ name, label, unit, aliases, words: listed }) => [
       name,
       label,
@@ -147,55 +150,12 @@ function speechOf({ vocabulary }: Edition): string[] {
       ...listed,
     ]),
     ...facts.flatMap(({ name, ask, aliases, words: listed }) => [name, ask ?? '', ...aliases, ...listed]),
+    ...records.flatMap(({ fields }) => fields.flatMap(({ name, ask, words: listed }) => [name, ask ?? '', ...listed])),
     ...enums.flatMap(({ values }) => values.flatMap(({ name, label, aliases }) => [name, label, ...aliases])),
+    ...sayings.asks.flatMap(({ says }) => says.map((say) => say.replaceAll(/\{[^}]*\}/g, ' '))),
+    ...[...sayings.facts, ...sayings.types].flatMap(({ says }) => says),
+    ...sayings.alike.flat(),
   ].map(spaced)
-}
-
-function phrasesOf(name: string, label: string, ask: string | undefined, listed: readonly string[]): Phrase[] {
-  const phrases = [
-    ...listed.map((text) => phrase(text, 1)),
-    phrase(label, 1),
-    phrase(spaced(name), 0.9),
-    ...(ask === undefined ? [] : [phrase(ask, 0.9)]),
-  ]
-  const seen = new Set<string>()
-  return phrases.filter(({ stems, exact }) => {
-    const key = (exact ?? stems).join(' ')
-    return key !== '' && !seen.has(key) && seen.add(key)
-  })
-}
-
-/** A phrase that loses most of its words with those that say little is less of a sign than one that is all weight. */
-function phrase(text: string, weight: number): Phrase {
-  const stems = stemsOf(text)
-  const all = everyStemOf(text)
-  const isIdle = !tokensOf(text).some((token) => token.full)
-  const isThin = stems.length === 1 && answerStemsOf(text).length > 1
-  const density = isIdle ? 0.5 : isThin ? 0.8 : stems.length === 1 && all.length >= 4 ? 0.8 : 1
-  const exact = all.length > stems.length ? exactOf(text, isThin ? 2 : 3) : {}
-  return { stems, weight: weight * density, form: formOf(tokensOf(text)), ...exact }
-}
-
-/** Without the words that open a question, which change with who asks: does this. */
-function exactOf(text: string, least: number): Pick<Phrase, 'exact'> {
-  const said = words(text).map((word) => word.text)
-  const [opening = '', subject = ''] = said
-  const skipped = MODALS.has(opening) || AUXILIARIES.has(opening) ? (PRONOUNS.has(subject) ? 2 : 1) : 0
-  const exact = everyStemOf(said.slice(skipped).join(' '))
-  return exact.length >= least ? { exact } : {}
-}
-
-const PRONOUNS = setOf('i we you they he she it this these that')
-
-function hearsayOf({ rules, entries }: Edition): Lexicon['hearsay'] {
-  const terms = new Map(entries.map(({ slug, term }) => [slug, term]))
-  return rules.flatMap((rule) => {
-    const said = rule.then.flatMap((each) =>
-      'action' in each ? [each.action] : 'quantity' in each ? [each.quantity] : [],
-    )
-    if (said.length === 0) return []
-    return [{ stems: new Set(stemsOf(`${rule.title} ${terms.get(rule.entry) ?? ''}`)), targets: [...new Set(said)] }]
-  })
 }
 
 function cardsOf(edition: Edition): Lexicon['cards'] {
@@ -213,26 +173,6 @@ function cardsOf(edition: Edition): Lexicon['cards'] {
   }
   for (const known of cards.values()) known.sort((a, b) => b.words.length - a.words.length)
   return cards
-}
-
-function verbsOf(targets: readonly Target[]): ReadonlySet<string> {
-  const actions = targets.filter(({ kind }) => kind === 'action')
-  const begun = Map.groupBy(
-    actions.flatMap(({ phrases }) => [...new Set(phrases.map(({ stems }) => stems[0] ?? ''))]),
-    (stem) => stem,
-  )
-  const alone = actions.flatMap(({ phrases }) => phrases.flatMap(({ stems }) => (stems.length === 1 ? stems : [])))
-  return new Set(alone.filter((stem) => begun.get(stem)?.length === 1))
-}
-
-function rarityOf(targets: readonly Target[]): (stem: string) => number {
-  const counts = new Map<string, number>()
-  for (const target of targets) {
-    for (const stem of new Set(target.phrases.flatMap((each) => each.stems)))
-      counts.set(stem, (counts.get(stem) ?? 0) + 1)
-  }
-  const most = Math.log(1 + targets.length)
-  return (stem) => Math.log(1 + targets.length / (counts.get(stem) ?? 1)) / most
 }
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')

@@ -1,16 +1,25 @@
-import { type EnumType, type Fact, words } from '../domain/index.ts'
-import { answerStemsOf, everyStemOf, rootOf, stemsOf, tokensOf } from './tokens.ts'
+import { type EnumType, type Fact, type FactSaying, type Json, words } from '../domain/index.ts'
+import { type Pattern, patternOf, patternOfStems } from './patterns.ts'
+import { type Alike, answerStemsOf, everyStemOf, rootOf, stemsOf, tokensOf } from './tokens.ts'
 
-/** A fact, the phrases that say it, and every stem that could point to it. */
+/** A fact, or a field of one, and every stem that could point to it. */
 export interface Speakable {
+  /** Of a field: with the name of the fact before its own. */
   readonly fact: Fact
+  /** Of a field: the fact that holds the record, and its own name. */
+  readonly field?: { readonly record: string; readonly field: string }
   readonly sayings: readonly Saying[]
   readonly hints: ReadonlySet<string>
 }
 
-/** Words that say that a fact is so, or, `contrary`, that it is not. */
+/** Words that say what a fact is. */
 export interface Saying {
-  readonly stems: readonly string[]
+  readonly pattern: Pattern
+  /** Where it is always the same: of a fact that is true or false, what is said where nothing negates it. */
+  readonly value?: Json
+  /** Fields of one more element of a list. */
+  readonly each?: { readonly [field: string]: Json }
+  /** Whether they say the contrary of what the author lists. */
   readonly contrary: boolean
   /** Whether they are the fact's own question, which stands in a sentence only by intent. */
   readonly isQuestion: boolean
@@ -18,17 +27,25 @@ export interface Saying {
   readonly name?: readonly string[]
 }
 
-/** The ways to say a fact; `alone` tells which single words are enough, `isName` which are the name of a card. */
-export function speakable(
-  fact: Fact,
-  alone: (stem: string) => boolean,
-  isName: (words: readonly string[]) => boolean,
-): Speakable {
+/** What the sayings of an edition have in common. */
+export interface Speech {
+  readonly alike: Alike
+  /** How rare a stem is. */
+  readonly weigh: (stem: string) => number
+  /** Which single words are enough. */
+  readonly alone: (stem: string) => boolean
+  /** What is the name of a card. */
+  readonly isName: (words: readonly string[]) => boolean
+}
+
+/** The ways to say a fact. */
+export function speakable(fact: Fact, said: readonly FactSaying[], { alike, weigh, alone, isName }: Speech): Speakable {
   const listed = [...fact.aliases.map(spaced), ...fact.words]
   const { ask = '' } = fact
   const plain = ask.replaceAll(/\([^)]*\)/g, ' ')
   const question = tokensOf(plain).some((token) => token.negates) ? [] : answerStemsOf(plain)
-  const sayings = [
+  const isTruth = inner(fact.type).kind === 'bool'
+  const wordings = [
     ...listed.map((text) => {
       const name = words(text).map((word) => word.text)
       return { stems: sayingOf(text), isQuestion: false, ...(isName(name) ? { name } : {}) }
@@ -36,14 +53,37 @@ export function speakable(
     ...(question.length > 1 || question.every(alone) ? [{ stems: question, isQuestion: true }] : []),
     ...namesOf(fact.name).map((stems) => ({ stems, isQuestion: true })),
   ].filter(({ stems }) => stems.length > 0)
+  const own = said.flatMap(({ says, value, each }) =>
+    says.flatMap((say): Saying[] => {
+      const pattern = patternOf(say, alike, weigh)
+      const what = { ...(value === undefined ? {} : { value }), ...(each === undefined ? {} : { each }) }
+      return pattern ? [{ pattern, ...what, contrary: false, isQuestion: false }] : []
+    }),
+  )
+  const truths = wordings.flatMap(({ stems, ...saying }): Saying[] => [
+    { ...saying, pattern: patternOfStems(stems, alike, weigh), value: true, contrary: false },
+    ...contrariesOf({ ...saying, stems }).map((each) => ({
+      ...saying,
+      pattern: patternOfStems(each, alike, weigh),
+      value: false,
+      contrary: true,
+    })),
+  ])
   return {
     fact,
-    sayings: sayings.flatMap((saying) => [
-      { ...saying, contrary: false },
-      ...contrariesOf(saying).map((stems) => ({ ...saying, stems, contrary: true })),
+    sayings: [...own, ...(isTruth ? truths : [])],
+    hints: new Set([
+      ...listed.flatMap(stemsOf),
+      ...stemsOf(plain),
+      ...stemsOf(spaced(fact.name)),
+      ...said.flatMap(({ says, value }) => (value === undefined ? says.flatMap(stemsOf) : [])),
     ]),
-    hints: new Set([...listed.flatMap(stemsOf), ...stemsOf(plain), ...stemsOf(spaced(fact.name))]),
   }
+}
+
+/** What of a type a value of an enumeration, a card or a number can be: through `T?`. */
+export function inner(type: Fact['type']): Fact['type'] {
+  return type.kind === 'optional' ? inner(type.of) : type
 }
 
 /** A name of two words of weight says the fact, all of it or its last part: `hub.in_play`, `options.three_spires`. */
@@ -63,7 +103,10 @@ function sayingOf(text: string): string[] {
 }
 
 /** The same words with one of them in its contrary: SHIELDS down, where the fact says up; his turn, where its author says yours. */
-function contrariesOf({ stems, isQuestion }: Omit<Saying, 'contrary'>): string[][] {
+function contrariesOf({ stems, isQuestion }: {
+  readonly stems: readonly string[]
+  readonly isQuestion: boolean
+}): string[][] {
   return stems.flatMap((stem, at) =>
     [...(CONTRARIES.get(stem) ?? []), ...(stem === YOURS && !isQuestion ? THEIRS : [])]
       .filter((each) => !stems.includes(each))
@@ -97,7 +140,7 @@ export const CONTRARIES: ReadonlyMap<string, readonly string[]> = new Map<string
 export function standingAlone(
   facts: readonly Fact[],
   enums: readonly EnumType[],
-  spoken: readonly string[],
+  spoken: (stem: string) => boolean,
 ): (stem: string) => boolean {
   const counts = new Map<string, number>()
   for (const { name, ask, aliases, words: listed } of facts) {
@@ -105,8 +148,8 @@ export function standingAlone(
     for (const stem of new Set(texts.flatMap(stemsOf))) counts.set(stem, (counts.get(stem) ?? 0) + 1)
   }
   const values = enums.flatMap((type) => type.values.flatMap(({ name, label, aliases }) => [name, label, ...aliases]))
-  const others = new Set([...spoken, ...values.flatMap((text) => stemsOf(spaced(text)))])
-  return (stem) => counts.get(stem) === 1 && !others.has(stem)
+  const others = new Set(values.flatMap((text) => stemsOf(spaced(text))))
+  return (stem) => counts.get(stem) === 1 && !others.has(stem) && !spoken(stem)
 }
 
 /** `beam.shields_in_the_way` as words. */

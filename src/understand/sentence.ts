@@ -1,17 +1,15 @@
 import type { Fact, Json, Reading } from '../domain/index.ts'
-import type { Lexicon, Target } from './lexicon.ts'
+import type { Target } from './asking.ts'
+import type { Lexicon } from './lexicon.ts'
 import type { Speakable } from './sayings.ts'
+import type { Spoken } from './statements.ts'
 import type { Token } from './tokens.ts'
 
 /** What a sentence may ask, with the tokens that say so. */
 export interface Wish {
   readonly target: Target
   readonly score: number
-  /** Whether more than one word of a longer phrase was said. */
-  readonly isPlain: boolean
   readonly tokens: readonly number[]
-  /** These, and words elsewhere with which the target is spoken of. */
-  readonly explained: ReadonlySet<number>
 }
 
 /** A card named in the sentence. */
@@ -28,6 +26,8 @@ export interface Hearing {
   readonly tokens: readonly Token[]
   readonly wish: Wish
   readonly facts: readonly Speakable[]
+  /** Every phrase of a fact that is said, whatever is asked. */
+  readonly spoken: readonly Spoken[]
   /** The words that say what is asked, and when: they point to no fact. */
   readonly outside: ReadonlySet<number>
 }

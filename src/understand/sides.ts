@@ -1,10 +1,10 @@
 import { type Fact, type Json, words } from '../domain/index.ts'
 import { readingOf } from './hearing.ts'
-import { inner } from './lexicon.ts'
+import { inner } from './sayings.ts'
 import { negation } from './phrases.ts'
 import { type Role, sideOf, WOULD } from './roles.ts'
 import type { Hearing, Said } from './sentence.ts'
-import { rootOf } from './tokens.ts'
+import { rootOf, stemsOf } from './tokens.ts'
 import { isPartOfMore, type Spot, spotsOf } from './values.ts'
 
 /**
@@ -57,11 +57,11 @@ interface Listing {
 }
 
 /** The role that a fact's question gives a list by a verb of the target: the ATTACKING force, the force ATTACKED, who would WORK together. */
-function listOf({ wish }: Hearing, fact: Fact): Listing[] {
+function listOf({ tokens, wish }: Hearing, fact: Fact): Listing[] {
   const type = inner(fact.type)
   const of = type.kind === 'list' ? inner(type.of) : undefined
   if (of?.kind !== 'enum') return []
-  const verbs = new Set(wish.target.phrases.flatMap(({ stems }) => stems))
+  const verbs = new Set([...wish.tokens.map((index) => tokens[index]?.stem ?? ''), ...stemsOf(wish.target.label)])
   const asked = words(fact.ask ?? '').map((word) => word.text)
   const roles = asked.flatMap((word, at): Role[] => {
     if (!verbs.has(rootOf(word))) return []

@@ -38,6 +38,50 @@ export function tokensOf(text: string): Token[] {
   })
 }
 
+/** By the texts of the words of a phrase, joined by blanks: the words that stand for it. */
+export type Alike = ReadonlyMap<string, readonly string[]>
+
+export function alikeOf(lists: readonly (readonly string[])[]): Alike {
+  const texts = (phrase: string) => words(phrase).map((word) => word.text)
+  return new Map(
+    lists.flatMap(([usual = '', ...others]) => others.map((other) => [texts(other).join(' '), texts(usual)] as const)),
+  )
+}
+
+/** The tokens with what means the same said in the usual words; words put for others stand where those stood. */
+export function usually(tokens: readonly Token[], alike: Alike): Token[] {
+  const found: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const length = LONGEST_ALIKE.find((size) => at + size <= tokens.length && alike.has(textOf(tokens, at, size)))
+    const first = tokens[at]
+    const last = tokens[at + (length ?? 1) - 1]
+    if (!first || !last) break
+    const usual = length === undefined ? undefined : alike.get(textOf(tokens, at, length))
+    if (!usual) found.push(first)
+    else
+      usual.forEach((text, step) => {
+        found.push({
+          ...first,
+          text,
+          stem: rootOf(text),
+          full: isFull(text),
+          start: step === 0 ? first.start : last.end,
+          end: last.end,
+          break: step === 0 ? first.break : 'none',
+        })
+      })
+    at += length ?? 1
+  }
+  return found
+}
+
+const LONGEST_ALIKE = [4, 3, 2, 1]
+
+function textOf(tokens: readonly Token[], at: number, size: number): string {
+  const own = tokens.slice(at, at + size)
+  return own.some((token, step) => step > 0 && token.break !== 'none') ? '' : own.map((token) => token.text).join(' ')
+}
+
 /** The stems of a phrase that carry meaning; all its stems where none does. */
 export function stemsOf(phrase: string): string[] {
   const all = words(phrase).map((word) => word.text)
@@ -88,7 +132,7 @@ export function setOf(words: string): Set<string> {
 /** Who says I does not mean itself by your. */
 const FIRST_PERSON = setOf('i we my our me us am')
 const OTHERS = 'yours'
-const ARTICLES = setOf('a an the')
+export const ARTICLES: ReadonlySet<string> = setOf('a an the')
 const FILLERS = setOf('also just still now too such any some already yet')
 const NEGATIONS = new Set([
   ...setOf('no not without never neither nobody none nothing'),

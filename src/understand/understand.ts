@@ -1,142 +1,145 @@
-import type { Edition, Json, PlainQuestion, Reading, Span, Taken, Understanding } from '../domain/index.ts'
+import type { Edition, Json, PlainQuestion, Reading, Span, Taken } from '../domain/index.ts'
+import type { Ranked, Target } from './asking.ts'
 import { cards, namesIn } from './cards.ts'
 import { openingOf } from './forms.ts'
 import { apart } from './hearing.ts'
-import { type Lexicon, lexiconOf, type Target } from './lexicon.ts'
+import { type Lexicon, lexiconOf } from './lexicon.ts'
 import { occasionIn } from './occasion.ts'
-import type { Hearing, Named, Said, Wish } from './sentence.ts'
+import { placed } from './placed.ts'
+import type { Hearing, Named, Said } from './sentence.ts'
 import { sides } from './sides.ts'
 import { spelt } from './spelling.ts'
-import { wishes } from './target.ts'
-import { SUBJECTS, setOf, type Token, tokensOf } from './tokens.ts'
-import { truths } from './truths.ts'
+import { type Spoken, spokenIn, statements } from './statements.ts'
+import { type Token, tokensOf, usually } from './tokens.ts'
 import { numbers, values } from './values.ts'
 
 /** What an edition tells of an action or quantity: the facts its answer can turn on. */
 export type Relevant = (target: Pick<Target, 'kind' | 'name'>) => ReadonlySet<string>
 
-/** Longer sentences are cut here: nobody asks a judge so much at once. */
+/** A message in the words of an edition: what it may ask, likeliest first, each with the facts that it states for that. */
+export interface Heard {
+  readonly query: string
+  /** Date, format and event. */
+  readonly occasion: readonly Taken[]
+  readonly readings: readonly HeardReading[]
+}
+
+/** One thing that a message may ask. */
+export interface HeardReading {
+  readonly target: Target
+  /** What the words of the target come to beside those of the likeliest, in (0, 1]. */
+  readonly score: number
+  readonly taken: readonly Taken[]
+  readonly unused: readonly { readonly words: string; readonly at: Span }[]
+  /** How much of what the message says is taken for something, in [0, 1]: each word weighs as much as it is rare. */
+  readonly explained: number
+  /** Whether a negation or a number is left over. */
+  readonly isLeftOver: boolean
+}
+
+/** Longer messages are cut here: nobody asks a judge so much at once. */
 export const LONGEST_SENTENCE = 500
-/** What is asked is shown from the first score on, and counts from the second on, where it leads the next by the factor. */
-const LEAST_SHOWN = 0.1
-const LEAST_SURE = 0.32
-const LEAD = 1.1
-/** What a fact adds that the sentence states, where the target turns on it. */
-const SUPPORT = 0.08
-/** What a sentence of nothing but strange words takes from its score. */
-const STRANGENESS = 0.5
-/** So many words that state facts make plain what one word of a phrase leaves open; so many say themselves what is asked. */
-const ENOUGH = 2
-/** So many of the likeliest targets are tried with their facts. */
-const TRIED = 6
+/** So many of the likeliest targets are heard with their facts. */
+const TRIED = 8
 
 /**
- * A sentence as a question: what it asks, the facts it states, its date, format and event, each with the words it was taken
- * from. Deterministic, from the words of the vocabulary, of enumerations, cards and dates; what is not clear is a guess, and a
- * guess is no part of the question.
- * @param meant the action or quantity that somebody chose among those it can ask about: its facts are heard then.
+ * A message as questions it may ask, with the facts it states, its date, format and event, each with the words it was taken from.
+ * Deterministic, from the words of the vocabulary, its sayings, enumerations, cards and dates; what is not clear is a guess.
+ * @param meant the action or quantity that somebody chose among those it can ask about: it stands first then.
  */
-export function understand(edition: Edition, sentence: string, relevant: Relevant, meant?: string): Understanding {
+export function understand(edition: Edition, sentence: string, relevant: Relevant, meant?: string): Heard {
   const text = sentence.slice(0, LONGEST_SENTENCE)
   const lexicon = lexiconOf(edition)
-  const tokens = tokensOf(text).map((token) => spelt(token, (stem) => lexicon.known.has(stem), lexicon.spellings))
+  const all = usually(
+    tokensOf(text).map((token) => spelt(token, (stem) => lexicon.known.has(stem), lexicon.spellings)),
+    lexicon.alike,
+  )
+  const tokens = all.length > MOST_TOKENS ? all.slice(0, MOST_TOKENS) : all
   const used = new Set<number>()
-  const taken: Taken[] = []
-  const take = (kind: Taken['kind'], { reading, tokens: at, sure, alternatives }: Said) => {
-    for (const index of at) used.add(index)
-    taken.push({ kind, ...reading, at: spansOf(tokens, at), sure, alternatives })
-  }
-  for (const said of occasionIn(lexicon, tokens)) take(said.kind, said)
-
+  const occasion = occasionIn(lexicon, tokens).map((said) => {
+    for (const index of said.tokens) used.add(index)
+    return takenOf(tokens, said.kind, said)
+  })
   const named = namesIn(lexicon, tokens, used)
   const { form, at: opens } = openingOf(tokens)
-  const likely = wishes({ lexicon, tokens, used, named, form, opens }).slice(0, TRIED)
-  const heard = likely
-    .map((wish) => withFacts(lexicon, tokens, wish, used, named, relevant))
-    .sort((a, b) => b.wish.score - a.wish.score)
-  const chosen = heard.find(({ wish }) => wish.target.name === meant)
-  const [best, ...rivals] = chosen ? [chosen, ...heard.filter((one) => one !== chosen)] : heard
-  if (best && (best === chosen || best.wish.score >= LEAST_SHOWN)) {
-    const { wish, facts } = best
-    take('ask', {
-      reading: labelled(wish.target),
-      tokens: wish.tokens,
-      sure:
-        best === chosen ||
-        (wish.isPlain &&
-          answers(wish, tokens, opens) &&
-          wish.score >= LEAST_SURE / familiarity(lexicon, tokens) &&
-          !rivals.some((one) => one.wish.score * LEAD > wish.score && !within(one.wish, wish))),
-      alternatives: rivals.map((one) => labelled(one.wish.target)),
-    })
-    for (const fact of facts) take('fact', fact)
+  const ranked = lexicon.asking.rank(tokens, used, form, opens)
+  const chosen = ranked.find(({ target }) => target.name === meant)
+  const likely = [...(chosen ? [chosen] : []), ...ranked.filter((one) => one !== chosen)].slice(0, TRIED)
+  const spoken = spokenIn(lexicon, tokens, used, named)
+  const most = Math.max(...likely.map(({ score }) => score))
+  return {
+    query: text,
+    occasion,
+    readings: likely.map((one) => {
+      const facts = factsIn(hearingOf(lexicon, tokens, one, spoken, used, relevant), named)
+      return readingOf(text, lexicon, tokens, { ...one, score: one.score / most }, facts, used)
+    }),
   }
-  const settled = settle(taken)
-  const question = questionOf(settled)
-  return { query: text, taken: settled, unused: unusedIn(text, tokens, used), ...(question ? { question } : {}) }
 }
 
-/** Less where many words are strange to the game: then the others may mean something else, too. */
-function familiarity({ known }: Lexicon, tokens: readonly Token[]): number {
-  const full = tokens.filter((token) => token.full && !/^\d+$/.test(token.text))
-  const strange = full.filter((token) => !known.has(token.stem))
-  return full.length === 0 ? 1 : 1 - (STRANGENESS * strange.length) / full.length
-}
+const MOST_TOKENS = 120
 
-/** Whether it is the question that asks it, where the question has words of its own: not what is said before. */
-function answers(wish: Wish, tokens: readonly Token[], opens: number): boolean {
-  const telling = tokens.slice(opens).filter(({ full, text }) => full && !SUBJECTS.has(text) && !NEEDING.has(text))
-  return telling.length < ENOUGH || wish.tokens.some((index) => index >= opens)
-}
-
-const NEEDING = setOf('need needs')
-
-function labelled({ name, label }: Target): Reading {
-  return { name, label }
-}
-
-/** A wish with the facts that are said for it, and so much likelier. */
-function withFacts(
+function hearingOf(
   lexicon: Lexicon,
   tokens: readonly Token[],
-  wish: Wish,
+  { target, score, tokens: at }: Ranked,
+  spoken: readonly Spoken[],
   placed: ReadonlySet<number>,
-  named: readonly Named[],
   relevant: Relevant,
-): { readonly wish: Wish; readonly facts: readonly Said[] } {
-  const facts = [...relevant(wish.target)].sort().flatMap((name) => lexicon.facts.get(name) ?? [])
-  const outside = new Set([...placed, ...wish.tokens])
-  const said = factsIn({ lexicon, tokens, wish, facts, outside }, named)
-  const support = new Set(said.filter((each) => each.sure).flatMap((each) => each.tokens)).size
-  const isPlain = wish.isPlain || support >= ENOUGH
-  return { wish: { ...wish, isPlain, score: wish.score + support * SUPPORT }, facts: said }
+): Hearing {
+  return {
+    lexicon,
+    tokens,
+    wish: { target, score, tokens: at },
+    facts: [...relevant(target)].sort().flatMap((name) => lexicon.facts.get(name) ?? []),
+    spoken,
+    outside: new Set([...placed, ...at]),
+  }
+}
+
+function readingOf(
+  text: string,
+  lexicon: Lexicon,
+  tokens: readonly Token[],
+  { target, score, tokens: at }: Ranked,
+  facts: readonly Said[],
+  placed: ReadonlySet<number>,
+): HeardReading {
+  const ask = takenOf(tokens, 'ask', { reading: { name: target.name, label: target.label }, tokens: at, sure: true, alternatives: [] })
+  const taken = settle([ask, ...facts.map((fact) => takenOf(tokens, 'fact', fact))])
+  const used = new Set([...placed, ...at, ...facts.flatMap((fact) => fact.tokens)])
+  const left = tokens.flatMap((token, index) => (!used.has(index) && (token.full || token.negates) ? [index] : []))
+  const weigh = (indices: Iterable<number>) =>
+    [...indices].reduce((sum, index) => {
+      const token = tokens[index]
+      return token?.full ? sum + lexicon.asking.weightOf(token.stem) : sum
+    }, 0)
+  const total = weigh(tokens.keys())
+  return {
+    target,
+    score,
+    taken,
+    unused: spansOf(tokens, left).map((span) => ({ words: text.slice(...span), at: span })),
+    explained: total === 0 ? 0 : weigh(used) / total,
+    isLeftOver: left.some((index) => tokens[index]?.negates || /^\d+$/.test(tokens[index]?.text ?? '')),
+  }
 }
 
 function factsIn(hearing: Hearing, named: readonly Named[]): Said[] {
   const used = new Set(hearing.outside)
   const mark = (all: readonly Said[]): readonly Said[] => {
-    const kept = apart(all)
-    for (const each of kept) for (const index of each.tokens) used.add(index)
-    return kept
+    for (const each of all) for (const index of each.tokens) used.add(index)
+    return all
   }
   const free = () => named.filter((each) => each.tokens.every((index) => !used.has(index)))
   return [
-    ...mark(truths(hearing, used)),
-    ...mark(cards(hearing, free(), used)),
-    ...mark(sides(hearing, used)),
-    ...mark(values(hearing, used)),
-    ...mark(numbers(hearing, used)),
+    ...mark(placed(hearing, named)),
+    ...mark(statements(hearing, used)),
+    ...mark(apart(cards(hearing, free(), used))),
+    ...mark(apart(sides(hearing, used))),
+    ...mark(apart(values(hearing, used))),
+    ...mark(apart(numbers(hearing, used))),
   ]
-}
-
-/** What the one explains is all explained by the other, which explains more: it says less of the same. */
-function within(rival: Wish, wish: Wish): boolean {
-  const isLess = (one: Iterable<number>, all: ReadonlySet<number>, size: number) =>
-    size < all.size && [...one].every((at) => all.has(at))
-  return (
-    isLess(rival.explained, wish.explained, rival.explained.size) ||
-    isLess(rival.tokens, new Set(wish.tokens), rival.tokens.length)
-  )
 }
 
 /** One thing said twice, differently, is said by neither; a guess says nothing against what is sure. */
@@ -144,10 +147,12 @@ function settle(taken: readonly Taken[]): Taken[] {
   const kept = taken.filter(
     (each) => each.kind !== 'fact' || each.sure || !taken.some((other) => isSame(each, other) && other.sure),
   )
-  return kept.map((each) => {
+  return kept.flatMap((each, index) => {
     const same = kept.filter((other) => each.kind === 'fact' && isSame(each, other))
     const isDisputed = same.some((other) => JSON.stringify(other.value) !== JSON.stringify(each.value))
-    return isDisputed ? { ...each, sure: false } : each
+    if (!isDisputed && same.length > 1 && same[0] !== each && kept.indexOf(each) === index)
+      return []
+    return [isDisputed ? { ...each, sure: false } : each]
   })
 }
 
@@ -173,22 +178,25 @@ export function questionOf(taken: readonly Taken[]): PlainQuestion | undefined {
   }
 }
 
+function takenOf(
+  tokens: readonly Token[],
+  kind: Taken['kind'],
+  { reading, tokens: at, sure, alternatives }: { readonly reading: Reading; readonly tokens: readonly number[]; readonly sure: boolean; readonly alternatives: readonly Reading[] },
+): Taken {
+  return { kind, ...reading, at: spansOf(tokens, at), sure, alternatives }
+}
+
 /** Words next to one another are one span. */
 function spansOf(tokens: readonly Token[], at: readonly number[]): Span[] {
   const spans: [number, number][] = []
   let before = Number.NaN
-  for (const index of [...at].sort((a, b) => a - b)) {
+  for (const index of [...new Set(at)].sort((a, b) => a - b)) {
     const token = tokens[index]
     const last = spans.at(-1)
     if (!token) continue
     if (last && index === before + 1) last[1] = token.end
-    else spans.push([token.start, token.end])
+    else if (token.end > token.start) spans.push([token.start, token.end])
     before = index
   }
   return spans
-}
-
-function unusedIn(text: string, tokens: readonly Token[], used: ReadonlySet<number>): Understanding['unused'] {
-  const left = tokens.flatMap((token, index) => (!used.has(index) && (token.full || token.negates) ? [index] : []))
-  return spansOf(tokens, left).map((at) => ({ words: text.slice(...at), at }))
 }

@@ -1,10 +1,9 @@
 import type { Fact } from '../domain/index.ts'
 import { isNotNow, otherTimes } from './doubts.ts'
 import { chosen, nearness } from './hearing.ts'
-import { inner } from './lexicon.ts'
 import { negation, places } from './phrases.ts'
 import { directed, roleOf, rolesOf, sideOf } from './roles.ts'
-import type { Speakable } from './sayings.ts'
+import { inner, type Speakable } from './sayings.ts'
 import type { Candidate, Hearing, Said } from './sentence.ts'
 import { DETERMINERS, rootOf, setOf, stemsOf, type Token } from './tokens.ts'
 import { holderOf, isOpponents, ownerOf } from './whose.ts'
@@ -77,11 +76,12 @@ function isInRow(tokens: readonly Token[], at: number): boolean {
 }
 
 /** A number in figures or in words, or the place of a round: the fourth. */
-function numberOf({ text }: Token): number | undefined {
+export function numberOf(token: Token | undefined): number | undefined {
+  const text = token?.text ?? ''
   return /^\d{1,6}$/.test(text) ? Number(text) : (NUMBERS.get(text) ?? ORDINALS.get(text))
 }
 
-function takes({ type, range }: Fact, value: number): boolean {
+export function takes({ type, range }: Fact, value: number): boolean {
   const { kind } = inner(type)
   return (kind === 'int' || kind === 'number') && (range === undefined || (value >= range[0] && value <= range[1]))
 }
@@ -121,15 +121,10 @@ export function spotsOf({ lexicon, tokens, wish }: Hearing, used: ReadonlySet<nu
 }
 
 /** Words of a longer phrase that says another fact: the draw deck, where it is empty, is no place to take a card from. */
-export function isPartOfMore({ lexicon, tokens }: Hearing, at: readonly number[]): boolean {
-  const own = at.map((index) => tokens[index]?.stem ?? '')
-  return [...lexicon.facts.values()].some(({ sayings }) =>
-    sayings.some(
-      ({ stems }) =>
-        stems.length > own.length &&
-        own.every((stem) => stems.includes(stem)) &&
-        places(stems, tokens, new Set()).some((match) => at.every((index) => match.tokens.includes(index))),
-    ),
+export function isPartOfMore({ spoken }: Hearing, at: readonly number[]): boolean {
+  return spoken.some(
+    ({ found: { tokens, holds }, size }) =>
+      size > at.length && at.every((index) => tokens.includes(index) && !holds.includes(index)),
   )
 }
 

@@ -1,0 +1,240 @@
+import type { Edition, Type } from '../domain/index.ts'
+import { type Form, fitting, formOf } from './forms.ts'
+import { spaced } from './sayings.ts'
+import { textsOf } from './templates.ts'
+import { type Token, tokensOf } from './tokens.ts'
+
+/** An action or quantity that can be asked about. */
+export interface Target {
+  readonly kind: 'action' | 'quantity'
+  readonly name: string
+  readonly label: string
+  /** Of a quantity. */
+  readonly type?: Type
+  readonly form: Form
+}
+
+/** A way to ask for a target: words, and names of facts where a value of theirs stands. */
+export interface Utterance {
+  readonly target: number
+  /** Stems, and `{fact}` for a place. */
+  readonly pieces: readonly string[]
+  readonly stems: readonly string[]
+  readonly from: Origin
+  readonly form: Form
+  readonly mass: number
+}
+
+/** Where an utterance was written: to be one, as the wording of a question, or to another end. */
+type Origin = 'saying' | 'wording' | 'case' | 'rule'
+
+/** What a text of each origin counts where whole vocabularies are compared, and alone. */
+const WORTH: { readonly [origin in Origin]: { readonly together: number; readonly alone: number } } = {
+  saying: { together: 1, alone: 1 },
+  wording: { together: 1, alone: 1 },
+  case: { together: 0.3, alone: 0.6 },
+  rule: { together: 0.5, alone: 0.6 },
+}
+const MOST_EXPANSIONS = 40
+
+/** A target with the likelihood that it is asked for, and the words that say so. */
+export interface Ranked {
+  readonly target: Target
+  readonly score: number
+  readonly tokens: readonly number[]
+  readonly utterance?: Utterance
+}
+
+/**
+ * Which action or quantity a message asks for, by how near its words are to those that are known to ask for each: all of them
+ * together, as a weighted centroid (Rocchio, 1971, with the weights of Salton and Buckley, 1988), and the nearest one alone.
+ */
+export class Asking {
+  readonly targets: readonly Target[]
+  private readonly utterances: readonly Utterance[]
+  private readonly byStem = new Map<string, number[]>()
+  private readonly centroids = new Map<string, (readonly [number, number])[]>()
+  private readonly rarity: (feature: string) => number
+  private readonly nears: ReadonlyMap<number, readonly (readonly string[])[]>
+
+  constructor(edition: Edition, stemsIn: (text: string) => string[]) {
+    this.targets = targetsOf(edition)
+    const said = utterancesOf(edition, this.targets, stemsIn)
+    const words = this.targets.map(() => new Map<string, number>())
+    for (const { target, stems, weight } of said) {
+      const own = words[target]
+      if (own) for (const [feature, count] of featuresOf(stems)) own.set(feature, (own.get(feature) ?? 0) + count * weight)
+    }
+    const spread = new Map<string, number>()
+    for (const own of words) for (const feature of own.keys()) spread.set(feature, (spread.get(feature) ?? 0) + 1)
+    this.rarity = (feature) => Math.log(1 + this.targets.length / (spread.get(feature) ?? 0.5))
+    words.forEach((own, target) => {
+      const weights = [...own].map(([feature, count]) => [feature, Math.log(1 + 2 * count) * this.rarity(feature)] as const)
+      const norm = Math.sqrt(weights.reduce((sum, [, weight]) => sum + weight * weight, 0)) ** 0.6 || 1
+      for (const [feature, weight] of weights) push(this.centroids, feature, [target, weight / norm] as const)
+    })
+    this.utterances = said.map(({ weight: _, ...each }) => ({ ...each, mass: this.massOf(each.stems) }))
+    this.utterances.forEach(({ stems }, index) => {
+      for (const stem of new Set(stems)) push(this.byStem, stem, index)
+    })
+    const at = new Map(this.targets.map(({ name }, index) => [name, index]))
+    this.nears = new Map(
+      edition.sayings.asks.flatMap(({ name, not }) => {
+        const target = at.get(name)
+        const all = not.flatMap((text) => textsOf(text, MOST_EXPANSIONS).map((each) => stemsIn(each)))
+        return target === undefined ? [] : [[target, all] as const]
+      }),
+    )
+  }
+
+  /** Stems that ask for an action by themselves, and begin to ask for no other: not `use` and `play`. */
+  get verbs(): ReadonlySet<string> {
+    const wordings = this.utterances.filter((each) => each.from === 'wording' && this.targets[each.target]?.kind === 'action')
+    const begun = Map.groupBy(wordings, ({ stems }) => stems[0] ?? '')
+    return new Set(
+      wordings.flatMap(({ stems: [first = '', ...more] }) =>
+        more.length === 0 && new Set(begun.get(first)?.map(({ target }) => target)).size === 1 ? [first] : [],
+      ),
+    )
+  }
+
+  massOf(stems: readonly string[]): number {
+    return [...new Set(stems)].reduce((sum, stem) => sum + this.rarity(stem), 0)
+  }
+
+  weightOf(stem: string): number {
+    return this.rarity(stem)
+  }
+
+  knows(stem: string): boolean {
+    return this.byStem.has(stem)
+  }
+
+  /** Likeliest first; scores of one message can be compared with each other only. */
+  rank(tokens: readonly Token[], used: ReadonlySet<number>, form: Form, opens: number): Ranked[] {
+    const at = [...tokens.keys()].filter((index) => (tokens[index]?.full || tokens[index]?.negates) && !used.has(index))
+    const stems = at.map((index) => tokens[index]?.stem ?? '')
+    const together = new Float64Array(this.targets.length)
+    for (const [feature, count] of featuresOf(stems))
+      for (const [target, weight] of this.centroids.get(feature) ?? [])
+        together[target] = (together[target] ?? 0) + count * weight * this.rarity(feature)
+    const matched = new Map<number, number>()
+    const inQuestion = new Set(at.flatMap((index, step) => (index >= opens ? [stems[step] ?? ''] : [])))
+    for (const stem of new Set(stems)) {
+      const weight = this.rarity(stem) * (inQuestion.has(stem) ? 1 : ASIDE)
+      for (const index of this.byStem.get(stem) ?? []) matched.set(index, (matched.get(index) ?? 0) + weight)
+    }
+    const alone = new Float64Array(this.targets.length)
+    const nearest = new Map<number, Utterance>()
+    for (const [index, mass] of matched) {
+      const utterance = this.utterances[index]
+      if (!utterance) continue
+      const likeness = WORTH[utterance.from].alone * (mass / utterance.mass) ** 1.5 * mass ** 0.7
+      if (likeness <= (alone[utterance.target] ?? 0)) continue
+      alone[utterance.target] = likeness
+      nearest.set(utterance.target, utterance)
+    }
+    const [mostTogether, mostAlone] = [Math.max(...together, 1e-9), Math.max(...alone, 1e-9)]
+    const said = new Set(stems)
+    return this.targets
+      .flatMap((target, index): Ranked[] => {
+        const fits = fitting(form, target.form, target.kind, target.type)
+        const isNear = (this.nears.get(index) ?? []).some((own) => own.length > 0 && own.every((stem) => said.has(stem)))
+        const score =
+          ((together[index] ?? 0) / mostTogether + (alone[index] ?? 0) / mostAlone) * fits ** FORM * (isNear ? NEAR_MISS : 1)
+        const utterance = nearest.get(index)
+        const own = new Set(utterance?.stems)
+        const words = at.filter((each) => own.has(tokens[each]?.stem ?? ''))
+        return score > 0 ? [{ target, score, tokens: words, ...(utterance ? { utterance } : {}) }] : []
+      })
+      .sort((a, b) => b.score - a.score || (a.target.name < b.target.name ? -1 : 1))
+  }
+
+  /** The utterances of a target that have places for values and nothing but words that are said. */
+  placed(target: string, said: ReadonlySet<string>): readonly Utterance[] {
+    return this.utterances.filter(
+      (each) =>
+        this.targets[each.target]?.name === target &&
+        each.pieces.length > each.stems.length &&
+        each.stems.every((stem) => said.has(stem)),
+    )
+  }
+}
+
+const ASIDE = 0.8
+const FORM = 0.5
+const NEAR_MISS = 0.8
+
+function targetsOf({ vocabulary }: Edition): Target[] {
+  return [
+    ...vocabulary.actions.map(({ name, label, ask }) => ({
+      kind: 'action' as const,
+      name,
+      label,
+      form: formOf(tokensOf(ask ?? label)),
+    })),
+    ...vocabulary.quantities.map(({ name, label, type }) => ({
+      kind: 'quantity' as const,
+      name,
+      label,
+      type: type.kind === 'optional' ? type.of : type,
+      form: formOf(tokensOf(label)),
+    })),
+  ]
+}
+
+type Weighed = Omit<Utterance, 'mass'> & { readonly weight: number }
+
+function utterancesOf(edition: Edition, targets: readonly Target[], stemsIn: (text: string) => string[]): Weighed[] {
+  const at = new Map(targets.map(({ name }, index) => [name, index]))
+  const of = (name: string, text: string, from: Origin, share = 1): Weighed[] => {
+    const target = at.get(name)
+    const pieces = text.split(PLACE).flatMap((part) => (PLACE.test(part) ? [part] : stemsIn(part)))
+    const stems = pieces.filter((piece) => !piece.startsWith('{'))
+    if (target === undefined || stems.length === 0) return []
+    return [{ target, pieces, stems, from, form: formOf(tokensOf(text)), weight: WORTH[from].together / share }]
+  }
+  const { actions, quantities } = edition.vocabulary
+  return [
+    ...[...actions, ...quantities].flatMap((each) =>
+      [each.label, spaced(each.name), ...('ask' in each && each.ask ? [each.ask] : []), ...each.aliases.map(spaced), ...each.words].flatMap(
+        (text) => of(each.name, text, 'wording'),
+      ),
+    ),
+    ...edition.sayings.asks.flatMap(({ name, says }) =>
+      says.flatMap((say) => {
+        const all = textsOf(say, MOST_EXPANSIONS)
+        return all.flatMap((text) => of(name, text, 'saying', all.length))
+      }),
+    ),
+    ...edition.cases.flatMap(({ title, ask }) => ask.flatMap((name) => of(name, title, 'case', ask.length))),
+    ...edition.rules.flatMap(({ title, then }) => {
+      const names = then.flatMap((one) => ('action' in one ? [one.action] : 'quantity' in one ? [one.quantity] : []))
+      return [...new Set(names)].flatMap((name) => of(name, title, 'rule'))
+    }),
+  ]
+}
+
+const PLACE = /(\{[^}]*\})/
+
+/** Words, pairs of neighbours, and pairs with one word between. */
+function featuresOf(stems: readonly string[]): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const stem of new Set(stems)) found.set(stem, 1)
+  for (let at = 0; at + 1 < stems.length; at++) {
+    const [one, two, three] = stems.slice(at, at + 3)
+    add(found, `${one} ${two}`, 1)
+    if (three !== undefined) add(found, `${one} ${three}`, 0.5)
+  }
+  return found
+}
+
+function add(counts: Map<string, number>, key: string, by: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + by)
+}
+
+function push<T>(lists: Map<string, T[]>, key: string, item: T): void {
+  const known = lists.get(key)
+  if (known) known.push(item)
+  else lists.set(key, [item])
+}

@@ -1,0 +1,164 @@
+import type { Json } from '../domain/index.ts'
+import { type Part, partsOf } from './templates.ts'
+import { ARTICLES, type Alike, DETERMINERS, rootOf, type Token, tokensOf, usually } from './tokens.ts'
+
+/** A word that must be said, a place for a number or a value, or a choice. */
+type Node =
+  | { readonly stem: string; readonly full: boolean; readonly negates: boolean; readonly text: string }
+  | { readonly hole: 'number' | 'value' }
+  | { readonly any: readonly (readonly Node[])[] }
+
+/** A phrase with its alternatives, ready to be found. */
+export interface Pattern {
+  readonly nodes: readonly Node[]
+  /** One of these stems is in whatever it fits. */
+  readonly keys: readonly string[]
+  /** The fewest words of weight that it takes. */
+  readonly least: number
+}
+
+/** What stands in the place of a pattern: its tokens `[from, to)`. */
+export interface Filling {
+  readonly value: Json
+  readonly to: number
+}
+
+/** Where a pattern was found: the tokens used in order, and what stands in its place. */
+export interface Found {
+  readonly tokens: readonly number[]
+  readonly filling?: Json
+  readonly holds: readonly number[]
+}
+
+/** Where a value can stand in a place: read from a token on. */
+export type Fill = (hole: 'number' | 'value', at: number) => Filling | undefined
+
+/** @returns undefined where no word of weight is in each of its texts. */
+export function patternOf(template: string, alike: Alike, weigh: (stem: string) => number): Pattern | undefined {
+  const all = nodesOf(partsOf(template), alike)
+  const least = leastOf(all)
+  const nodes = thinned(all, least >= ENOUGH)
+  const keys = keysOf(nodes, weigh)
+  return keys && { nodes, keys, least }
+}
+
+/** Of stems that must all be said, in order. */
+export function patternOfStems(stems: readonly string[], alike: Alike, weigh: (stem: string) => number): Pattern {
+  const usual = stems.flatMap((stem) => alike.get(stem)?.map(rootOf) ?? [stem])
+  const nodes = usual.map((stem) => ({ stem, full: true, negates: false, text: stem }))
+  return { nodes, keys: keysOf(nodes, weigh) ?? [], least: nodes.length }
+}
+
+/** So many words of weight are said whatever stands between. */
+const ENOUGH = 2
+
+function nodesOf(parts: readonly Part[], alike: Alike): Node[] {
+  return parts.flatMap((part): Node[] => {
+    if (typeof part !== 'string') return [{ any: part.map((each) => nodesOf(each, alike)) }]
+    return part.split(/(\{\}|#)/).flatMap((text): Node[] => {
+      if (text === '{}') return [{ hole: 'value' }]
+      if (text === '#') return [{ hole: 'number' }]
+      return usually(tokensOf(text), alike).map(({ stem, full, negates, text: word }) => ({ stem, full, negates, text: word }))
+    })
+  })
+}
+
+function leastOf(nodes: readonly Node[]): number {
+  return nodes.reduce((sum, node) => {
+    if ('any' in node) return sum + Math.min(...node.any.map(leastOf))
+    return sum + ('hole' in node || node.full ? 1 : 0)
+  }, 0)
+}
+
+/** Without the little words where enough of weight is left, without articles in any case; what negates stays. */
+function thinned(nodes: readonly Node[], isEnough: boolean): Node[] {
+  return nodes.flatMap((node): Node[] => {
+    if ('any' in node) return [{ any: node.any.map((each) => thinned(each, isEnough)) }]
+    if ('hole' in node || node.full || node.negates) return [node]
+    return isEnough || ARTICLES.has(node.text) || DETERMINERS.has(node.text) ? [] : [node]
+  })
+}
+
+/** The rarest words of which one must be said: of a choice, one of each alternative. */
+function keysOf(nodes: readonly Node[], weigh: (stem: string) => number): readonly string[] | undefined {
+  let best: readonly string[] | undefined
+  let most = -1
+  const consider = (keys: readonly string[] | undefined) => {
+    if (!keys || keys.length === 0) return
+    const weight = Math.min(...keys.map(weigh)) - keys.length / 100
+    if (weight <= most) return
+    best = keys
+    most = weight
+  }
+  for (const node of nodes) {
+    if ('stem' in node) consider([node.stem])
+    else if ('any' in node) {
+      const each = node.any.map((own) => keysOf(own, weigh))
+      consider(each.some((keys) => keys === undefined) ? undefined : each.flatMap((keys) => keys ?? []))
+    }
+  }
+  return best
+}
+
+/** Words of no weight that may stand between two of a pattern, and words of weight where the pattern has many. */
+const GAP = 3
+const MANY = 3
+const MOST_STEPS = 3000
+
+/** Every place where a pattern fits, from the left; no two that begin at one token. */
+export function findAll({ nodes, least }: Pattern, tokens: readonly Token[], isClosed: (index: number) => boolean, fill: Fill): Found[] {
+  const found: Found[] = []
+  let steps = 0
+  for (let start = 0; start < tokens.length; start++) {
+    const match = from(nodes, start, -1, [], [], undefined)
+    if (!match) continue
+    const previous = found.at(-1)
+    // Of two that end in one word, the one whose words stand closer.
+    if (previous && previous.tokens.at(-1) === match.tokens.at(-1)) found.pop()
+    found.push(match)
+  }
+  return found
+
+  function from(
+    rest: readonly Node[],
+    at: number,
+    last: number,
+    used: readonly number[],
+    holds: readonly number[],
+    filling: Json | undefined,
+  ): Found | undefined {
+    if (steps++ > MOST_STEPS) return undefined
+    const [node, ...more] = rest
+    if (!node) return used.length === 0 ? undefined : { tokens: used, holds, ...(filling === undefined ? {} : { filling }) }
+    if ('any' in node) {
+      for (const each of node.any) {
+        const match = from([...each, ...more], at, last, used, holds, filling)
+        if (match) return match
+      }
+      return undefined
+    }
+    const allowed = least >= MANY ? 1 : 0
+    let passed = 0
+    for (let index = at; index < tokens.length && index <= at + GAP; index++) {
+      const token = tokens[index]
+      if (!token || (last >= 0 && token.break === 'end')) return undefined
+      if (!isClosed(index)) {
+        if ('hole' in node) {
+          const value = fill(node.hole, index)
+          if (value) {
+            const own = Array.from({ length: value.to - index }, (_, step) => index + step)
+            const match = from(more, value.to, value.to - 1, [...used, ...own], own, value.value)
+            if (match) return match
+          }
+        } else if (token.stem === node.stem || (node.negates && token.negates)) {
+          const match = from(more, index + 1, index, [...used, index], holds, filling)
+          if (match) return match
+        }
+      }
+      // The first word stands where it is looked for.
+      if (last < 0) return undefined
+      if (token.full && ++passed > allowed) return undefined
+    }
+    return undefined
+  }
+}

@@ -1,0 +1,111 @@
+import type { Json } from '../domain/index.ts'
+import { readingOf } from './hearing.ts'
+import { cardFieldOf } from './lexicon.ts'
+import { negation } from './phrases.ts'
+import { inner } from './sayings.ts'
+import type { Hearing, Named, Said } from './sentence.ts'
+import { type Spot, spotsOf } from './values.ts'
+
+/** How many words of weight a value may stand from the words that give it its place. */
+const NEAR = 3
+
+/** Values that stand where a way to ask for the target has a place for them: who attacks before the verb, whom behind it. */
+export function placed(hearing: Hearing, named: readonly Named[]): Said[] {
+  const { lexicon, tokens, wish } = hearing
+  const said = new Set(tokens.map(({ stem }) => stem))
+  const facts = new Map(hearing.facts.map((each) => [each.fact.name, each.fact]))
+  const spots = spotsOf(hearing, new Set())
+  let best: Said[] = []
+  for (const { pieces } of lexicon.asking.placed(wish.target.name, said)) {
+    const found = fitted(pieces)
+    if (found.length > best.length) best = found
+  }
+  return best
+
+  function fitted(pieces: readonly string[]): Said[] {
+    const at = anchors(pieces)
+    if (!at) return []
+    const taken = new Set<number>()
+    return pieces.flatMap((piece, index): Said[] => {
+      if (!piece.startsWith('{')) return []
+      const name = piece.slice(1, -1)
+      const fact = facts.get(name)
+      if (!fact) return []
+      const before = at.slice(0, index).findLast((each) => each >= 0) ?? -1
+      const after = at.slice(index + 1).find((each) => each >= 0) ?? tokens.length
+      const filling = fillingOf(fact.type, before, after, taken)
+      if (!filling) return []
+      for (const each of filling.tokens) taken.add(each)
+      const { negated, doubtful } = negation(tokens, filling.tokens, new Set())
+      if (negated) return []
+      return [
+        {
+          reading: readingOf(lexicon, fact, filling.value),
+          tokens: filling.tokens,
+          sure: !doubtful && !filling.tokens.some((each) => tokens[each]?.misspelt),
+          alternatives: [],
+        },
+      ]
+    })
+  }
+
+  /** Where the words of an utterance stand, in order; -1 for places. */
+  function anchors(pieces: readonly string[]): number[] | undefined {
+    let last = -1
+    const found: number[] = []
+    for (const piece of pieces) {
+      if (piece.startsWith('{')) {
+        found.push(-1)
+        continue
+      }
+      const next = tokens.findIndex((token, index) => index > last && token.stem === piece)
+      if (next < 0) return undefined
+      last = next
+      found.push(next)
+    }
+    return found
+  }
+
+  function fillingOf(type: Parameters<typeof inner>[0], before: number, after: number, taken: ReadonlySet<number>) {
+    const own = inner(type)
+    const element = own.kind === 'list' ? inner(own.of) : own
+    const isIn = (at: readonly number[]) =>
+      at.every((index) => index > before && index < after && !taken.has(index)) &&
+      distance(at, before, after) <= NEAR
+    const put = (value: Json): Json => (own.kind === 'list' ? [value] : value)
+    if (element.kind === 'enum') {
+      const fits = spots.flatMap((spot: Spot) => {
+        const option = spot.options.find((each) => each.type === element.name)
+        return option && isIn(spot.tokens) ? [{ tokens: spot.tokens, value: option.value }] : []
+      })
+      const [first, ...more] = fits.sort((a, b) => distance(a.tokens, before, after) - distance(b.tokens, before, after))
+      if (!first) return undefined
+      const joined = own.kind === 'list' ? more.filter((each) => areJoined(first.tokens, each.tokens)) : []
+      return {
+        tokens: [first, ...joined].flatMap((each) => each.tokens),
+        value: own.kind === 'list' ? [first, ...joined].map((each) => each.value) : first.value,
+      }
+    }
+    const card = named.find((each) => isIn(each.tokens))
+    if (!card) return undefined
+    if (element.kind === 'card') return { tokens: card.tokens, value: put(card.slug) }
+    const field = cardFieldOf(lexicon.edition, element)
+    return field === undefined ? undefined : { tokens: card.tokens, value: put({ [field]: card.slug }) }
+  }
+
+  function distance(at: readonly number[], before: number, after: number): number {
+    const weightBetween = (from: number, to: number) =>
+      tokens.slice(from, to).filter((token) => token.full).length
+    const first = at[0] ?? 0
+    const last = at.at(-1) ?? first
+    const left = before < 0 ? Number.POSITIVE_INFINITY : weightBetween(before + 1, first)
+    const right = after >= tokens.length ? Number.POSITIVE_INFINITY : weightBetween(last + 1, after)
+    return Math.min(left, right)
+  }
+
+  function areJoined(one: readonly number[], other: readonly number[]): boolean {
+    const [first, last] = (one[0] ?? 0) < (other[0] ?? 0) ? [one, other] : [other, one]
+    const between = tokens.slice((first.at(-1) ?? 0) + 1, last[0])
+    return between.length <= 2 && between.some(({ text }) => text === 'and') && !between.some((token) => token.full)
+  }
+}

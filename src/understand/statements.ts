@@ -1,0 +1,336 @@
+import type { Fact, Json } from '../domain/index.ts'
+import { isAsked, isDoubtful, isNotNow } from './doubts.ts'
+import { readingOf } from './hearing.ts'
+import { cardFieldOf, fieldsOf, type Lexicon } from './lexicon.ts'
+import { type Fill, type Found, findAll } from './patterns.ts'
+import { type Match, type Negation, negation } from './phrases.ts'
+import { CONTRARIES, inner, type Saying, type Speakable } from './sayings.ts'
+import type { Hearing, Named, Said } from './sentence.ts'
+import { AUXILIARIES, DETERMINERS, MODALS, rootOf, setOf, type Token } from './tokens.ts'
+import { numberOf, takes } from './values.ts'
+import { actorOf, isMine, isOpponents, ownerOf, saysHis } from './whose.ts'
+
+/** A phrase of a fact, said in a message. */
+export interface Spoken {
+  readonly of: Speakable
+  readonly saying: Saying
+  readonly found: Found
+  /** Words of weight, by which the longer phrase has the word. */
+  readonly size: number
+}
+
+/** Every phrase of every fact that is said, whatever is asked. */
+export function spokenIn(
+  lexicon: Lexicon,
+  tokens: readonly Token[],
+  closed: ReadonlySet<number>,
+  named: readonly Named[],
+): Spoken[] {
+  const tried = new Set<Saying>()
+  const isClosed = (index: number) => closed.has(index)
+  return [...new Set(tokens.map(({ stem }) => stem))].flatMap((stem) =>
+    (lexicon.phrases.get(stem) ?? []).flatMap(({ of, saying }) => {
+      if (tried.has(saying)) return []
+      tried.add(saying)
+      const fill = filler(lexicon, tokens, named, of.fact)
+      return findAll(saying.pattern, tokens, isClosed, fill).map((found): Spoken => {
+        const size = found.tokens.filter((index) => tokens[index]?.full || found.holds.includes(index)).length
+        return { of, saying, found, size: Math.max(size, 1) }
+      })
+    }),
+  )
+}
+
+/** What can stand in a place of a phrase of a fact. */
+function filler({ edition, values }: Lexicon, tokens: readonly Token[], named: readonly Named[], fact: Fact): Fill {
+  const type = inner(fact.type)
+  const element = type.kind === 'list' ? inner(type.of) : type
+  return (hole, at) => {
+    if (hole === 'number') {
+      const value = numberOf(tokens[at])
+      return value === undefined || (!takes(fact, value) && type.kind !== 'list') ? undefined : { value, to: at + 1 }
+    }
+    if (element.kind === 'enum') {
+      const options = values.filter(
+        ({ type: own, stems }) => own === element.name && stems.every((stem, step) => tokens[at + step]?.stem === stem),
+      )
+      const [longest] = options.sort((a, b) => b.stems.length - a.stems.length)
+      return longest && { value: longest.value.name, to: at + longest.stems.length }
+    }
+    const card = named.find((each) => each.tokens[0] === at)
+    if (!card) return undefined
+    const value = element.kind === 'card' ? card.slug : named && cardFieldOf(edition, element) ? card.slug : undefined
+    return value === undefined ? undefined : { value, to: (card.tokens.at(-1) ?? at) + 1 }
+  }
+}
+
+/** Facts that phrases of theirs state. */
+export function statements(hearing: Hearing, used: ReadonlySet<number>): Said[] {
+  const { lexicon, tokens } = hearing
+  const mine = new Set(hearing.facts)
+  const all = hearing.spoken
+    .filter(({ of }) => mine.has(of))
+    .flatMap((each) => utterances(hearing, each, used))
+  // The longest phrase has the word; where two facts share it by their questions alone, neither is sure.
+  const kept = all
+    .filter((one) => !all.some((other) => other.size > one.size && covers(other, one)))
+    .filter((one, index) => all.findIndex((other) => isSame(other, one) && overlap(other, one)) === index)
+  const found = kept.map((one): Said => {
+    const rivals = kept.filter((other) => other.name !== one.name && overlap(other, one) && areRivals(hearing, one, other))
+    return {
+      reading: readingOf(lexicon, one.fact, one.value),
+      tokens: one.tokens,
+      sure:
+        one.sure &&
+        rivals.length === 0 &&
+        !kept.some((other) => other.name !== one.name && areAlternatives(tokens, one, other)) &&
+        !one.tokens.some((index) => tokens[index]?.misspelt),
+      alternatives: rivals.map((other) => readingOf(lexicon, other.fact, other.value)),
+    }
+  })
+  return merged(lexicon, found, new Map(kept.map(({ fact }) => [fact.name, fact])))
+}
+
+/** What is said of a list in several places is all of it. */
+function merged(lexicon: Lexicon, all: readonly Said[], facts: ReadonlyMap<string, Fact>): Said[] {
+  return [...Map.groupBy(all, ({ reading }) => reading.name)].flatMap(([name, own]) => {
+    const [first] = own
+    const fact = facts.get(name)
+    if (!first || !fact || own.length === 1 || inner(fact.type).kind !== 'list') return own
+    const values = own.flatMap(({ reading }) => (Array.isArray(reading.value) ? (reading.value as readonly Json[]) : []))
+    const isOfRecords = values.some((value) => typeof value === 'object')
+    const value = isOfRecords ? values.map(numbered) : [...new Set(values)]
+    return [
+      {
+        reading: readingOf(lexicon, fact, value),
+        tokens: [...new Set(own.flatMap((each) => each.tokens))].sort((a, b) => a - b),
+        sure: own.every((each) => each.sure),
+        alternatives: [],
+      },
+    ]
+  })
+}
+
+/** No two elements of a list have one name. */
+function numbered(value: Json, index: number): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && 'name' in value
+    ? { ...value, name: `${String(value['name']).replace(/ \d+$/, '')} ${index + 1}` }
+    : value
+}
+
+interface Utterance {
+  readonly fact: Speakable['fact']
+  readonly name: string
+  readonly tokens: readonly number[]
+  readonly size: number
+  readonly sure: boolean
+  readonly negated: boolean
+  readonly value: Json
+  readonly isQuestion: boolean
+  readonly field?: Speakable['field']
+}
+
+function isSame(one: Utterance, other: Utterance): boolean {
+  return one.name === other.name && JSON.stringify(one.value) === JSON.stringify(other.value)
+}
+
+/** Whether the words of one are some of the words of the other, which says more. */
+function covers(one: Utterance, other: Utterance): boolean {
+  return other.tokens.every((index) => one.tokens.includes(index))
+}
+
+/** Two that cannot both be meant: one field of two records, or two facts of which only their questions tell. */
+function areRivals({ wish }: Hearing, one: Utterance, other: Utterance): boolean {
+  const [mine, theirs] = [one.field, other.field]
+  if (mine && theirs && mine.field === theirs.field) {
+    const own = (record: string) => record.split('.').some((part) => wish.target.name.split(/[._]/).includes(part))
+    return !(own(mine.record) && !own(theirs.record))
+  }
+  return one.isQuestion && other.isQuestion
+}
+
+/** A phrase may share words with what is asked, where it has more: they report, with crew. */
+function utterances(hearing: Hearing, { of, saying, found, size }: Spoken, used: ReadonlySet<number>): Utterance[] {
+  const { tokens, wish } = hearing
+  const { fact, sayings, field } = of
+  const asked = new Set(wish.tokens)
+  if (found.tokens.some((index) => used.has(index) && !asked.has(index))) return []
+  const { isQuestion, name, contrary } = saying
+  if (name && !isSpelt(name, tokens, found.tokens)) return []
+  if (isOfAnother(tokens, fact, found.tokens)) return []
+  const own = found.tokens.filter((index) => !used.has(index))
+  const isListed = !isQuestion && name === undefined
+  const least = isQuestion ? Math.min(2, found.tokens.length) : 1
+  if (own.length < least || !own.some((index) => tokens[index]?.full || found.holds.includes(index))) return []
+  if (own.length < found.tokens.length && isParted(tokens, found.tokens)) return []
+  if (!isListed && own.length * 2 < found.tokens.length && (isQuestion || !isWhole(found.tokens))) return []
+  const holdsNegation = found.tokens.some((index) => tokens[index]?.negates)
+  const beside = contrary || holdsNegation || !isQuestion ? undefined : contraryOf(sayings, tokens, found.tokens)
+  const whole = { tokens: found.tokens, ...negation(tokens, found.tokens, used) }
+  const {
+    negated,
+    doubtful,
+    by: no,
+  } = holdsNegation
+    ? { negated: false, doubtful: isDoubtful(tokens, own[0] ?? 0, own.at(-1) ?? 0), by: undefined }
+    : (disability(tokens, fact, own) ?? denial(tokens, own, whole, used))
+  const by = no === undefined || used.has(no) ? [] : [no]
+  const value = valueOf(hearing.lexicon, of, saying, found)
+  if (value === undefined) return []
+  const isTruth = typeof value === 'boolean'
+  if (negated && !isTruth) return []
+  return [
+    {
+      fact,
+      name: fact.name,
+      tokens: [...own, ...by, ...(beside === undefined || by.includes(beside) ? [] : [beside])],
+      size,
+      sure:
+        !doubtful &&
+        !isEither(tokens, own.at(-1) ?? 0) &&
+        isAsserted(hearing, of, own, found.tokens) &&
+        (found.tokens.length > 1 || !hearing.lexicon.verbs.has(tokens[found.tokens[0] ?? 0]?.stem ?? '')),
+      negated,
+      value: isTruth ? value !== (negated !== (beside !== undefined)) : value,
+      isQuestion,
+      ...(field ? { field } : {}),
+    },
+  ]
+}
+
+/** What a phrase says: its own value, what stands in its place, or so many elements of a list. */
+function valueOf({ edition }: Lexicon, { fact }: Speakable, { value, each }: Saying, { filling, tokens }: Found): Json | undefined {
+  const type = inner(fact.type)
+  const of = type.kind === 'list' ? inner(type.of) : undefined
+  if (each) {
+    const count = typeof filling === 'number' ? filling : 1
+    if (!of || count > MOST_ELEMENTS) return undefined
+    const isNamed = fieldsOf(edition, of).some(({ name }) => name === 'name')
+    return Array.from({ length: count }, (_, index) => ({ ...(isNamed ? { name: `number ${tokens[0] ?? 0}${index}` } : {}), ...each }))
+  }
+  const said = value ?? filling
+  if (said === undefined) return undefined
+  const fielded = (of ?? type).kind === 'record' ? cardFieldOf(edition, of ?? type) : undefined
+  const one = fielded === undefined ? said : { [fielded]: said }
+  return of && !Array.isArray(one) ? [one] : one
+}
+
+/** Nobody counts more on a table. */
+const MOST_ELEMENTS = 30
+
+/** What is asked behind a pause is not said before it: no Spire on my HOMEWORLD, am I ASSIMILATED. */
+function isParted(tokens: readonly Token[], [first = 0, ...more]: readonly number[]): boolean {
+  return tokens.slice(first + 1, (more.at(-1) ?? first) + 1).some((token) => token.break !== 'none')
+}
+
+/** A listed phrase of several words, said as it stands: ATTACK COMMAND ATTACK, where an attack is asked about. */
+function isWhole(at: readonly number[]): boolean {
+  return at.length > 2 && at.every((index, step) => index === (at[0] ?? 0) + step)
+}
+
+/** What is denied of the words that the fact shares with what is asked, is denied of it: I WASN'T attacked last turn. */
+function denial(tokens: readonly Token[], own: readonly number[], whole: Match, used: ReadonlySet<number>): Negation {
+  const said = negation(tokens, own, used)
+  return !said.negated && whole.negated && own[0] !== whole.tokens[0] ? whole : said
+}
+
+/** That it cannot is no question of leave where the fact is whether it can: it CANT PLACE A LANE. */
+function disability(
+  tokens: readonly Token[],
+  { ask }: Speakable['fact'],
+  [first = 0]: readonly number[],
+): Negation | undefined {
+  const verb = tokens[first]?.break === 'none' ? tokens[first - 1] : undefined
+  return /^can\b/i.test(ask ?? '') && verb && MODALS.has(verb.text) && verb.negates
+    ? { negated: true, by: first - 1, doubtful: false }
+    : undefined
+}
+
+/** Up or down. */
+function isEither(tokens: readonly Token[], last: number): boolean {
+  if (tokens[last + 1]?.text !== 'or') return false
+  return (CONTRARIES.get(tokens[last]?.stem ?? '') ?? []).includes(tokens[last + 2]?.stem ?? '')
+}
+
+/** A leader or a drone: one of them will do, and it is not said which. Neither of them is both. */
+function areAlternatives(tokens: readonly Token[], one: Utterance, other: Utterance): boolean {
+  if (one.negated || other.negated) return false
+  const [first, last] = (one.tokens[0] ?? 0) < (other.tokens[0] ?? 0) ? [one, other] : [other, one]
+  const between = tokens.slice((first.tokens.at(-1) ?? 0) + 1, last.tokens[0])
+  return between.some((token) => token.text === 'or') && !between.some((token) => token.full || token.break !== 'none')
+}
+
+/** Whether a name stands as it is written, its words side by side. */
+function isSpelt(name: readonly string[], tokens: readonly Token[], [first = 0]: readonly number[]): boolean {
+  const start = first - name.findIndex((word) => rootOf(word) === tokens[first]?.stem)
+  return name.every((word, step) => {
+    const token = tokens[start + step]
+    if (!token) return false
+    return token.text === word || token.text === `${word}s` || (token.misspelt && token.stem === rootOf(word))
+  })
+}
+
+/** Whether words say a fact of those it is about, and now: not the opponent's drone for yours, nor the one that was killed. */
+function isAsserted(
+  { tokens, wish }: Hearing,
+  { fact, hints }: Speakable,
+  at: readonly number[],
+  whole: readonly number[],
+): boolean {
+  const [first = 0, last = first] = [at[0], at.at(-1)]
+  if (ownerOf(fact) === 'you') {
+    // Who is spoken of by `his` is the opponent, unless it is the opponent who asks: then it is not told.
+    const isHis = isOpponents(tokens, first)
+    if (actorOf(tokens) === 'you' ? isHis : saysHis(tokens, at) || isMine(tokens, whole)) return false
+  }
+  return !isAsked(tokens, first, wish.tokens) && !isNotNow(tokens, first, last, hints)
+}
+
+/** What one is oneself, said of somebody else: THE Assimilated player wants to bid, may I attack A BORG PLAYER. */
+function isOfAnother(
+  tokens: readonly Token[],
+  { ask }: Speakable['fact'],
+  [first = 0, ...more]: readonly number[],
+): boolean {
+  const last = more.at(-1) ?? first
+  if (!/^are you\b/i.test(ask ?? '')) return false
+  if (OTHERS.has(tokens[first - 1]?.text ?? '') && !BEING.has(tokens[first - 2]?.text ?? '')) return true
+  if (tokens[last]?.stem !== PLAYER) return false
+  let before = first
+  while (before > 0 && tokens[before]?.break === 'none' && isBeforePlayer(tokens[before - 1])) before--
+  const { text } = tokens[before - 1] ?? { text: '' }
+  return (
+    tokens[before]?.break === 'none' && before > 0 && !BEING.has(text) && !MODALS.has(text) && !AUXILIARIES.has(text)
+  )
+}
+
+function isBeforePlayer(token: Token | undefined): boolean {
+  return token !== undefined && (DETERMINERS.has(token.text) || token.negates)
+}
+
+const PLAYER = rootOf('player')
+
+const OTHERS = setOf('the another every each other')
+const BEING = setOf('as am im be being')
+
+/** A word beside the phrase that says the contrary of one the fact is spoken of with: they lowered their SHIELDS. */
+function contraryOf(
+  sayings: Speakable['sayings'],
+  tokens: readonly Token[],
+  at: readonly number[],
+): number | undefined {
+  const said = new Set(at.map((index) => tokens[index]?.stem))
+  const own = new Set(
+    sayings.flatMap(({ pattern, contrary }) => (contrary ? [] : pattern.nodes.flatMap((node) => ('stem' in node ? [node.stem] : [])))),
+  )
+  const [first = 0, last = first] = [at[0], at.at(-1)]
+  return [last + 1, last + 2, first - 1, first - 2].find((index) => {
+    const token = tokens[index]
+    if (!token || own.has(token.stem) || tokens[Math.max(index, last + 1)]?.break === 'end') return false
+    return (CONTRARIES.get(token.stem) ?? []).some((contrary) => own.has(contrary) && !said.has(contrary))
+  })
+}
+
+function overlap(a: { readonly tokens: readonly number[] }, b: { readonly tokens: readonly number[] }): boolean {
+  return a.tokens.some((at) => b.tokens.includes(at))
+}
