@@ -1,9 +1,18 @@
 import { asLongAs } from '../../ask/index.ts'
-import type { Answer, Edition, Rule, Ruling, TimelineCut, Turning } from '../../domain/index.ts'
+import {
+  type Answer,
+  cardName,
+  type Edition,
+  type Rule,
+  type Ruling,
+  type TimelineCut,
+  type Turning,
+  valueLabel,
+} from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { isVerdict, unitFor, WORDS } from '../parts/verdict.ts'
 import { spoken } from '../place.ts'
-import { cardName, factLabel, factValue, sentenceCase, valueLabel } from './words.ts'
+import { factLabel, factValue, sentenceCase } from './words.ts'
 
 /** What is asked, as a judge would put it: `May they beam?`, `ATTACK total`. */
 export function questionOf(edition: Edition, ruling: Pick<Ruling, 'ask' | 'kind' | 'label'>): string {
@@ -24,7 +33,7 @@ export function bigWord(edition: Edition, ruling: Ruling): string {
 export function sentenceOf({ edition, rules }: Served, answer: Answer, ruling: Ruling): string {
   const winner = decidingRules(ruling)[0]
   const title = winner === undefined ? undefined : rules.get(winner)?.title
-  const clause = asLongAs(answer, ruling)
+  const clause = asLongAs(edition, answer, ruling)
   if (ruling.value !== undefined) {
     const reason = title === undefined ? 'No rule changes it.' : `${title}.`
     return clause === '' ? reason : `${sentenceCase(clause.slice(2))}. ${reason}`
