@@ -49,7 +49,7 @@ function inquiriesFor(session: Session, rule: Rule): Inquiry[] {
   const bare = inquiryOn(session, target)
   const { loop } = bare
   if (!loop) return [bare]
-  const elements = session.court.elements(bare.look(new Map()), loop.list)
+  const elements = session.court.elements(bare.look(), loop.list)
   return typeof elements === 'symbol' ? [bare] : elements.map((_, index) => inquiryOn(session, { ...target, index }))
 }
 

@@ -13,6 +13,7 @@ import { both, negate, some, type Truth } from '../values/kleene.ts'
 import { FAILED, Ref, UNKNOWN, type Value } from '../values/values.ts'
 import { Contest } from './contest.ts'
 import type { Forum } from './forum.ts'
+import { NOWHERE } from './outcome.ts'
 import { Parties, type Standings } from './parties.ts'
 import { Contributions, type QuantityOutcome, quantityOutcome } from './quantity.ts'
 import type { Sides, Standing } from './sides.ts'
@@ -64,7 +65,7 @@ export class Court implements Judge, Forum {
       const base = isFirst
         ? undefined
         : { look: this.asIs(from.situation, explaining), changed: changedAt(theory, from.changed) }
-      look = new Evaluation(theory, situation, this, new Map(), explaining, base)
+      look = new Evaluation(theory, situation, this, NOWHERE, explaining, base)
       looks.set(this, look)
     }
     look.proposals = []

@@ -10,7 +10,7 @@ import { exception } from '../theory/exceptions.ts'
 import { kept } from '../theory/maps.ts'
 import { isKnown, toJson } from '../values/values.ts'
 import type { Decision } from './decide.ts'
-import { NOWHERE, teams } from './winners.ts'
+import { teams } from './winners.ts'
 
 /** A rule that counted for or against, with the facts it rests on; the door adds titles and citations. */
 export interface RuleProof {
@@ -37,7 +37,7 @@ const proofs = new WeakMap<Decision, ProofParts>()
 function prove(decision: Decision): ProofParts {
   const { inquiry, winners } = decision
   const { court, target } = inquiry
-  const ev = inquiry.look(NOWHERE)
+  const ev = inquiry.look()
   const binding = inquiry.binding(ev)
   const holding = inquiry.rules().filter((rule) => court.inForce(rule) && court.status(ev, rule, binding) === true)
   const winning = new Set(winners)

@@ -15,9 +15,6 @@ import { UNKNOWN, type Value } from '../values/values.ts'
 /** Of a rule that more than these might beat it is not searched in which completions none does. */
 const MOST_BEATERS = 60
 
-/** No unknown confined: the facts as they are. */
-export const NOWHERE: Regions = new Map()
-
 /** A verdict that stands. */
 type Told = Extract<Settled, { readonly kind: 'verdict' }>
 
@@ -130,7 +127,7 @@ function overall(
   settled?: Settled,
 ): void {
   const budget = new Budget(Number.POSITIVE_INFINITY, () => inquiry.situation.isSpent)
-  const end = search(inquiry.look(NOWHERE), undefined, budget, (ev) => {
+  const end = search(inquiry.look(), undefined, budget, (ev) => {
     ev.proposals = []
     const admissible = inquiry.admissible(ev)
     if (admissible === false) return 'on'
@@ -176,7 +173,7 @@ function oneByOne(tally: Tally, inquiry: Inquiry, rules: readonly Rule[], verdic
   const settled: Told = { kind: 'verdict', verdict }
   const contest = contestFor(inquiry, verdict)
   const sides = inquiry.court.sides(inquiry.target.name, inquiry.situation)
-  const asIs = inquiry.look(NOWHERE)
+  const asIs = inquiry.look()
   const binding = inquiry.binding(asIs)
   const sure: Rule[] = []
   const perhaps: Rule[] = []
@@ -281,7 +278,7 @@ function contestFor(inquiry: Inquiry, verdict: Verdict): OpenContest {
  */
 function isFound(inquiry: Inquiry, behind: readonly Rule[], wins: Wins, wanted: boolean): boolean {
   let perhaps = false
-  const end = search(inquiry.look(NOWHERE), undefined, new Budget(LOOKS.somewhere), (ev) => {
+  const end = search(inquiry.look(), undefined, new Budget(LOOKS.somewhere), (ev) => {
     const admissible = inquiry.admissible(ev)
     if (admissible === false) return 'on'
     ev.proposals = []
