@@ -6,6 +6,7 @@ import { type Member, Team } from '../defeat/team.ts'
 import type { Binding } from '../evaluate/binding.ts'
 import type { Evaluation } from '../evaluate/evaluation.ts'
 import { equal } from '../evaluate/operators.ts'
+import { isOpen } from '../explore/following.ts'
 import type { Inquiry } from '../explore/inquiry.ts'
 import { Budget, firstCut, LOOKS, search } from '../explore/search.ts'
 import { kept } from '../theory/maps.ts'
@@ -34,7 +35,7 @@ export function winnersOf(inquiry: Inquiry, settled: Settled): Winners {
   const binding = inquiry.binding(ev)
   const holding = holdingRules(inquiry, ev)
   const open = openAmong(inquiry, ev, holding)
-  const closed = open.length === 0 && !(settled.kind === 'value' && isOpen(inquiry, ev, binding))
+  const closed = open.length === 0 && !(settled.kind === 'value' && isTied(inquiry, ev, binding))
   const tally = new Tally()
   if (closed) tally.take(winnersAt(inquiry, ev, settled, holding))
   else if (settled.kind === 'verdict' && open.length > MOST_OPEN) oneByOne(tally, inquiry, holding, settled.verdict)
@@ -106,7 +107,7 @@ function inOrder(rules: Iterable<Rule>): readonly Rule[] {
 }
 
 /** Whether a quantity's winners hang on an unknown although its value does not: bounds, say, that meet whatever it is. */
-function isOpen({ court, target }: Inquiry, ev: Evaluation, binding: Binding | undefined): boolean {
+function isTied({ court, target }: Inquiry, ev: Evaluation, binding: Binding | undefined): boolean {
   const outcome = court.outcome(ev, target.name, binding)
   return outcome.kind !== 'value' || outcome.ties !== undefined
 }
@@ -146,29 +147,19 @@ function overall(
     // What is left undivided may hide another.
     const told =
       cut && inquiry.target.kind === 'quantity' ? { ...part, sure: [], perhaps: [...part.sure, ...part.perhaps] } : part
-    if (tally.learnsFrom(told) && (admissible || occurs(inquiry, ev))) tally.take(told)
+    if (tally.learnsFrom(told) && (admissible || isOpen(ev, inquiry.always))) tally.take(told)
     return 'on'
   })
   // Where nobody looked, nobody is known to decide.
   if (end === 'spent') tally.take({ sure: [], perhaps: [], byDefault: false })
 }
 
-/** Whether any completion inside these regions is admissible (semantics C4); past the budget, perhaps. */
-function occurs(inquiry: Inquiry, start: Evaluation): boolean {
-  const end = search(start.confined(start.regions), undefined, new Budget(LOOKS.somewhere), (ev) => {
-    const admissible = inquiry.admissible(ev)
-    if (admissible !== undefined) return admissible ? 'end' : 'on'
-    return firstCut(ev.proposals) ?? 'end'
-  })
-  return end !== 'through'
-}
-
 /**
  * Each rule by itself: whether a part of the completions is found in which it wins, whatever else might apply there, and
  * whether none is in which it does not.
- * @param isOpen whether the verdict is one of several, so that a rule wins only where it is the one.
+ * @param isUndecided whether the verdict is one of several, so that a rule wins only where it is the one.
  */
-function oneByOne(tally: Tally, inquiry: Inquiry, rules: readonly Rule[], verdict: Verdict, isOpen = false): void {
+function oneByOne(tally: Tally, inquiry: Inquiry, rules: readonly Rule[], verdict: Verdict, isUndecided = false): void {
   const { theory } = inquiry
   const settled: Told = { kind: 'verdict', verdict }
   const contest = contestFor(inquiry, verdict)
@@ -187,20 +178,20 @@ function oneByOne(tally: Tally, inquiry: Inquiry, rules: readonly Rule[], verdic
       const bySide = side ? contest.wins({ rule, side }, ev, binding) : false
       const byLifting = () => (lifted.length > 0 ? decidesByLifting(rule, inquiry, ev, settled, sides) : false)
       const does = bySide === true ? true : either(bySide, byLifting())
-      return does === false || !isOpen ? does : both(does, comesTo(inquiry, ev, verdict))
+      return does === false || !isUndecided ? does : both(does, comesTo(inquiry, ev, verdict))
     }
     const now = wins(asIs, binding)
     if (now === false) continue
     const member = side && { rule, side }
-    if (now === true) (isOpen ? perhaps : sure).push(rule)
+    if (now === true) (isUndecided ? perhaps : sure).push(rule)
     else if (member && contest.beatersOf(member).length > MOST_BEATERS) {
       const mayStand: Wins = (ev, binding) => contest.mayStand(member, ev, binding)
       if (isFound(inquiry, [rule], mayStand, true)) perhaps.push(rule)
     } else if (isFound(inquiry, [rule, ...lifted], wins, true))
-      (isOpen || isFound(inquiry, [rule, ...lifted], wins, false) ? perhaps : sure).push(rule)
+      (isUndecided || isFound(inquiry, [rule, ...lifted], wins, false) ? perhaps : sure).push(rule)
   }
   const isSpoken = sure.some((rule) => sideOf(rule, inquiry.target.name, verdict) !== undefined)
-  const byDefault = !isOpen && !isSpoken && isFound(inquiry, rules, (ev) => contest.isSilent(ev), true)
+  const byDefault = !isUndecided && !isSpoken && isFound(inquiry, rules, (ev) => contest.isSilent(ev), true)
   tally.take({ sure, perhaps, byDefault })
 }
 
@@ -285,7 +276,7 @@ function isFound(inquiry: Inquiry, behind: readonly Rule[], wins: Wins, wanted: 
     const binding = inquiry.binding(ev)
     for (const rule of behind) inquiry.court.status(ev, rule, binding)
     const does = wins(ev, binding)
-    if (does === wanted) return admissible || occurs(inquiry, ev) ? 'end' : 'on'
+    if (does === wanted) return admissible || isOpen(ev, inquiry.always) ? 'end' : 'on'
     if (does === !wanted) return 'on'
     perhaps = true
     return firstCut(ev.proposals) ?? 'end'
@@ -444,7 +435,7 @@ function differWithin(inquiry: Inquiry, settled: Settled, other: Inquiry, start:
     ev.proposals = []
     const does = differsAt(inquiry, settled, other, ev)
     if (typeof does !== 'boolean') return firstCut(ev.proposals) ?? 'end'
-    if (!found.has(does) && (admissible || occurs(other, ev))) found.add(does)
+    if (!found.has(does) && (admissible || isOpen(ev, other.always))) found.add(does)
     return found.size > 1 ? 'end' : 'on'
   })
   return end === 'through' ? found.has(true) : UNKNOWN
