@@ -10,7 +10,7 @@ import { exception } from '../theory/exceptions.ts'
 import { kept } from '../theory/maps.ts'
 import { isKnown, toJson } from '../values/values.ts'
 import type { Decision } from './decide.ts'
-import { teams } from './winners.ts'
+import { teams } from './teams.ts'
 
 /** A rule that counted for or against, with the facts it rests on; the door adds titles and citations. */
 export interface RuleProof {
