@@ -1,9 +1,8 @@
-import type { Verdict } from '../../domain/index.ts'
+import { kept, type Verdict } from '../../domain/index.ts'
 import { type Member, Team } from '../defeat/team.ts'
 import type { Binding } from '../evaluate/binding.ts'
 import type { Evaluation } from '../evaluate/evaluation.ts'
 import type { Inquiry } from '../explore/inquiry.ts'
-import { kept } from '../theory/maps.ts'
 import { both, either, negate, some, type Truth } from '../values/kleene.ts'
 import { opponents, supporters } from './teams.ts'
 
