@@ -128,7 +128,6 @@ export function reasonOf({ rules }: Served, answer: Answer, ruling: Ruling): str
   const asked = answer.ask?.[0]?.why.map((each) => each.rule) ?? []
   for (const id of deciding.length > 0 || ruling.verdict !== 'undetermined' ? deciding : asked) {
     const said = sentencesIn(rules.get(id)?.text ?? '')
-      .filter((sentence) => !SAYS_OF_TODAY.test(sentence))
       .slice(0, 2)
       .join(' ')
     if (said !== '') return said
@@ -137,12 +136,6 @@ export function reasonOf({ rules }: Served, answer: Answer, ruling: Ruling): str
   if (deciding.length === 0) return ruling.usual?.says ?? 'No rule on this question applies here.'
   return [...new Set(deciding.map((id) => `${rules.get(id)?.title ?? id}.`))].join(' ')
 }
-
-/**
- * A sentence that only tells what became of a rule, as the text of today begins. Whatever decides is in force on the day
- * asked about; until when, its badge says.
- */
-const SAYS_OF_TODAY = /^(?:Cancelled|Superseded|Replaced|Suspended|Withdrawn|Rescinded|Ended|Expired)\.$/
 
 /** The sentences of a rule's prose, without its marks. */
 export function sentencesIn(markdown: string): string[] {
