@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../domain/index.ts'
 import { publish } from '../publish/index.ts'
-import { answered } from './testing/small.fixture.ts'
+import { answered, blocksOf } from './testing/small.fixture.ts'
 
 const VOCABULARY = `types:
   ship: { name: card, guns: int, flag: { type: string, assume: none } }
@@ -21,15 +21,14 @@ actions:
   hail: { default: permitted }
   muster: { default: permitted }
 `
-const rule = (id: string, lines: string) => `\`\`\`rule\nid: ${id}\ncites: [{ source: law }]\n${lines}\n\`\`\`\n`
-const RULES = [
-  rule('vortex', "when: effect == 'Energy Vortex'\nthen: { forbid: play }"),
-  rule('full', 'when: size(hand) > 6\nthen: { forbid: draw }'),
-  rule('few', 'when: size(fleet) < 2\nthen: { forbid: sail }'),
-  rule('named', "when: fleet.exists(s, s.name == 'Argo')\nthen: { forbid: hail }"),
-  rule('guns', 'then: { set: { fire: "sum(fleet.map(s, s.guns))" } }'),
-  rule('ranks', 'when: crew.exists(c, c.name == "Argo" || c.rank > size(fleet))\nthen: { forbid: muster }'),
-]
+const RULES = {
+  vortex: "when: effect == 'Energy Vortex'\nthen: { forbid: play }",
+  full: 'when: size(hand) > 6\nthen: { forbid: draw }',
+  few: 'when: size(fleet) < 2\nthen: { forbid: sail }',
+  named: "when: fleet.exists(s, s.name == 'Argo')\nthen: { forbid: hail }",
+  guns: 'then: { set: { fire: "sum(fleet.map(s, s.guns))" } }',
+  ranks: 'when: crew.exists(c, c.name == "Argo" || c.rank > size(fleet))\nthen: { forbid: muster }',
+}
 const card = (slug: string, head: string) => ({
   path: `g/entries/${slug}.md`,
   text: `---\nkind: card\n${head}\n---\n`,
@@ -40,7 +39,7 @@ const { editions, diagnostics } = publish([
   { path: 'g/vocabulary/all.yaml', text: VOCABULARY },
   card('energy-vortex', 'term: Energy Vortex'),
   card('argo', 'term: The Argo\ndata: { ship: { guns: 3 } }'),
-  { path: 'g/entries/targeting.md', text: `---\nterm: targeting\naliases: [target]\n---\n${RULES.join('')}` },
+  { path: 'g/entries/targeting.md', text: `---\nterm: targeting\naliases: [target]\n---\n${blocksOf(RULES)}` },
 ])
 const [found] = editions
 if (!found) throw new Error(diagnostics.map(({ message }) => message).join('\n'))

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../domain/index.ts'
 import { answer } from './index.ts'
-import { publishSmall } from './testing/small.fixture.ts'
+import { answered, blocksOf, editionOf } from './testing/small.fixture.ts'
 
 /** A harbour whose rules read `a`, `b` and `c`, with further facts that only ties know. */
 function harbour(ties: string) {
-  const { editions, diagnostics } = publishSmall(
+  const edition = editionOf(
     `facts:
   a: { type: bool, ask: Is a so? }
   b: { type: bool, ask: Is b so? }
@@ -14,32 +14,11 @@ function harbour(ties: string) {
 ${['w', 'x', 'y', 'z'].map((name) => `  ${name}: { type: bool, ask: Is ${name} so? }\n`).join('')}types: { tone: [low, mid, high] }
 actions: { sail: { default: permitted } }
 ${ties}`,
-    `---
-term: E
----
-
-## Ban
-
-\`\`\`rule
-id: ban
-cites: [{ source: law }]
-when: a && c != low
-then: { forbid: sail }
-\`\`\`
-
-## Leave
-
-\`\`\`rule
-id: leave
-cites: [{ source: law }]
-when: b
-then: { permit: sail }
-excepts: ban
-\`\`\`
-`,
+    blocksOf({
+      ban: 'when: a && c != low\nthen: { forbid: sail }',
+      leave: 'when: b\nthen: { permit: sail }\nexcepts: ban',
+    }),
   )
-  const [edition] = editions
-  if (!edition) throw new Error(diagnostics.map(({ message }) => message).join('\n'))
   return (facts: { readonly [fact: string]: Json }) => answer(edition, { ask: 'sail', facts })
 }
 
@@ -82,17 +61,14 @@ describe('What always holds', () => {
 
   test('does not multiply the cases that are gone through', () => {
     const names = Array.from({ length: 24 }, (_, index) => `f${index}`)
-    const { editions } = publishSmall(
+    const edition = editionOf(
       `facts:
 ${names.map((name) => `  ${name}: { type: bool, ask: Is ${name} so? }\n  t${name}: { type: bool, ask: Is its twin so? }\n`).join('')}
 actions: { sail: { default: permitted } }
 always: [${names.map((name) => `'!${name} || t${name}'`).join(', ')}]`,
-      `---\nterm: E\n---\n\n## Ban\n\n\`\`\`rule\nid: ban\ncites: [{ source: law }]\nwhen: ${names.join(' && ')}\nthen: { forbid: sail }\n\`\`\`\n`,
+      blocksOf({ ban: `when: ${names.join(' && ')}\nthen: { forbid: sail }` }),
     )
-    const [edition] = editions
-    if (!edition) throw new Error('not published')
-    const outcome = answer(edition, { ask: 'sail' })
-    expect(outcome.ok && outcome.answer.answers[0]).toMatchObject({
+    expect(answered(edition, { ask: 'sail' }).answers[0]).toMatchObject({
       verdict: 'undetermined',
       exact: true,
       could: ['permitted', 'forbidden'],

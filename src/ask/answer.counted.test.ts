@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../domain/index.ts'
 import { answer } from './answer.ts'
-import { answered, editionOf } from './testing/small.fixture.ts'
+import { answered, blocksOf, editionOf } from './testing/small.fixture.ts'
 
 const VOCABULARY = `types:
   suit: [coins, cups]
@@ -17,14 +17,13 @@ quantities:
 actions:
   deal: { default: permitted }
 `
-const rule = (id: string, lines: string) => `\`\`\`rule\nid: ${id}\ncites: [{ source: law }]\n${lines}\n\`\`\`\n`
-const RULES = [
-  rule('six', 'when: size(missions) >= 6\nthen: { set: { loss: 10 } }'),
-  rule('counted', 'when: size(dice) < 9\nthen: { set: { count: count(suits) + size(dice) } }'),
-  rule('all-cups', "when: suits.all(s, s == 'cups')\nthen: { forbid: deal }"),
-  rule('a-planet', 'when: missions.exists(m, m.planet)\nthen: { add: { pairs: 1 } }'),
-]
-const edition = editionOf(VOCABULARY, RULES.join(''))
+const RULES = {
+  six: 'when: size(missions) >= 6\nthen: { set: { loss: 10 } }',
+  counted: 'when: size(dice) < 9\nthen: { set: { count: count(suits) + size(dice) } }',
+  'all-cups': "when: suits.all(s, s == 'cups')\nthen: { forbid: deal }",
+  'a-planet': 'when: missions.exists(m, m.planet)\nthen: { add: { pairs: 1 } }',
+}
+const edition = editionOf(VOCABULARY, blocksOf(RULES))
 const ask = (name: string, facts: { readonly [fact: string]: Json }) => {
   const found = answered(edition, { ask: name, facts })
   const [first] = found.answers

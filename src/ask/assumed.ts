@@ -1,4 +1,12 @@
-import { type AssumedFact, type Choice, compare, type Json, type NextQuestion, type Rule } from '../domain/index.ts'
+import {
+  type AssumedFact,
+  type Choice,
+  compare,
+  type Json,
+  kept,
+  type NextQuestion,
+  type Rule,
+} from '../domain/index.ts'
 import { courtAt, pointOf } from '../editions/index.ts'
 import {
   type Askable,
@@ -73,12 +81,8 @@ const unnamedKept = new WeakMap<Session, Map<string, readonly AssumedFact[]>>()
 
 /** The format and event that nobody named, where another would change the answer to what is asked. */
 export function unnamed(session: Session, target: Askable): readonly AssumedFact[] {
-  const known = unnamedKept.get(session) ?? new Map<string, readonly AssumedFact[]>()
-  unnamedKept.set(session, known)
-  const key = `${target.kind}:${target.name}`
-  const found = known.get(key) ?? unnamedOf(session, target)
-  known.set(key, found)
-  return found
+  const known = kept(unnamedKept, session, () => new Map<string, readonly AssumedFact[]>())
+  return kept(known, `${target.kind}:${target.name}`, () => unnamedOf(session, target))
 }
 
 function unnamedOf(session: Session, target: Askable): readonly AssumedFact[] {

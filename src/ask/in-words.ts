@@ -1,4 +1,4 @@
-import type { BinaryOp, Edition, EnumType, Expr, Json, Type } from '../domain/index.ts'
+import { type BinaryOp, type Edition, type EnumType, type Expr, type Json, kept, type Type } from '../domain/index.ts'
 import { open } from '../editions/index.ts'
 
 /**
@@ -231,19 +231,17 @@ const SAID: { readonly [op in BinaryOp]?: string } = {
 
 const SIGNS = { '+': '+', '-': '−', '*': '×', '/': '÷', '%': 'modulo', concat: 'and' } as const
 
-const known = new WeakMap<Edition, ReadonlyMap<string, string>>()
+const labelsKept = new WeakMap<Edition, ReadonlyMap<string, string>>()
 
 /** What the constants of an edition are called: cards by their term, values of an enumeration by their label. */
 function labelsOf(edition: Edition): ReadonlyMap<string, string> {
-  const made = known.get(edition)
-  if (made) return made
-  const { enums } = edition.vocabulary
-  const labels = new Map([
-    ...edition.entries.map(({ slug, term }): [string, string] => [slug, term]),
-    ...enums.flatMap(({ values }) => values.map(({ name, label }): [string, string] => [name, label])),
-  ])
-  known.set(edition, labels)
-  return labels
+  return kept(labelsKept, edition, () => {
+    const { enums } = edition.vocabulary
+    return new Map([
+      ...edition.entries.map(({ slug, term }): [string, string] => [slug, term]),
+      ...enums.flatMap(({ values }) => values.map(({ name, label }): [string, string] => [name, label])),
+    ])
+  })
 }
 
 function listed(parts: readonly string[]): string {

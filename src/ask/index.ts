@@ -15,4 +15,4 @@ export {
 export { put, type Said } from './probe.ts'
 export { type Table, type TableLine, type TableRule, type TableWarning, tableOf } from './table.ts'
 export { questionTaken, type Understood, understandSentence } from './understanding.ts'
-export { asLongAs } from './wording.ts'
+export { asLongAs, headline } from './wording.ts'

@@ -3,6 +3,7 @@ import {
   type Edition,
   type Fact,
   type Json,
+  kept,
   nearest,
   type Outcome,
   type Part,
@@ -277,19 +278,18 @@ function fieldOf(edition: Edition, record: string, name: string): Wanted | undef
   return field && { type: field.type, range: field.range, isCounted: true }
 }
 
-const slotCache = new WeakMap<Edition, ReadonlyMap<string, Wanted>>()
+const slotsKept = new WeakMap<Edition, ReadonlyMap<string, Wanted>>()
 
 /** What is wanted by every name in lower case; a name proper comes before an alias. */
 function slotsOf(edition: Edition): ReadonlyMap<string, Wanted> {
-  const known = slotCache.get(edition)
-  if (known) return known
-  const all: readonly (Fact | Quantity)[] = [...edition.vocabulary.facts, ...edition.vocabulary.quantities]
-  const slots = new Map<string, Wanted>()
-  for (const each of all)
-    for (const name of [...each.aliases, ...each.formerly]) slots.set(name.toLowerCase(), wantedOf(each))
-  for (const each of all) slots.set(each.name.toLowerCase(), wantedOf(each))
-  slotCache.set(edition, slots)
-  return slots
+  return kept(slotsKept, edition, () => {
+    const all: readonly (Fact | Quantity)[] = [...edition.vocabulary.facts, ...edition.vocabulary.quantities]
+    const slots = new Map<string, Wanted>()
+    for (const each of all)
+      for (const name of [...each.aliases, ...each.formerly]) slots.set(name.toLowerCase(), wantedOf(each))
+    for (const each of all) slots.set(each.name.toLowerCase(), wantedOf(each))
+    return slots
+  })
 }
 
 function wantedOf(slot: Fact | Quantity): Wanted {

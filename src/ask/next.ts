@@ -31,7 +31,7 @@ export function listQuestions(session: Session, target: Target): NextQuestion[] 
   const inquiry = inquiryOn(session, target)
   const { loop } = inquiry
   if (!loop) return []
-  const ev = inquiry.look(new Map())
+  const ev = inquiry.look()
   if (typeof session.court.elements(ev, loop.list) !== 'symbol') return []
   const why = inquiry
     .rules()

@@ -1,4 +1,4 @@
-import { compare, type Rule } from '../domain/index.ts'
+import { compare, kept, type Rule } from '../domain/index.ts'
 import { assume, type Court, namesIn, readFacts } from '../logic/index.ts'
 import { inquiryOn, type Session, statusOf, targetOfRule } from './session.ts'
 
@@ -50,9 +50,11 @@ interface Quiet {
 const quietKept = new WeakMap<Court, Quiet>()
 
 function quietOf(session: Session): Quiet {
+  return kept(quietKept, session.court, () => lookQuietly(session))
+}
+
+function lookQuietly(session: Session): Quiet {
   const { court } = session
-  const known = quietKept.get(court)
-  if (known) return known
   const { theory } = session.opening
   const bare = readFacts(theory, {}, []).situation
   const { situation } = assume(court, bare)
@@ -67,7 +69,5 @@ function quietOf(session: Session): Quiet {
     for (const fact of new Set([...theory.dependencies.factsBehindRule(rule), ...lists]))
       hanging.set(fact, [...(hanging.get(fact) ?? []), rule])
   }
-  const quiet = { off: situation.off, applying, hanging }
-  quietKept.set(court, quiet)
-  return quiet
+  return { off: situation.off, applying, hanging }
 }

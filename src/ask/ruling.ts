@@ -1,4 +1,4 @@
-import type { MayDecide, Proof, Rule, Ruling } from '../domain/index.ts'
+import { kept, type MayDecide, type Proof, type Rule, type Ruling } from '../domain/index.ts'
 import {
   type Askable,
   type Decision,
@@ -116,17 +116,10 @@ function partsOf(session: Session, decision: Decision): Pick<Ruling, 'mayDecide'
 function possiblyDeciding(decision: Decision): MayDecide[] {
   const { inquiry } = decision
   const rules = mayDecide(decision)
-  const needsOf = (rule: Rule) => statusAsIs(inquiry, rule).needs
-  const all = rules.some((rule) => needsOf(rule).length === 0)
-    ? [
-        ...new Set(
-          inquiry
-            .rules()
-            .filter((rule) => inquiry.court.inForce(rule))
-            .flatMap(needsOf),
-        ),
-      ].sort()
-    : []
+  const known = new Map<Rule, readonly string[]>()
+  const needsOf = (rule: Rule) => kept(known, rule, () => statusAsIs(inquiry, rule).needs)
+  const others = () => inquiry.rules().filter((rule) => inquiry.court.inForce(rule))
+  const all = rules.some((rule) => needsOf(rule).length === 0) ? [...new Set(others().flatMap(needsOf))].sort() : []
   return rules.map((rule) => {
     const own = needsOf(rule)
     return { rule: rule.id, title: rule.title, needs: own.length > 0 ? own : all }

@@ -1,4 +1,4 @@
-import type { Part, Point, Question, Rule, RuleNote, Status } from '../domain/index.ts'
+import { kept, type Part, type Point, type Question, type Rule, type RuleNote, type Status } from '../domain/index.ts'
 import type { Opened } from '../editions/index.ts'
 import type { RuleState } from '../graph/index.ts'
 import { type Court, Inquiry, type Situation, statusAsIs, type Target } from '../logic/index.ts'
@@ -49,7 +49,7 @@ function inquiriesFor(session: Session, rule: Rule): Inquiry[] {
   const bare = inquiryOn(session, target)
   const { loop } = bare
   if (!loop) return [bare]
-  const elements = session.court.elements(bare.look(new Map()), loop.list)
+  const elements = session.court.elements(bare.look(), loop.list)
   return typeof elements === 'symbol' ? [bare] : elements.map((_, index) => inquiryOn(session, { ...target, index }))
 }
 
@@ -71,14 +71,8 @@ const statesKept = new WeakMap<Court, Map<Rule, RuleState>>()
 
 /** What the rule is at the point of the question. */
 export function stateOf({ court, opening, point }: Session, rule: Rule): RuleState {
-  const known = statesKept.get(court) ?? new Map<Rule, RuleState>()
-  statesKept.set(court, known)
-  let state = known.get(rule)
-  if (!state) {
-    state = opening.calendar.status(rule.id, point)
-    known.set(rule, state)
-  }
-  return state
+  const known = kept(statesKept, court, () => new Map<Rule, RuleState>())
+  return kept(known, rule, () => opening.calendar.status(rule.id, point))
 }
 
 /** What an answer says of a rule is the same in each. */
@@ -87,14 +81,8 @@ const notesKept = new WeakMap<Rule, Map<Status, RuleNote>>()
 /** What an answer says of a rule. */
 export function noteOn(session: Session, rule: Rule): RuleNote {
   const { status } = stateOf(session, rule)
-  const known = notesKept.get(rule) ?? new Map<Status, RuleNote>()
-  notesKept.set(rule, known)
-  let note = known.get(status)
-  if (!note) {
-    note = write(rule, status)
-    known.set(status, note)
-  }
-  return note
+  const known = kept(notesKept, rule, () => new Map<Status, RuleNote>())
+  return kept(known, status, () => write(rule, status))
 }
 
 function write(rule: Rule, status: Status): RuleNote {

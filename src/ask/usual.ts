@@ -1,4 +1,4 @@
-import type { Edition, Json, Ruling, Usual, UsualAnswer } from '../domain/index.ts'
+import { type Edition, type Json, kept, type Ruling, type Usual, type UsualAnswer } from '../domain/index.ts'
 import type { Target } from '../logic/index.ts'
 import type { Session } from './session.ts'
 
@@ -18,11 +18,8 @@ export function usualOf({ opening }: Session, { kind, name }: Target, value: Jso
 const namedKept = new WeakMap<Usual, UsualAnswer>()
 
 function named({ entries }: Edition, usual: Usual): UsualAnswer {
-  let known = namedKept.get(usual)
-  if (!known) {
+  return kept(namedKept, usual, () => {
     const { entry, ...said } = usual
-    known = { entry, term: entries.find(({ slug }) => slug === entry)?.term ?? entry, ...said }
-    namedKept.set(usual, known)
-  }
-  return known
+    return { entry, term: entries.find(({ slug }) => slug === entry)?.term ?? entry, ...said }
+  })
 }

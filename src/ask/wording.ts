@@ -1,15 +1,16 @@
-import type {
-  Answer,
-  AssumedFact,
-  Citation,
-  Edition,
-  Json,
-  NoLonger,
-  Rule,
-  Ruling,
-  UsualAnswer,
+import {
+  type Answer,
+  type AssumedFact,
+  type Citation,
+  type Edition,
+  type NoLonger,
+  type Rule,
+  type Ruling,
+  type UsualAnswer,
+  valueLabel,
 } from '../domain/index.ts'
 import { open } from '../editions/index.ts'
+import { slotAt } from '../logic/index.ts'
 
 /** Two or three plain sentences, fit to read aloud. Source: design 3, `text`. */
 export function wordingOf(edition: Edition, answer: Omit<Answer, 'text'>): string {
@@ -33,10 +34,10 @@ function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Rulin
     const all = Object.entries(ruling.each)
     const each = all.map(([key, one]) => `${elementName(edition, key)} ${headline(edition, one)}`)
     const isOpen = all.some(([, one]) => one.verdict === 'undetermined')
-    const head = `${upper(ruling.label)}: ${each.length === 0 ? 'there is none' : list(each)}${asLongAs(answer, ruling)}.`
+    const head = `${upper(ruling.label)}: ${each.length === 0 ? 'there is none' : list(each)}${asLongAs(edition, answer, ruling)}.`
     return [head, ...(isOpen ? nextQuestion(answer, ruling) : [])]
   }
-  const head = `${upper(ruling.label)}: ${headline(edition, ruling)}${asLongAs(answer, ruling)}.`
+  const head = `${upper(ruling.label)}: ${headline(edition, ruling)}${asLongAs(edition, answer, ruling)}.`
   const { winners, mayDecide = [] } = ruling
   if (ruling.by === 'default') return [head, usual(edition, ruling, winners)]
   if (ruling.verdict === 'conflict') {
@@ -65,16 +66,23 @@ const MOST_SPOKEN = 3
  * What a ruling takes for granted and would be another without, to follow what it says: `, as long as no ship battle is being
  * fought here`. Empty where it hinges on nothing.
  */
-export function asLongAs({ assumed }: Pick<Answer, 'assumed'>, { verdict, hinges = [] }: Ruling): string {
+export function asLongAs(
+  edition: Edition,
+  { assumed }: Pick<Answer, 'assumed'>,
+  { verdict, hinges = [] }: Ruling,
+): string {
   if (verdict === 'undetermined' || hinges.length === 0) return ''
-  const taken = hinges.flatMap((fact) => assumed.find((each) => each.fact === fact) ?? []).map(takenFor)
+  const taken = hinges
+    .flatMap((fact) => assumed.find((each) => each.fact === fact) ?? [])
+    .map((each) => takenFor(edition, each))
   const more = taken.length - MOST_SPOKEN
   const rest = more > 0 ? [`${more === 1 ? 'one more thing is' : `${more} more things are`} as usual`] : []
   return `, as long as ${list([...taken.slice(0, MOST_SPOKEN), ...rest])}`
 }
 
-function takenFor({ fact, question, usually, value }: AssumedFact): string {
-  return usually ?? `“${question ?? fact}” is answered ${said(value)}`
+function takenFor(edition: Edition, { fact, question, usually, value }: AssumedFact): string {
+  const type = slotAt(open(edition).theory, fact)?.type ?? { kind: 'any' }
+  return usually ?? `“${question ?? fact}” is answered ${valueLabel(edition, type, value)}`
 }
 
 /** An element is named by its key: where that is a card, by the card's own name; where it is but a place in the list, as one. */
@@ -108,19 +116,11 @@ function cited(edition: Edition, id: string): string {
   return `${titleOf(edition, id)}${sourceOf(edition, ruleOf(edition, id)?.cites ?? [])}`
 }
 
-function headline(edition: Edition, ruling: Ruling): string {
-  if (ruling.verdict) return ruling.verdict === 'silent' ? 'no rule says' : ruling.verdict
-  const unit = ruling.unit === undefined ? '' : ` ${ruling.unit}`
-  return `${said(labelled(edition, ruling))}${unit}`
-}
-
-/** A value as its enumeration calls it. */
-function labelled(edition: Edition, { ask, value = null }: Ruling): Json {
-  const { quantities, enums } = edition.vocabulary
-  const type = quantities.find(({ name }) => name === ask)?.type
-  const of = type?.kind === 'optional' ? type.of : type
-  const known = of?.kind === 'enum' ? enums.find(({ name }) => name === of.name)?.values : undefined
-  return known?.find(({ name }) => name === value)?.label ?? value
+/** What a ruling comes to, as it follows what is asked: `permitted`, `3 cards`. */
+export function headline(edition: Edition, { ask, verdict, value = null, unit }: Ruling): string {
+  if (verdict) return verdict === 'silent' ? 'no rule says' : verdict
+  const type = open(edition).theory.quantities.get(ask)?.type ?? { kind: 'any' }
+  return `${valueLabel(edition, type, value)}${unit === undefined ? '' : ` ${unit}`}`
 }
 
 function remembered(edition: Edition, gone: NoLonger): string {
@@ -148,12 +148,6 @@ function sourceOf(edition: Edition, cites: readonly Citation[]): string {
   if (!first) return ''
   const title = edition.sources.find((source) => source.id === first.source)?.title ?? first.source
   return ` (${title})`
-}
-
-function said(value: Json): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (value === null || value === '') return 'none'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value).replaceAll('_', ' ')
 }
 
 function list(items: readonly string[], last: 'and' | 'or' = 'and'): string {

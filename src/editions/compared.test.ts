@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answer } from '../ask/index.ts'
-import { publishSmall } from '../ask/testing/small.fixture.ts'
+import { answered, blocksOf, editionOf } from '../ask/testing/small.fixture.ts'
 import type { Answer, Json, Part, Receipt } from '../domain/index.ts'
 import { canonical } from './hashing.ts'
 import { compareAnswers, readReceipt, sayTheSame, sealReceipt } from './receipts.ts'
@@ -20,7 +19,7 @@ actions:
 quantities:
   toll: { type: int, default: 2, unit: crowns }
 `
-const RULES: Readonly<Record<string, string>> = {
+const RULES = {
   ban: 'when: storm\nthen: [forbid: sail]',
   'pilot-may': 'effective: 1995\nwhen: storm && pilot\nthen: [permit: sail]\nexcepts: ban',
   drilled: 'when: drill\nlifts: ban',
@@ -33,19 +32,14 @@ const RULES: Readonly<Record<string, string>> = {
   old: 'when: storm\nthen: [forbid: sail]',
 }
 
+const EDITION = editionOf(VOCABULARY, blocksOf(RULES))
+
 const PARTS: readonly Part[] = ['proof', 'ask', 'noLonger', 'timeline', 'unless']
 
 /** An answer with everything that an answer can have. */
 function asked(facts: { readonly [fact: string]: Json }): Answer {
-  const blocks = Object.entries(RULES).map(
-    ([id, lines]) => `## ${id}\n\n\`\`\`rule\nid: ${id}\ncites: [{ source: law }]\n${lines}\n\`\`\`\n`,
-  )
-  const { editions, diagnostics } = publishSmall(VOCABULARY, `---\nterm: E\n---\n${blocks.join('\n')}`)
-  const [edition] = editions
-  if (!edition) throw new Error(diagnostics.map(({ message }) => message).join('\n'))
-  const found = answer(edition, { ask: ['sail', 'moor', 'dock', 'toll'], facts, include: PARTS })
-  if (!found.ok) throw new Error(JSON.stringify(found.problems))
-  return JSON.parse(JSON.stringify(found.answer))
+  const found = answered(EDITION, { ask: ['sail', 'moor', 'dock', 'toll'], facts, include: PARTS })
+  return JSON.parse(JSON.stringify(found))
 }
 
 const ANSWERS = [

@@ -1,6 +1,6 @@
-import type { Edition, Fact, Json, Reading, Type } from '../domain/index.ts'
+import { type Fact, type Json, type Reading, valueLabel } from '../domain/index.ts'
 import type { Lexicon } from './lexicon.ts'
-import { inner, type Speakable } from './sayings.ts'
+import type { Speakable } from './sayings.ts'
 import type { Candidate, Hearing, Said } from './sentence.ts'
 import { SUBJECTS, setOf, type Token } from './tokens.ts'
 
@@ -83,21 +83,5 @@ const OWNERS = setOf('my his her their our your')
 
 export function readingOf({ edition }: Lexicon, fact: Fact, value: Json): Reading {
   const label = fact.ask ?? fact.words[0] ?? fact.name
-  return { name: fact.name, label, value, valueLabel: valueLabelOf(edition, inner(fact.type), value) }
-}
-
-/** A value as a page shows it. */
-function valueLabelOf(edition: Edition, type: Type, value: Json): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (type.kind === 'enum') {
-    const values = edition.vocabulary.enums.find((each) => each.name === type.name)?.values
-    return values?.find((each) => each.name === value)?.label ?? String(value)
-  }
-  if (type.kind === 'list' && Array.isArray(value))
-    return value.map((each) => valueLabelOf(edition, inner(type.of), each)).join(', ')
-  if (typeof value === 'object' && value !== null) {
-    const [named] = Object.values(value)
-    return edition.entries.find((entry) => entry.slug === named)?.term ?? String(named)
-  }
-  return edition.entries.find((entry) => type.kind === 'card' && entry.slug === value)?.term ?? String(value)
+  return { name: fact.name, label, value, valueLabel: valueLabel(edition, fact.type, value) }
 }

@@ -7,13 +7,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastify from 'fastify'
-import type { Case, Counts, Edition } from '../../src/domain/index.ts'
+import type { Counts, Edition } from '../../src/domain/index.ts'
 import { Editions } from '../../src/editions/index.ts'
 import { createServer } from '../../src/http/index.ts'
 import { draft } from '../../src/publish/index.ts'
 import { readContent } from '../../src/store/index.ts'
 import { grid, shown } from './measure.ts'
 import { searching } from './searching.ts'
+import { manyQuestions, QUESTIONS } from './shipped.ts'
 import { starting } from './starting.ts'
 
 const ROOT = new URL('../../', import.meta.url)
@@ -92,7 +93,7 @@ export async function requests(): Promise<void> {
     const fresh = await Server.start('umpire', { editions: join(dir, 'editions.json') })
     try {
       await askDifferently(fresh.port, built)
-      console.log(`A fresh one after ${DIFFERENT.toLocaleString('en')} different rulings: ${await fresh.memory()} MB`)
+      console.log(`A fresh one after ${QUESTIONS.toLocaleString('en')} different rulings: ${await fresh.memory()} MB`)
     } finally {
       await fresh.stop()
     }
@@ -102,20 +103,11 @@ export async function requests(): Promise<void> {
   }
 }
 
-const DIFFERENT = 10_000
-
-/** The facts of each worked case with those of another, which mostly do not bear on it; each pair once. */
 async function askDifferently(port: number, editions: readonly Edition[]): Promise<void> {
-  const all = editions.flatMap((edition) => edition.cases.map((each, place) => ({ edition, each, place })))
+  const questions = manyQuestions(editions)
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-  let next = 0
   const worker = async (): Promise<void> => {
-    while (next < DIFFERENT) {
-      const call = next++
-      const { edition, each, place } = all[call % all.length] as (typeof all)[number]
-      const other = edition.cases[(place + 1 + Math.floor(call / all.length)) % edition.cases.length] as Case
-      const { ask, asOf, format, event } = each
-      const question = { ask, facts: { ...other.facts, ...each.facts }, asOf, format, event }
+    for (const { edition, question } of questions)
       await fetched(
         port,
         {
@@ -126,7 +118,6 @@ async function askDifferently(port: number, editions: readonly Edition[]): Promi
         },
         agent,
       )
-    }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, worker))
   agent.destroy()

@@ -9,7 +9,8 @@ import { grid, memory, ratio, shown } from './measure.ts'
  */
 
 const FOLDER = fileURLToPath(new URL('../../content', import.meta.url))
-const QUESTIONS = 10_000
+/** So many different ones are put one after the other. */
+export const QUESTIONS = 10_000
 /** Calls of one question, of which the median counts. */
 const CALLS = 21
 /** Facts of a worked case, from and to. */
@@ -29,7 +30,7 @@ export async function shipped(): Promise<void> {
   const [first, editions] = spent(() => publish(files).editions)
   const kept = memory().heap
   const [again] = spent(() => publish(files))
-  for (const question of manyQuestions(editions)) question()
+  for (const { edition, question } of manyQuestions(editions)) answer(edition, question)
   const asked = memory().heap
   const counts = (of: (edition: Edition) => number) => editions.reduce((sum, edition) => sum + of(edition), 0)
   console.log(
@@ -46,13 +47,15 @@ export async function shipped(): Promise<void> {
 }
 
 /** The facts of a case with those of another of the same game, which mostly do not bear on it; each pair once. */
-function* manyQuestions(editions: readonly Edition[]): Generator<() => void> {
+export function* manyQuestions(
+  editions: readonly Edition[],
+): Generator<{ readonly edition: Edition; readonly question: Question }> {
   const all = editions.flatMap((edition) => edition.cases.map((each, place) => ({ edition, each, place })))
   for (let call = 0; call < QUESTIONS; call++) {
     const { edition, each, place } = all[call % all.length] as (typeof all)[number]
     const further = 1 + Math.floor(call / all.length)
     const other = edition.cases[(place + further) % edition.cases.length] as Case
-    yield () => answer(edition, { ...questionOf(each), facts: { ...other.facts, ...each.facts } })
+    yield { edition, question: { ...questionOf(each), facts: { ...other.facts, ...each.facts } } }
   }
 }
 

@@ -5,7 +5,7 @@ import { open, type Served } from '../../editions/index.ts'
 import { search } from '../../search/index.ts'
 import { clip } from './clip.ts'
 import type { Desk, Trouble } from './desk.ts'
-import { factsIn, valueLabel } from './facts.ts'
+import { factsIn, factValue } from './facts.ts'
 import { foundOptions, gameBefore } from './found.ts'
 import { dated, faultSheet, gamesFor, servedAt, whichGame } from './games.ts'
 import { rulingSheet } from './ruling.ts'
@@ -169,7 +169,7 @@ function heardParts(edition: Edition, { query, taken, unused }: Understood): Par
       'Not counted',
       guesses.map(({ at, label, name, value }) => ({
         name: `“${at.map((span) => query.slice(...span)).join(' … ')}”`,
-        text: `perhaps “${label}”${value === undefined ? '' : ` ${valueLabel(edition, name, value)}`}`,
+        text: `perhaps “${label}”${value === undefined ? '' : ` ${factValue(edition, name, value)}`}`,
       })),
     ),
     ...part('Not understood', strange.length > 0 ? lines(strange.map((words) => `“${words}”`).join(', ')) : []),

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { answer } from '../../ask/index.ts'
-import type { Question } from '../../domain/index.ts'
+import { blocksOf, editionOf } from '../../ask/testing/small.fixture.ts'
+import type { Edition, Question } from '../../domain/index.ts'
 import { Editions, type Served } from '../../editions/index.ts'
 import { publish } from '../../publish/index.ts'
 import { readContent } from '../../store/index.ts'
@@ -16,15 +17,27 @@ import { addressOf, questionIn, type Spot, spotOf } from './spots.ts'
 let cards: Served
 
 beforeAll(async () => {
-  const { editions: made } = publish(await readContent(join(import.meta.dirname, '../../../test/fixtures/small-games')))
+  const { editions } = publish(await readContent(join(import.meta.dirname, '../../../test/fixtures/small-games')))
+  cards = served(editions, 'cards')
+})
+
+function served(made: readonly Edition[], game: string): Served {
   const editions = new Editions()
   const counts = { entries: 0, rules: 0, executable: 0, cases: 0, sections: 0, uncited: 0, uncased: 0 }
   editions.take(
     made.map((edition) => ({ edition, counts })),
-    made.map(({ game }) => game),
+    made.map((each) => each.game),
   )
-  cards = editions.games.get('cards') as Served
-})
+  return editions.games.get(game) as Served
+}
+
+function sheetOf(game: Served, question: Question): Sheet {
+  const outcome = answer(game.edition, question)
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
+  return rulingSheet({ hasPage: true }, game, question, outcome.answer)
+}
+
+const partOf = (sheet: Sheet, name: string) => sheet.parts.find((each) => each.name === name)?.lines
 
 describe('A text that is too long', () => {
   test('is cut between words, with a mark that there is more', () => {
@@ -52,12 +65,7 @@ describe('A text that is too long', () => {
 })
 
 describe('A ruling by default', () => {
-  const asked = (question: Question) => {
-    const outcome = answer(cards.edition, { asOf: '2000-06', ...question })
-    if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
-    return rulingSheet({ hasPage: true }, cards, question, outcome.answer)
-  }
-  const partOf = (sheet: Sheet, name: string) => sheet.parts.find((each) => each.name === name)?.lines
+  const asked = (question: Question) => sheetOf(cards, { asOf: '2000-06', ...question })
 
   test('shows the entry that states it, with its source', () => {
     const sheet = asked({ ask: 'beam', facts: { 'beam.shields_in_the_way': false } })
@@ -75,6 +83,41 @@ describe('A ruling by default', () => {
   test('is no other ruling', () => {
     const sheet = asked({ ask: 'beam', facts: { 'beam.shields_in_the_way': true, 'beam.shields_owner': 'federation' } })
     expect([sheet.title, partOf(sheet, 'Usual answer')]).toEqual(['Beam: forbidden', undefined])
+  })
+})
+
+describe('A value that its enumeration calls otherwise', () => {
+  const VOCABULARY = `
+types: { flag: { red_flag: Red ensign, none_at_all: No flag } }
+facts: { boats: list(card) }
+quantities:
+  flag: { type: flag, label: Flag }
+  flags: { type: list(flag), label: Flags }
+  signal: { type: flag, label: Signal, each: { boat: boats } }
+`
+  const rules = {
+    hoist: 'then: { set: { flag: red_flag } }',
+    hoistMore: "then: { set: { flags: '[red_flag, none_at_all]' } }",
+    answer: 'then: { set: { signal: none_at_all } }',
+  }
+  const game = served([editionOf(VOCABULARY, blocksOf(rules))], 'g')
+
+  test('is said so in the title, and not once more in the reason', () => {
+    const { title, text } = sheetOf(game, { ask: 'flag' })
+    expect([title, text]).toEqual(['Flag: Red ensign', 'By “hoist” (Law).'])
+  })
+
+  test('is said so in a list of them', () => {
+    const { title, text } = sheetOf(game, { ask: 'flags' })
+    expect([title, text]).toEqual(['Flags: Red ensign; No flag', 'By “hoistMore” (Law).'])
+  })
+
+  test('is said so of each element, and beside other things asked', () => {
+    const sheet = sheetOf(game, { ask: ['signal', 'flag'], facts: { boats: 1 } })
+    expect(['Signal', 'Flag'].map((name) => partOf(sheet, name))).toEqual([
+      [{ name: '0', text: 'No flag' }],
+      [{ text: 'Red ensign' }],
+    ])
   })
 })
 

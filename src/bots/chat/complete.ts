@@ -1,4 +1,4 @@
-import { compare, firstDay, nameKey, nearest, words } from '../../domain/index.ts'
+import { compare, firstDay, kept, nameKey, nearest, words } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { open } from '../../editions/index.ts'
 import { search, suggest } from '../../search/index.ts'
@@ -66,7 +66,7 @@ const COMPLETED: {
     const named = told(
       games,
       among(
-        games.flatMap((served) => kept(asksKept, served, () => asksOf(served))),
+        games.flatMap((served) => kept(asksKept, served, () => asksOf(served).map((option) => spelt(option)))),
         text,
       ),
     )
@@ -114,7 +114,7 @@ function termsFor(games: readonly Served[], text: string): Option[] {
 function rulesFor(games: readonly Served[], text: string): Option[] {
   const spelled = games.flatMap((served) =>
     kept(rulesKept, served, () =>
-      served.edition.rules.map(({ id, title }) => ({ label: title, value: `${served.edition.game}/${id}` })),
+      served.edition.rules.map(({ id, title }) => spelt({ label: title, value: `${served.edition.game}/${id}` })),
     ),
   )
   const titled = told(games, among(spelled, text))
@@ -252,16 +252,6 @@ function among(all: readonly Spelt[], query: string): Option[] {
 }
 
 /** What is long and never changes is spelt once for each edition. */
-function kept(
-  cache: WeakMap<Served, readonly Spelt[]>,
-  served: Served,
-  make: () => readonly Option[],
-): readonly Spelt[] {
-  const made = cache.get(served) ?? make().map((option) => spelt(option))
-  cache.set(served, made)
-  return made
-}
-
 const rulesKept = new WeakMap<Served, readonly Spelt[]>()
 const asksKept = new WeakMap<Served, readonly Spelt[]>()
 

@@ -1,5 +1,5 @@
 import { type FactRead, factFromText } from '../../ask/index.ts'
-import type { Edition, Json, Problem, Type } from '../../domain/index.ts'
+import { type Edition, type Json, type Problem, valueLabel } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { open } from '../../editions/index.ts'
 import { slotAt } from '../../logic/index.ts'
@@ -69,26 +69,9 @@ export function factLabel(edition: Edition, path: string): string {
   return slotAt(open(edition).theory, path)?.ask ?? path
 }
 
-/** A value as somebody would say it. */
-export function valueLabel(edition: Edition, path: string, value: Json): string {
-  return said(edition, slotAt(open(edition).theory, path)?.type, value)
-}
-
-function said(edition: Edition, type: Type | undefined, value: Json): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (value === null || value === '') return 'none'
-  if (Array.isArray(value)) {
-    const of = type?.kind === 'list' ? type.of : undefined
-    return value.length === 0 ? 'none' : value.map((each) => said(edition, of, each)).join(', ')
-  }
-  if (typeof value === 'object') return JSON.stringify(value)
-  const bare = type?.kind === 'optional' ? type.of : type
-  if (bare?.kind === 'enum') {
-    const values = edition.vocabulary.enums.find((each) => each.name === bare.name)?.values
-    return values?.find((each) => each.name === value)?.label ?? String(value)
-  }
-  if (bare?.kind === 'card') return edition.entries.find((each) => each.slug === value)?.term ?? String(value)
-  return String(value)
+/** A fact's value in words. */
+export function factValue(edition: Edition, path: string, value: Json): string {
+  return valueLabel(edition, slotAt(open(edition).theory, path)?.type ?? { kind: 'any' }, value)
 }
 
 export function troubleOf({ at, detail, didYouMean }: Problem): Trouble {

@@ -1,16 +1,8 @@
-import {
-  type Answer,
-  type Edition,
-  isMeant,
-  type Json,
-  type NextQuestion,
-  type Question,
-  type Ruling,
-  usualsIn,
-} from '../../domain/index.ts'
+import { headline } from '../../ask/index.ts'
+import { type Answer, type Edition, isMeant, type NextQuestion, type Question, usualsIn } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import type { Desk } from './desk.ts'
-import { factLabel, valueLabel } from './facts.ts'
+import { factLabel, factValue } from './facts.ts'
 import { type Line, lines, type Menu, most, type Part, part, type Sheet, type Tone } from './sheet.ts'
 import { addressOf, type Moment, type Pairs, rulingQuery } from './spots.ts'
 import { ended, footOf, lightly, ruleLine, sourcesText, sourceText, troubleText, upper } from './words.ts'
@@ -35,7 +27,7 @@ export function rulingSheet(
     },
     desk.hasPage,
   )
-  const title = titleOf(answer)
+  const title = titleOf(edition, answer)
   const at = { served, hasPage: desk.hasPage, moment: lightly(edition, point) }
   return {
     tone: toneOf(answer),
@@ -76,11 +68,11 @@ interface At {
 const MOST_LINES = 3
 const MOST_FACTS = 8
 
-function titleOf({ answers }: Answer): string {
+function titleOf(edition: Edition, { answers }: Answer): string {
   const [only, ...more] = answers
   if (!only) return 'What applies'
   if (more.length > 0) return answers.map(({ label }) => upper(label)).join(', ')
-  return only.each ? upper(only.label) : `${upper(only.label)}: ${headline(only)}`
+  return only.each ? upper(only.label) : `${upper(only.label)}: ${headline(edition, only)}`
 }
 
 /** The engine's sentences, without what the title and the menu say already. */
@@ -89,18 +81,6 @@ function reasonOf({ text = '' }: Answer, title: string, next: NextQuestion | und
   const reason = isSaid ? upper(text.slice(title.length + 1).trimStart()) : text
   const asked = next ? reason.replace(`Next to ask: ${next.question}`, '') : reason
   return asked.replaceAll(/\s+/g, ' ').trim()
-}
-
-function headline({ verdict, value, unit }: Ruling): string {
-  if (verdict) return verdict === 'silent' ? 'no rule says' : verdict
-  return `${spoken(value ?? null)}${unit === undefined ? '' : ` ${unit}`}`
-}
-
-/** As the engine's sentences say a value. */
-function spoken(value: Json): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (value === null || value === '') return 'none'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value).replaceAll('_', ' ')
 }
 
 function toneOf({ answers }: Answer): Tone {
@@ -172,11 +152,11 @@ function elementParts(edition: Edition, { answers }: Answer): Part[] {
     if (ruling.each) {
       const each = Object.entries(ruling.each).map(([key, one]) => ({
         name: edition.entries.find((entry) => entry.slug === key && entry.kind === 'card')?.term ?? key,
-        text: headline(one),
+        text: headline(edition, one),
       }))
       return part(name, most(each, MOST_ELEMENTS))
     }
-    return many ? part(name, lines(headline(ruling))) : []
+    return many ? part(name, lines(headline(edition, ruling))) : []
   })
 }
 
@@ -207,14 +187,14 @@ function noLonger({ served, hasPage, moment }: At, answer: Answer): Line[] {
 function given(edition: Edition, { facts = {} }: Question): Line[] {
   return Object.entries(facts).map(([fact, value]) => ({
     name: factLabel(edition, fact),
-    text: valueLabel(edition, fact, value),
+    text: factValue(edition, fact, value),
   }))
 }
 
 /** What the answer hinges on: the assumptions that would change it, and how many more there are. */
 function assumed(edition: Edition, { assumed: all }: Answer): Line[] {
   const leaning = all.flatMap(({ fact, question, value, hinges }) =>
-    hinges ? [{ name: question ?? fact, text: valueLabel(edition, fact, value) }] : [],
+    hinges ? [{ name: question ?? fact, text: factValue(edition, fact, value) }] : [],
   )
   const shown = leaning.slice(0, MOST_LEANING)
   const more = all.length - shown.length
@@ -246,7 +226,7 @@ function menuOf(edition: Edition, next: NextQuestion): Menu {
     verb: 'answer',
     ...(taken === undefined
       ? { heading: 'Next question', prompt: question }
-      : { heading: 'If it is otherwise', prompt: `${question} (assumed: ${valueLabel(edition, fact, taken)})` }),
+      : { heading: 'If it is otherwise', prompt: `${question} (assumed: ${factValue(edition, fact, taken)})` }),
     ...(settles.length > 0 ? { why: `It decides about ${settles.join(', ')}.` } : {}),
     options: choices.filter(isMeant).map(({ value, label, becomes }) => ({
       label: upper(label),

@@ -1,6 +1,6 @@
 import type { Always, Each, Json } from '../../domain/index.ts'
 import type { Court } from '../defeat/court.ts'
-import type { Regions } from '../defeat/outcome.ts'
+import { NOWHERE, type Regions } from '../defeat/outcome.ts'
 import type { Binding } from '../evaluate/binding.ts'
 import { alwaysIn } from '../evaluate/condition.ts'
 import { type Evaluation, TooCostly } from '../evaluate/evaluation.ts'
@@ -67,7 +67,7 @@ export class Blank {
       return next ?? 'on'
     }
     try {
-      if (search(court.asIs(situation).confined(new Map()), undefined, budget, look) === 'spent') isSure = false
+      if (search(court.asIs(situation).confined(NOWHERE), undefined, budget, look) === 'spent') isSure = false
       if (found) return shown(found)
     } catch (error) {
       if (!(error instanceof TooCostly)) throw error

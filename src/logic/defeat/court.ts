@@ -1,4 +1,4 @@
-import type { Rule, Verdict } from '../../domain/index.ts'
+import { kept, type Rule, type Verdict } from '../../domain/index.ts'
 import { type Binding, readsElement } from '../evaluate/binding.ts'
 import { conditionOf } from '../evaluate/condition.ts'
 import { changedAt, Evaluation, identity, type Judge } from '../evaluate/evaluation.ts'
@@ -7,12 +7,12 @@ import type { Kind } from '../facts/shelf.ts'
 import { Situation } from '../facts/situation.ts'
 import type { Candidates } from '../match/candidates.ts'
 import { exception } from '../theory/exceptions.ts'
-import { kept } from '../theory/maps.ts'
 import type { Theory } from '../theory/theory.ts'
 import { both, negate, some, type Truth } from '../values/kleene.ts'
 import { FAILED, Ref, UNKNOWN, type Value } from '../values/values.ts'
 import { Contest } from './contest.ts'
 import type { Forum } from './forum.ts'
+import { NOWHERE } from './outcome.ts'
 import { Parties, type Standings } from './parties.ts'
 import { Contributions, type QuantityOutcome, quantityOutcome } from './quantity.ts'
 import type { Sides, Standing } from './sides.ts'
@@ -64,7 +64,7 @@ export class Court implements Judge, Forum {
       const base = isFirst
         ? undefined
         : { look: this.asIs(from.situation, explaining), changed: changedAt(theory, from.changed) }
-      look = new Evaluation(theory, situation, this, new Map(), explaining, base)
+      look = new Evaluation(theory, situation, this, NOWHERE, explaining, base)
       looks.set(this, look)
     }
     look.proposals = []

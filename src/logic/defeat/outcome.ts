@@ -23,6 +23,9 @@ export type Settled =
 /** Unknowns confined so far, by atom. */
 export type Regions = ReadonlyMap<string, Region>
 
+/** No unknown confined: the facts as they are. */
+export const NOWHERE: Regions = new Map()
+
 /** What a target can still come to in a region; none listed of a quantity, whose values nobody can list. */
 export type Open = { readonly kind: 'open'; readonly possible: readonly Settled[] }
 

@@ -1,6 +1,5 @@
-import type { Rule } from '../../domain/index.ts'
+import { push, type Rule } from '../../domain/index.ts'
 import type { Remembered } from '../evaluate/trace.ts'
-import { push } from '../theory/maps.ts'
 import type { Truth } from '../values/kleene.ts'
 
 /** Of each rule that takes part, by its place, whether it counts. */

@@ -1,4 +1,4 @@
-import { compare, type Json, type Rule, type Ruling, VERDICTS, type Verdict } from '../../domain/index.ts'
+import { compare, type Json, kept, type Rule, type Ruling, VERDICTS, type Verdict } from '../../domain/index.ts'
 import type { Court } from '../defeat/court.ts'
 import { elementKeys } from '../defeat/elements.ts'
 import type { Exploration, Settled, Target } from '../defeat/outcome.ts'
@@ -7,7 +7,6 @@ import { Inquiry } from '../explore/inquiry.ts'
 import { LOOKS } from '../explore/search.ts'
 import type { Kind } from '../facts/shelf.ts'
 import type { Situation } from '../facts/situation.ts'
-import { kept } from '../theory/maps.ts'
 import { contenders, winnersOf } from './winners.ts'
 
 /** One thing asked, decided; what a door still needs to show it. */

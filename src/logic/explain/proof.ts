@@ -1,4 +1,4 @@
-import type { Beaten, Ground, Json, Rule } from '../../domain/index.ts'
+import { type Beaten, type Ground, type Json, kept, type Rule } from '../../domain/index.ts'
 import type { Court } from '../defeat/court.ts'
 import type { Target } from '../defeat/outcome.ts'
 import type { Side } from '../defeat/sides.ts'
@@ -7,10 +7,9 @@ import type { Binding } from '../evaluate/binding.ts'
 import type { Evaluation } from '../evaluate/evaluation.ts'
 import type { Inquiry } from '../explore/inquiry.ts'
 import { exception } from '../theory/exceptions.ts'
-import { kept } from '../theory/maps.ts'
 import { isKnown, toJson } from '../values/values.ts'
 import type { Decision } from './decide.ts'
-import { NOWHERE, teams } from './winners.ts'
+import { teams } from './teams.ts'
 
 /** A rule that counted for or against, with the facts it rests on; the door adds titles and citations. */
 export interface RuleProof {
@@ -37,7 +36,7 @@ const proofs = new WeakMap<Decision, ProofParts>()
 function prove(decision: Decision): ProofParts {
   const { inquiry, winners } = decision
   const { court, target } = inquiry
-  const ev = inquiry.look(NOWHERE)
+  const ev = inquiry.look()
   const binding = inquiry.binding(ev)
   const holding = inquiry.rules().filter((rule) => court.inForce(rule) && court.status(ev, rule, binding) === true)
   const winning = new Set(winners)

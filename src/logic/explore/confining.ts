@@ -1,6 +1,7 @@
 import type { Always, Expr } from '../../domain/index.ts'
 import { bare, isFact } from '../compile/names.ts'
 import type { Court } from '../defeat/court.ts'
+import { NOWHERE } from '../defeat/outcome.ts'
 import { alwaysIn } from '../evaluate/condition.ts'
 import type { Evaluation } from '../evaluate/evaluation.ts'
 import type { Situation } from '../facts/situation.ts'
@@ -27,7 +28,7 @@ export function confiningOn(court: Court, situation: Situation, target: string):
   const { dependencies } = theory
   const always = dependencies.alwaysFor(target)
   if (always.length === 0) return always
-  const look = court.asIs(situation).confined(new Map())
+  const look = court.asIs(situation).confined(NOWHERE)
   const behind = dependencies.factsBehind(target)
   const tried = new Set(situation.tried.map((path) => theory.factAt(path)))
   const open = openIn(look, [...always, ...definitionsOf(theory, situation)])

@@ -1,5 +1,5 @@
 import type { AtomUse, Exploration, Part, Regions, Settled } from '../defeat/outcome.ts'
-import { keyOf } from '../defeat/outcome.ts'
+import { keyOf, NOWHERE } from '../defeat/outcome.ts'
 import type { Evaluation } from '../evaluate/evaluation.ts'
 import type { Proposal } from '../evaluate/trace.ts'
 import { cutKey } from '../values/regions.ts'
@@ -17,7 +17,7 @@ export interface Scope {
 }
 
 /** All that a target can come to over the completions of the unknown facts. Source: design 3.4; semantics C2, C4. */
-export function explore(inquiry: Inquiry, { looks, stopAtTwo = false, start = new Map() }: Scope): Exploration {
+export function explore(inquiry: Inquiry, { looks, stopAtTwo = false, start = NOWHERE }: Scope): Exploration {
   return new Exploring(inquiry, looks, stopAtTwo).over(start)
 }
 

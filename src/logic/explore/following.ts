@@ -1,7 +1,7 @@
 import type { Always, Fact, Json } from '../../domain/index.ts'
 import { bare, isFact, namesIn } from '../compile/names.ts'
 import type { Court } from '../defeat/court.ts'
-import type { Regions } from '../defeat/outcome.ts'
+import { NOWHERE, type Regions } from '../defeat/outcome.ts'
 import { alwaysIn } from '../evaluate/condition.ts'
 import { changedAt, type Evaluation } from '../evaluate/evaluation.ts'
 import type { Proposal } from '../evaluate/trace.ts'
@@ -11,8 +11,6 @@ import { type Cut, partsOf, type Region, wholeRegion } from '../values/regions.t
 import { plain } from '../values/types.ts'
 import { type Atom, atomAt, isKnown, UNKNOWN } from '../values/values.ts'
 import { Budget, firstCut, LOOKS, search } from './search.ts'
-
-const NOWHERE: Regions = new Map()
 
 /**
  * A situation with what follows in it: a fact or field left out, of which one thing that always holds admits a single

@@ -26,7 +26,7 @@ export function hinges(inquiry: Inquiry, key: string, looks: number = LOOKS.hing
   let found = false
   let isSure = true
   type Parts = readonly Region[]
-  search<Parts>(inquiry.look(new Map()), [], new Budget(Number.POSITIVE_INFINITY), (ev, parts) => {
+  search<Parts>(inquiry.look(), [], new Budget(Number.POSITIVE_INFINITY), (ev, parts) => {
     const { differs, end, ...seen } = across(inquiry, key, ev, parts, budget)
     found = differs
     isSure = end !== 'spent'

@@ -1,7 +1,7 @@
 import type { Always, Each, Rule } from '../../domain/index.ts'
 import { namesIn } from '../compile/names.ts'
 import type { Court } from '../defeat/court.ts'
-import { type Open, type Regions, type Settled, settledBy, type Target, type Told } from '../defeat/outcome.ts'
+import { NOWHERE, type Open, type Regions, type Settled, settledBy, type Target, type Told } from '../defeat/outcome.ts'
 import type { QuantityOutcome } from '../defeat/quantity.ts'
 import type { Binding } from '../evaluate/binding.ts'
 import { readsElement } from '../evaluate/binding.ts'
@@ -65,8 +65,8 @@ export class Inquiry {
     return this.court.asIs(this.situation, explaining)
   }
 
-  /** A look of its own at the situation, with some unknowns confined. */
-  look(regions: Regions): Evaluation {
+  /** A look of its own at the situation, with some unknowns confined; none, if none are said. */
+  look(regions: Regions = NOWHERE): Evaluation {
     return this.asIs().confined(regions)
   }
 

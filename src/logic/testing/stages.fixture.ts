@@ -1,6 +1,6 @@
 import type { Json, Rule } from '../../domain/index.ts'
 import type { Court } from '../defeat/court.ts'
-import type { Regions } from '../defeat/outcome.ts'
+import { NOWHERE, type Regions } from '../defeat/outcome.ts'
 import type { Side } from '../defeat/sides.ts'
 import { truth } from '../evaluate/operators.ts'
 import { turningFacts } from '../explain/counterfactuals.ts'
@@ -156,7 +156,7 @@ function evaluationShown({ inquiry }: Taken, rule: Rule): string {
   const { text, expr } = rule.when as NonNullable<Rule['when']>
   const parts = expr.op === 'and' ? expr.of : [expr]
   const rows = parts.map((part) => {
-    const ev = inquiry.look(new Map())
+    const ev = inquiry.look()
     const found = truth(ev, inquiry.theory.run(part)(ev))
     return [text.slice(...(part.at ?? [])), truthShown(found), ...ev.proposals.map(proposalShown)]
   })
@@ -176,7 +176,7 @@ function truthShown(found: Truth): string {
 
 function contestShown({ then, action, rules }: Example, { inquiry }: Taken): string {
   const { parts } = explore(inquiry, { looks: LOOKS.decision })
-  const looks: readonly Regions[] = [new Map(), ...parts.map(({ regions }) => regions)]
+  const looks: readonly Regions[] = [NOWHERE, ...parts.map(({ regions }) => regions)]
   const shownIds = [rules.permit, rules.forbid, rules.lifter]
   const rows = shownIds.map((id) => [
     id,

@@ -1,6 +1,14 @@
-import type { Always, Expr, Fact, RecordType, Rule, Type } from '../../domain/index.ts'
+import {
+  type Always,
+  type Expr,
+  type Fact,
+  kept,
+  push,
+  type RecordType,
+  type Rule,
+  type Type,
+} from '../../domain/index.ts'
 import { bare, isAction, isFact, namesIn } from '../compile/names.ts'
-import { kept, push } from './maps.ts'
 import type { RuleIndex } from './rule-index.ts'
 
 /** What turns on what: which facts, outcomes, rules and `always` an action, a quantity, a fact or a rule can depend on. */

@@ -1,8 +1,7 @@
-import { does, type Edition, type Expr, type Rule } from '../../domain/index.ts'
+import { does, type Edition, type Expr, push, type Rule } from '../../domain/index.ts'
 import { bare, isAction, visit } from '../compile/names.ts'
 import { VocabularyIndex } from '../facts/vocabulary-index.ts'
 import type { Contribution } from '../match/candidates.ts'
-import { push } from './maps.ts'
 
 /** The rules of an edition, by what they conclude on and by whom they lift. */
 export class RuleIndex extends VocabularyIndex {

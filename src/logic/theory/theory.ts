@@ -1,4 +1,4 @@
-import type { Always, Expr, Rule } from '../../domain/index.ts'
+import { type Always, type Expr, kept, type Rule } from '../../domain/index.ts'
 import { bare, namesIn } from '../compile/names.ts'
 import { compileExpr } from '../evaluate/closures.ts'
 import type { Program, Run } from '../evaluate/evaluation.ts'
@@ -7,7 +7,6 @@ import { type Candidates, Field, INDEXED } from '../match/candidates.ts'
 import { clausesOf, partsOf } from '../match/clauses.ts'
 import { Slots } from '../match/codes.ts'
 import { Dependencies } from './dependencies.ts'
-import { kept } from './maps.ts'
 import { RuleIndex } from './rule-index.ts'
 import { Ties } from './ties.ts'
 

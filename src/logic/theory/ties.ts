@@ -1,5 +1,4 @@
-import type { Always, Expr, Fact, Json } from '../../domain/index.ts'
-import { kept, push } from './maps.ts'
+import { type Always, type Expr, type Fact, type Json, kept, push } from '../../domain/index.ts'
 
 /**
  * What cannot be otherwise, by what it speaks of, so that a question looks at no more of it than it touches. Names are

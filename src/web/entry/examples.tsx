@@ -1,12 +1,12 @@
 import { questionLink } from '../../ask/index.ts'
-import type { Case, Json } from '../../domain/index.ts'
+import { type Case, type Json, valueLabel } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { Fold } from '../parts/fold.tsx'
 import { VerdictIcon } from '../parts/icon.tsx'
 import { rulingsLink } from '../parts/links.ts'
 import { isVerdict, WORDS } from '../parts/verdict.ts'
 import { type Place, spoken } from '../place.ts'
-import { sentenceCase, valueLabel } from '../ruling/words.ts'
+import { sentenceCase } from '../ruling/words.ts'
 import './examples.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks'
-import { type Choice, type Edition, type Json, nameKey, type Type } from '../../domain/index.ts'
-import { bare, fieldsOf, sentenceCase } from './words.ts'
+import { bare, type Choice, type Edition, fieldsOf, type Json, nameKey, type Type } from '../../domain/index.ts'
+import { sentenceCase } from './words.ts'
 import './editor.css'
 
 interface Props {

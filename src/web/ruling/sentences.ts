@@ -1,9 +1,18 @@
 import { asLongAs } from '../../ask/index.ts'
-import type { Answer, Edition, Rule, Ruling, TimelineCut, Turning } from '../../domain/index.ts'
+import {
+  type Answer,
+  cardName,
+  type Edition,
+  type Rule,
+  type Ruling,
+  type TimelineCut,
+  type Turning,
+  valueLabel,
+} from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { isVerdict, unitFor, WORDS } from '../parts/verdict.ts'
 import { spoken } from '../place.ts'
-import { cardName, factLabel, factValue, sentenceCase, valueLabel } from './words.ts'
+import { factLabel, factValue, sentenceCase } from './words.ts'
 
 /** What is asked, as a judge would put it: `May they beam?`, `ATTACK total`. */
 export function questionOf(edition: Edition, ruling: Pick<Ruling, 'ask' | 'kind' | 'label'>): string {
@@ -24,7 +33,7 @@ export function bigWord(edition: Edition, ruling: Ruling): string {
 export function sentenceOf({ edition, rules }: Served, answer: Answer, ruling: Ruling): string {
   const winner = decidingRules(ruling)[0]
   const title = winner === undefined ? undefined : rules.get(winner)?.title
-  const clause = asLongAs(answer, ruling)
+  const clause = asLongAs(edition, answer, ruling)
   if (ruling.value !== undefined) {
     const reason = title === undefined ? 'No rule changes it.' : `${title}.`
     return clause === '' ? reason : `${sentenceCase(clause.slice(2))}. ${reason}`
@@ -119,7 +128,6 @@ export function reasonOf({ rules }: Served, answer: Answer, ruling: Ruling): str
   const asked = answer.ask?.[0]?.why.map((each) => each.rule) ?? []
   for (const id of deciding.length > 0 || ruling.verdict !== 'undetermined' ? deciding : asked) {
     const said = sentencesIn(rules.get(id)?.text ?? '')
-      .filter((sentence) => !SAYS_OF_TODAY.test(sentence))
       .slice(0, 2)
       .join(' ')
     if (said !== '') return said
@@ -128,12 +136,6 @@ export function reasonOf({ rules }: Served, answer: Answer, ruling: Ruling): str
   if (deciding.length === 0) return ruling.usual?.says ?? 'No rule on this question applies here.'
   return [...new Set(deciding.map((id) => `${rules.get(id)?.title ?? id}.`))].join(' ')
 }
-
-/**
- * A sentence that only tells what became of a rule, as the text of today begins. Whatever decides is in force on the day
- * asked about; until when, its badge says.
- */
-const SAYS_OF_TODAY = /^(?:Cancelled|Superseded|Replaced|Suspended|Withdrawn|Rescinded|Ended|Expired)\.$/
 
 /** The sentences of a rule's prose, without its marks. */
 export function sentencesIn(markdown: string): string[] {

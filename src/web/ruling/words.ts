@@ -1,4 +1,4 @@
-import { called, cardKey, type Edition, type Json, type Slot, type Type } from '../../domain/index.ts'
+import { called, cardName, type Edition, type Json, type Slot, type Type, valueLabel } from '../../domain/index.ts'
 import { open } from '../../editions/index.ts'
 import { slotAt } from '../../logic/index.ts'
 
@@ -45,51 +45,6 @@ export function named(edition: Edition, facts: { readonly [fact: string]: Json }
 /** A fact's value in words. */
 export function factValue(edition: Edition, path: string, value: Json): string {
   return valueLabel(edition, meaningOf(edition, path)?.type ?? { kind: 'any' }, value)
-}
-
-/** A value in words: enumerations by their labels, cards by their names. */
-export function valueLabel(edition: Edition, type: Type, value: Json): string {
-  if (value === null) return 'none'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) {
-    const of: Type = bare(type).kind === 'list' ? (bare(type) as { readonly of: Type }).of : { kind: 'any' }
-    return value.length === 0 ? 'none' : value.map((item) => valueLabel(edition, of, item)).join('; ')
-  }
-  const plain = bare(type)
-  const ofEach: Type = plain.kind === 'map' ? plain.value : { kind: 'any' }
-  if (typeof value === 'object') {
-    const fields = fieldsOf(edition, type)
-    return Object.entries(value)
-      .map(([name, item]) => {
-        const field = fields.find((each) => each.name === name)
-        return `${name.replaceAll('_', ' ')} ${valueLabel(edition, field?.type ?? ofEach, item)}`
-      })
-      .join(', ')
-  }
-  // What is answered by element may be given once for all.
-  if (plain.kind === 'map') return valueLabel(edition, ofEach, value)
-  if (plain.kind === 'enum') {
-    const values = edition.vocabulary.enums.find((each) => each.name === plain.name)?.values
-    return values?.find((each) => each.name === value)?.label ?? String(value).replaceAll('_', ' ')
-  }
-  return plain.kind === 'card' ? cardName(edition, String(value)) : String(value)
-}
-
-/** The name on a card, found by any spelling of it. */
-export function cardName(edition: Edition, name: string): string {
-  const key = cardKey(name)
-  return edition.entries.find((entry) => entry.slug === name || cardKey(entry.term) === key)?.term ?? name
-}
-
-export function fieldsOf(edition: Edition, type: Type): readonly Slot[] {
-  const plain = bare(type)
-  if (plain.kind !== 'record') return []
-  return edition.vocabulary.records.find((each) => each.name === plain.name)?.fields ?? []
-}
-
-/** The type itself where it may be absent. */
-export function bare(type: Type): Type {
-  return type.kind === 'optional' ? type.of : type
 }
 
 export function sentenceCase(text: string): string {

@@ -1,0 +1,62 @@
+import type { Edition } from './edition.ts'
+import type { Json } from './json.ts'
+import type { Slot, Type } from './vocabulary.ts'
+import { cardKey } from './words.ts'
+
+/** What words a game has for values. */
+type Named = Pick<Edition, 'vocabulary' | 'entries'>
+
+/**
+ * A value in words: enumerations by their labels, cards by their names, yes and no, and `none` for nothing. Elements of a
+ * list are divided by semicolons, fields of a record by commas; a record of which only the card is told is called by it.
+ * @param type as declared, `any` where nobody knows; a value that does not fit is said as it stands.
+ */
+export function valueLabel(edition: Named, type: Type, value: Json): string {
+  if (value === null || value === '') return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const plain = bare(type)
+  if (Array.isArray(value)) {
+    const of = plain.kind === 'list' ? plain.of : ANY
+    return value.length === 0 ? 'none' : value.map((item) => valueLabel(edition, of, item)).join('; ')
+  }
+  const ofEach = plain.kind === 'map' ? plain.value : ANY
+  if (typeof value === 'object') {
+    const fields = fieldsOf(edition, plain)
+    const typeOf = (name: string) => fields.find((each) => each.name === name)?.type ?? ofEach
+    const told = Object.entries(value)
+    const [only] = told
+    if (only && told.length === 1 && bare(typeOf(only[0])).kind === 'card')
+      return valueLabel(edition, typeOf(only[0]), only[1])
+    return told
+      .map(([name, item]) => `${name.replaceAll('_', ' ')} ${valueLabel(edition, typeOf(name), item)}`)
+      .join(', ')
+  }
+  // What is answered by element may be given once for all.
+  if (plain.kind === 'map') return valueLabel(edition, ofEach, value)
+  if (plain.kind === 'enum') {
+    const values = edition.vocabulary.enums.find((each) => each.name === plain.name)?.values
+    return values?.find((each) => each.name === value)?.label ?? String(value).replaceAll('_', ' ')
+  }
+  return plain.kind === 'card' ? cardName(edition, String(value)) : String(value)
+}
+
+/** The name on a card, found by its slug or any spelling of its name; as it stands where no entry has it. */
+export function cardName({ entries }: Pick<Edition, 'entries'>, name: string): string {
+  const key = cardKey(name)
+  const entry = entries.find(({ slug }) => slug === name) ?? entries.find(({ term }) => cardKey(term) === key)
+  return entry?.term ?? name
+}
+
+/** The fields of a record, or of `T?` of one; none of another type. */
+export function fieldsOf({ vocabulary }: Pick<Edition, 'vocabulary'>, type: Type): readonly Slot[] {
+  const plain = bare(type)
+  if (plain.kind !== 'record') return []
+  return vocabulary.records.find((each) => each.name === plain.name)?.fields ?? []
+}
+
+/** `T?` without the `?`. */
+export function bare(type: Type): Type {
+  return type.kind === 'optional' ? type.of : type
+}
+
+const ANY: Type = { kind: 'any' }
