@@ -32,10 +32,10 @@ type Origin = 'saying' | 'wording' | 'case' | 'rule'
 const WORTH: { readonly [origin in Origin]: { readonly together: number; readonly alone: number } } = {
   saying: { together: 1, alone: 1 },
   wording: { together: 1, alone: 1 },
-  case: { together: 0.3, alone: 0.6 },
+  case: { together: 0.3, alone: 0.7 },
   rule: { together: 0.5, alone: 0.6 },
 }
-const MOST_EXPANSIONS = 40
+const MOST_EXPANSIONS = 12
 
 /** A target with the likelihood that it is asked for, and the words that say so. */
 export interface Ranked {
@@ -114,24 +114,30 @@ export class Asking {
   rank(tokens: readonly Token[], used: ReadonlySet<number>, form: Form, opens: number): Ranked[] {
     const at = [...tokens.keys()].filter((index) => (tokens[index]?.full || tokens[index]?.negates) && !used.has(index))
     const stems = at.map((index) => tokens[index]?.stem ?? '')
+    const weights = nearness(tokens, at, opens)
     const together = new Float64Array(this.targets.length)
-    for (const [feature, count] of featuresOf(stems))
+    for (const [feature, count] of featuresOf(stems, weights))
       for (const [target, weight] of this.centroids.get(feature) ?? [])
         together[target] = (together[target] ?? 0) + count * weight * this.rarity(feature)
     const matched = new Map<number, number>()
-    const inQuestion = new Set(at.flatMap((index, step) => (index >= opens ? [stems[step] ?? ''] : [])))
-    for (const stem of new Set(stems)) {
-      const weight = this.rarity(stem) * (inQuestion.has(stem) ? 1 : ASIDE)
+    const weightOf = new Map<string, number>()
+    stems.forEach((stem, step) => weightOf.set(stem, Math.max(weightOf.get(stem) ?? 0, weights[step] ?? 1)))
+    for (const [stem, near] of weightOf) {
+      const weight = this.rarity(stem) * near
       for (const index of this.byStem.get(stem) ?? []) matched.set(index, (matched.get(index) ?? 0) + weight)
     }
     const alone = new Float64Array(this.targets.length)
     const nearest = new Map<number, Utterance>()
+    const spoken = new Map<number, number>()
     for (const [index, mass] of matched) {
       const utterance = this.utterances[index]
       if (!utterance) continue
       const likeness = WORTH[utterance.from].alone * (mass / utterance.mass) ** 1.5 * mass ** 0.7
-      if (likeness <= (alone[utterance.target] ?? 0)) continue
-      alone[utterance.target] = likeness
+      if (likeness > (alone[utterance.target] ?? 0)) alone[utterance.target] = likeness
+      // Titles of rules and cases tell of what is so as well; only who asks says what is asked.
+      if (utterance.from !== 'saying' && utterance.from !== 'wording') continue
+      if (likeness <= (spoken.get(utterance.target) ?? 0)) continue
+      spoken.set(utterance.target, likeness)
       nearest.set(utterance.target, utterance)
     }
     const [mostTogether, mostAlone] = [Math.max(...together, 1e-9), Math.max(...alone, 1e-9)]
@@ -139,7 +145,8 @@ export class Asking {
     return this.targets
       .flatMap((target, index): Ranked[] => {
         const fits = fitting(form, target.form, target.kind, target.type)
-        const isNear = (this.nears.get(index) ?? []).some((own) => own.length > 0 && own.every((stem) => said.has(stem)))
+        const own0 = nearest.get(index)
+        const isNear = (this.nears.get(index) ?? []).some((own) => own.length > 1 && own.every((stem) => said.has(stem)) && this.massOf(own) > this.massOf((own0?.stems ?? []).filter((stem) => said.has(stem))))
         const score =
           ((together[index] ?? 0) / mostTogether + (alone[index] ?? 0) / mostAlone) * fits ** FORM * (isNear ? NEAR_MISS : 1)
         const utterance = nearest.get(index)
@@ -161,9 +168,19 @@ export class Asking {
   }
 }
 
-const ASIDE = 0.8
+/** What words count that are said beside the question, where the question has words of its own. */
+const ASIDE = 0.7
+const ENOUGH = 1
+
+/** How much each word counts: those of the question whole, those before and behind it less. */
+function nearness(tokens: readonly Token[], at: readonly number[], opens: number): number[] {
+  const end = tokens.findIndex((token, index) => index > opens && token.break === 'end')
+  const isIn = (index: number) => index >= opens && (end < 0 || index < end)
+  const own = at.filter((index) => isIn(index) && tokens[index]?.full).length
+  return at.map((index) => (own < ENOUGH || isIn(index) ? 1 : ASIDE))
+}
 const FORM = 0.5
-const NEAR_MISS = 0.8
+const NEAR_MISS = 0.85
 
 function targetsOf({ vocabulary }: Edition): Target[] {
   return [
@@ -218,13 +235,14 @@ function utterancesOf(edition: Edition, targets: readonly Target[], stemsIn: (te
 const PLACE = /(\{[^}]*\})/
 
 /** Words, pairs of neighbours, and pairs with one word between. */
-function featuresOf(stems: readonly string[]): Map<string, number> {
+function featuresOf(stems: readonly string[], weights: readonly number[] = stems.map(() => 1)): Map<string, number> {
   const found = new Map<string, number>()
-  for (const stem of new Set(stems)) found.set(stem, 1)
+  stems.forEach((stem, step) => found.set(stem, Math.max(found.get(stem) ?? 0, weights[step] ?? 1)))
   for (let at = 0; at + 1 < stems.length; at++) {
     const [one, two, three] = stems.slice(at, at + 3)
-    add(found, `${one} ${two}`, 1)
-    if (three !== undefined) add(found, `${one} ${three}`, 0.5)
+    const weight = Math.min(weights[at] ?? 1, weights[at + 1] ?? 1)
+    add(found, `${one} ${two}`, weight)
+    if (three !== undefined) add(found, `${one} ${three}`, weight / 2)
   }
   return found
 }

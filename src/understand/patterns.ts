@@ -1,6 +1,6 @@
 import type { Json } from '../domain/index.ts'
 import { type Part, partsOf } from './templates.ts'
-import { ARTICLES, type Alike, DETERMINERS, rootOf, type Token, tokensOf, usually } from './tokens.ts'
+import { ARTICLES, type Alike, rootOf, type Token, tokensOf, usually } from './tokens.ts'
 
 /** A word that must be said, a place for a number or a value, or a choice. */
 type Node =
@@ -13,8 +13,9 @@ export interface Pattern {
   readonly nodes: readonly Node[]
   /** One of these stems is in whatever it fits. */
   readonly keys: readonly string[]
-  /** The fewest words of weight that it takes. */
+  /** The fewest words of weight that it takes, and the fewest of any. */
   readonly least: number
+  readonly length: number
 }
 
 /** What stands in the place of a pattern: its tokens `[from, to)`. */
@@ -39,14 +40,14 @@ export function patternOf(template: string, alike: Alike, weigh: (stem: string) 
   const least = leastOf(all)
   const nodes = thinned(all, least >= ENOUGH)
   const keys = keysOf(nodes, weigh)
-  return keys && { nodes, keys, least }
+  return keys && { nodes, keys, least, length: lengthOf(nodes) }
 }
 
 /** Of stems that must all be said, in order. */
 export function patternOfStems(stems: readonly string[], alike: Alike, weigh: (stem: string) => number): Pattern {
   const usual = stems.flatMap((stem) => alike.get(stem)?.map(rootOf) ?? [stem])
   const nodes = usual.map((stem) => ({ stem, full: true, negates: false, text: stem }))
-  return { nodes, keys: keysOf(nodes, weigh) ?? [], least: nodes.length }
+  return { nodes, keys: keysOf(nodes, weigh) ?? [], least: nodes.length, length: nodes.length }
 }
 
 /** So many words of weight are said whatever stands between. */
@@ -70,12 +71,16 @@ function leastOf(nodes: readonly Node[]): number {
   }, 0)
 }
 
+function lengthOf(nodes: readonly Node[]): number {
+  return nodes.reduce((sum, node) => sum + ('any' in node ? Math.min(...node.any.map(lengthOf)) : 1), 0)
+}
+
 /** Without the little words where enough of weight is left, without articles in any case; what negates stays. */
 function thinned(nodes: readonly Node[], isEnough: boolean): Node[] {
   return nodes.flatMap((node): Node[] => {
     if ('any' in node) return [{ any: node.any.map((each) => thinned(each, isEnough)) }]
     if ('hole' in node || node.full || node.negates) return [node]
-    return isEnough || ARTICLES.has(node.text) || DETERMINERS.has(node.text) ? [] : [node]
+    return isEnough || ARTICLES.has(node.text) ? [] : [node]
   })
 }
 
@@ -105,8 +110,17 @@ const GAP = 3
 const MANY = 3
 const MOST_STEPS = 3000
 
-/** Every place where a pattern fits, from the left; no two that begin at one token. */
-export function findAll({ nodes, least }: Pattern, tokens: readonly Token[], isClosed: (index: number) => boolean, fill: Fill): Found[] {
+/**
+ * Every place where a pattern fits, from the left; no two that begin at one token.
+ * @param isLoose with one word of weight more between two of its own: then it may not be meant.
+ */
+export function findAll(
+  { nodes, least }: Pattern,
+  tokens: readonly Token[],
+  isClosed: (index: number) => boolean,
+  fill: Fill,
+  isLoose = false,
+): Found[] {
   const found: Found[] = []
   let steps = 0
   for (let start = 0; start < tokens.length; start++) {
@@ -137,9 +151,9 @@ export function findAll({ nodes, least }: Pattern, tokens: readonly Token[], isC
       }
       return undefined
     }
-    const allowed = least >= MANY ? 1 : 0
+    const allowed = (least >= MANY ? 1 : 0) + (isLoose ? 1 : 0)
     let passed = 0
-    for (let index = at; index < tokens.length && index <= at + GAP; index++) {
+    for (let index = at; index < tokens.length && index <= at + GAP + (isLoose ? 2 : 0); index++) {
       const token = tokens[index]
       if (!token || (last >= 0 && token.break === 'end')) return undefined
       if (!isClosed(index)) {

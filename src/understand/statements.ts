@@ -17,6 +17,8 @@ export interface Spoken {
   readonly found: Found
   /** Words of weight, by which the longer phrase has the word. */
   readonly size: number
+  /** Whether other words stand between: a guess. */
+  readonly isLoose: boolean
 }
 
 /** Every phrase of every fact that is said, whatever is asked. */
@@ -33,9 +35,12 @@ export function spokenIn(
       if (tried.has(saying)) return []
       tried.add(saying)
       const fill = filler(lexicon, tokens, named, of.fact)
-      return findAll(saying.pattern, tokens, isClosed, fill).map((found): Spoken => {
+      const strict = findAll(saying.pattern, tokens, isClosed, fill)
+      const isLoose = strict.length === 0 && saying.pattern.length > 1
+      const all = isLoose ? findAll(saying.pattern, tokens, isClosed, fill, true) : strict
+      return all.map((found): Spoken => {
         const size = found.tokens.filter((index) => tokens[index]?.full || found.holds.includes(index)).length
-        return { of, saying, found, size: Math.max(size, 1) }
+        return { of, saying, found, size: Math.max(size, 1), isLoose }
       })
     }),
   )
@@ -73,7 +78,8 @@ export function statements(hearing: Hearing, used: ReadonlySet<number>): Said[] 
     .flatMap((each) => utterances(hearing, each, used))
   // The longest phrase has the word; where two facts share it by their questions alone, neither is sure.
   const kept = all
-    .filter((one) => !all.some((other) => other.size > one.size && covers(other, one)))
+    .filter((one) => !all.some((other) => other.isLoose <= one.isLoose && other.size > one.size && covers(other, one)))
+    .filter((one) => !all.some((other) => isRatherIn(other, one)))
     .filter((one, index) => all.findIndex((other) => isSame(other, one) && overlap(other, one)) === index)
   const found = kept.map((one): Said => {
     const rivals = kept.filter((other) => other.name !== one.name && overlap(other, one) && areRivals(hearing, one, other))
@@ -127,7 +133,17 @@ interface Utterance {
   readonly negated: boolean
   readonly value: Json
   readonly isQuestion: boolean
+  readonly isLoose: boolean
+  /** Where a value stands in it, and how much else speaks for the fact. */
+  readonly holds: readonly number[]
+  readonly kin: number
   readonly field?: Speakable['field']
+}
+
+/** One card, or one number, is said of one fact: of that which it rather is, then of that of the longer phrase. */
+function isRatherIn(one: Utterance, other: Utterance): boolean {
+  if (one.name === other.name || one.holds.length === 0 || !one.holds.some((index) => other.holds.includes(index))) return false
+  return one.kin !== other.kin ? one.kin > other.kin : one.size > other.size
 }
 
 function isSame(one: Utterance, other: Utterance): boolean {
@@ -150,20 +166,20 @@ function areRivals({ wish }: Hearing, one: Utterance, other: Utterance): boolean
 }
 
 /** A phrase may share words with what is asked, where it has more: they report, with crew. */
-function utterances(hearing: Hearing, { of, saying, found, size }: Spoken, used: ReadonlySet<number>): Utterance[] {
+function utterances(hearing: Hearing, { of, saying, found, size, isLoose }: Spoken, used: ReadonlySet<number>): Utterance[] {
   const { tokens, wish } = hearing
   const { fact, sayings, field } = of
   const asked = new Set(wish.tokens)
   if (found.tokens.some((index) => used.has(index) && !asked.has(index))) return []
   const { isQuestion, name, contrary } = saying
+  const isListed = !isQuestion && name === undefined && saying.pattern.length > 1
   if (name && !isSpelt(name, tokens, found.tokens)) return []
   if (isOfAnother(tokens, fact, found.tokens)) return []
-  const own = found.tokens.filter((index) => !used.has(index))
-  const isListed = !isQuestion && name === undefined
+  const own = isListed ? found.tokens : found.tokens.filter((index) => !used.has(index))
   const least = isQuestion ? Math.min(2, found.tokens.length) : 1
   if (own.length < least || !own.some((index) => tokens[index]?.full || found.holds.includes(index))) return []
   if (own.length < found.tokens.length && isParted(tokens, found.tokens)) return []
-  if (!isListed && own.length * 2 < found.tokens.length && (isQuestion || !isWhole(found.tokens))) return []
+  if (own.length * 2 < found.tokens.length && (isQuestion || !isWhole(found.tokens))) return []
   const holdsNegation = found.tokens.some((index) => tokens[index]?.negates)
   const beside = contrary || holdsNegation || !isQuestion ? undefined : contraryOf(sayings, tokens, found.tokens)
   const whole = { tokens: found.tokens, ...negation(tokens, found.tokens, used) }
@@ -187,15 +203,30 @@ function utterances(hearing: Hearing, { of, saying, found, size }: Spoken, used:
       size,
       sure:
         !doubtful &&
+        !isLoose &&
         !isEither(tokens, own.at(-1) ?? 0) &&
         isAsserted(hearing, of, own, found.tokens) &&
         (found.tokens.length > 1 || !hearing.lexicon.verbs.has(tokens[found.tokens[0] ?? 0]?.stem ?? '')),
       negated,
       value: isTruth ? value !== (negated !== (beside !== undefined)) : value,
       isQuestion,
+      isLoose,
+      holds: found.holds,
+      kin: kinOf(hearing.lexicon, of, found.filling),
       ...(field ? { field } : {}),
     },
   ]
+}
+
+/** How much a card is of the kind that a fact speaks of: an outpost, where it asks for the facility. */
+function kinOf({ edition }: Lexicon, { fact, hints }: Speakable, filling: Json | undefined): number {
+  if (typeof filling !== 'string') return 0
+  const data = edition.entries.find(({ slug, kind }) => slug === filling && kind === 'card')?.data
+  if (!data) return 0
+  const type = inner(fact.type)
+  const isTyped = type.kind === 'record' && type.name in data
+  const said = Object.values(data).flatMap((record) => Object.values(record))
+  return (isTyped ? 1 : 0) + (said.some((value) => typeof value === 'string' && hints.has(rootOf(value))) ? 2 : 0)
 }
 
 /** What a phrase says: its own value, what stands in its place, or so many elements of a list. */

@@ -167,7 +167,12 @@ export function questionOf(taken: readonly Taken[]): PlainQuestion | undefined {
   const ask = of('ask')
   if (ask === undefined) return undefined
   const facts: { [name: string]: Json } = {}
-  for (const each of sure) if (each.kind === 'fact' && each.value !== undefined) facts[each.name] = each.value
+  for (const { kind, name, value } of sure) {
+    if (kind !== 'fact' || value === undefined) continue
+    // A record is said field by field, as its other fields are.
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) facts[name] = value
+    else for (const [field, own] of Object.entries(value)) facts[`${name}.${field}`] = own
+  }
   const [asOf, format, event] = [of('asOf'), of('format'), of('event')]
   return {
     ask: [ask],
