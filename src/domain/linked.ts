@@ -1,6 +1,15 @@
 import type { DateText } from './dates.ts'
 import type { GameEvent, Relation, Source } from './edition.ts'
-import type { Cel, Citation, ParsedCase, ParsedConclusion, ParsedEntry, ParsedGame, ParsedVocabulary } from './pack.ts'
+import type {
+  Cel,
+  Citation,
+  ParsedCase,
+  ParsedConclusion,
+  ParsedEntry,
+  ParsedGame,
+  ParsedSayings,
+  ParsedVocabulary,
+} from './pack.ts'
 import type { Place } from './place.ts'
 import type { Usual } from './vocabulary.ts'
 
@@ -15,6 +24,8 @@ export interface LinkedPack {
   readonly sources: readonly Source[]
   readonly events: readonly GameEvent[]
   readonly vocabulary: LinkedVocabulary
+  /** Names and values in them are still text: `logic` reads them against the vocabulary. */
+  readonly sayings: ParsedSayings
   readonly entries: readonly LinkedEntry[]
   /** In order of id, each id once. */
   readonly rules: readonly LinkedRule[]

@@ -13,6 +13,7 @@ export interface ParsedPack {
   readonly settings: ParsedGame
   readonly sources: readonly ParsedSource[]
   readonly vocabulary: ParsedVocabulary
+  readonly sayings: ParsedSayings
   readonly events: readonly ParsedEvent[]
   /** In order of path. */
   readonly entries: readonly ParsedEntry[]
@@ -174,6 +175,32 @@ export interface ParsedVocabulary {
   readonly actions: readonly ParsedAction[]
   readonly always: readonly Cel[]
   readonly implies: readonly ParsedImplication[]
+}
+
+/** Templates that are sound by themselves (`templateOf`): what they name is not yet looked up. */
+export interface ParsedAskSaying {
+  readonly name: At<string>
+  readonly says: readonly At<string>[]
+  /** Near misses: what sounds like it and asks something else. */
+  readonly not: readonly At<string>[]
+}
+
+/** Without `value` and `each` the templates hold the value (`any`). */
+export interface ParsedFactSaying {
+  readonly name: At<string>
+  /** The value as its key spells it. */
+  readonly value?: At<string>
+  /** What is so of so many more elements of a list. */
+  readonly each?: At<Json>
+  readonly says: readonly At<string>[]
+}
+
+/** All files of `sayings/` together. */
+export interface ParsedSayings {
+  readonly asks: readonly ParsedAskSaying[]
+  readonly facts: readonly ParsedFactSaying[]
+  readonly types: readonly ParsedFactSaying[]
+  readonly alike: readonly (readonly At<string>[])[]
 }
 
 export type EntryKind = 'rule' | 'term' | 'card' | 'skill' | 'icon' | 'procedure' | 'format'

@@ -54,6 +54,7 @@ export function link(pack: ParsedPack): Linked {
     sources: [...sources.byId.values()],
     events,
     vocabulary: linkVocabulary(pack, names, sources, report),
+    sayings: pack.sayings,
     entries: entries.filter(({ slug }, index) => names.entries.get(slug) === parsed[index]),
     rules,
     cases,

@@ -107,6 +107,7 @@ export function pack(sketch: PackSketch): ParsedPack {
       always: [],
       implies: [],
     },
+    sayings: { asks: [], facts: [], types: [], alike: [] },
     events: (sketch.events ?? []).map(event),
     entries: (sketch.entries ?? []).map(entry),
     leftOut: [],
