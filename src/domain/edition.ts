@@ -22,10 +22,45 @@ export interface Edition {
   readonly sources: readonly Source[]
   readonly events: readonly GameEvent[]
   readonly vocabulary: Vocabulary
+  readonly sayings: Sayings
   readonly entries: readonly Entry[]
   readonly rules: readonly Rule[]
   readonly cases: readonly Case[]
 }
+
+/**
+ * How players say things: what a message is understood by. Templates as written (`templateOf`), the names in them those of
+ * today: `(a|b)` alternatives, `{fact}` or `{}` a value, `#` a number. Source: design, Sayings.
+ */
+export interface Sayings {
+  /** In order of name, each action and quantity once; `not` is what sounds like it and asks something else. */
+  readonly asks: readonly AskSaying[]
+  /** In order of name: facts and fields of them, as `report.card.drone`. */
+  readonly facts: readonly FactSaying[]
+  /** The same of fields of record types, as `personnel.stopped`, whatever fact holds the record. */
+  readonly types: readonly FactSaying[]
+  /** Words that mean the same wherever they stand, the usual one first. */
+  readonly alike: readonly (readonly string[])[]
+}
+
+export interface AskSaying {
+  readonly name: string
+  readonly says: readonly string[]
+  readonly not: readonly string[]
+}
+
+/** Without `value` and `each` the templates hold the value. */
+export interface FactSaying {
+  readonly name: string
+  /** In canonical spelling; of a list, one element. */
+  readonly value?: Json
+  /** So many more elements of a list (`#`, one where there is none), of each of which this is so. */
+  readonly each?: { readonly [field: string]: Json }
+  readonly says: readonly string[]
+}
+
+/** Of a game of which nobody wrote how its players speak. */
+export const NO_SAYINGS: Sayings = { asks: [], facts: [], types: [], alike: [] }
 
 export interface Source {
   readonly id: string

@@ -13,7 +13,7 @@ import {
 } from '../domain/index.ts'
 import { hashOf } from '../editions/index.ts'
 import { link } from '../graph/publishing.ts'
-import { compileRules, readCardData, resolveVocabulary } from '../logic/publishing.ts'
+import { compileRules, readCardData, resolveSayings, resolveVocabulary } from '../logic/publishing.ts'
 import { type Example, readCases } from './examples.ts'
 
 /** What is wrong with a game. */
@@ -33,6 +33,7 @@ interface Assembled extends Found {
 export function assemble(pack: ParsedPack): Assembled {
   const { linked, diagnostics: linking } = link(pack)
   const words = resolveVocabulary(linked.vocabulary, cardNamesIn(linked))
+  const speech = resolveSayings(linked.sayings, words)
   const { rules, diagnostics: compiling } = compileRules(linked, words.scope)
   const cards = linked.entries.map((entry) =>
     entry.data ? readCardData(entry.data, words.reader) : { data: {}, diagnostics: [] },
@@ -49,6 +50,7 @@ export function assemble(pack: ParsedPack): Assembled {
     sources: linked.sources,
     events: linked.events,
     vocabulary: words.vocabulary,
+    sayings: speech.sayings,
     entries: entriesOf(
       linked,
       cards.map((each) => each.data),
@@ -62,6 +64,7 @@ export function assemble(pack: ParsedPack): Assembled {
   const diagnostics = [
     ...linking,
     ...words.diagnostics,
+    ...speech.diagnostics,
     ...compiling,
     ...cards.flatMap((each) => each.diagnostics),
     ...examples.diagnostics,
