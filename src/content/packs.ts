@@ -120,9 +120,9 @@ function parsePack(
     const [text] = open(file, diagnostics)
     const result = text && readEntry(text)
     if (result?.entry) {
-      const { rules, cases } = result.leftOut.blocks
+      const { rules, cases, messages } = result.leftOut.blocks
       entries.push(result.entry)
-      if (rules.length + cases.length > 0) leftOut.push({ ...result.entry, rules, cases })
+      if (rules.length + cases.length + messages.length > 0) leftOut.push({ ...result.entry, rules, cases, messages })
     }
     if (!result || result.broken) broken.entries.add(stem(file.path))
     for (const kind of ['rules', 'groups', 'cases'] as const)

@@ -5,7 +5,7 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown
 }
 
-export type SchemaName = 'game' | 'source' | 'event' | 'vocabulary' | 'sayings' | 'entry' | 'rule' | 'case'
+export type SchemaName = 'game' | 'source' | 'event' | 'vocabulary' | 'sayings' | 'entry' | 'rule' | 'case' | 'said'
 
 /*
  * The shape of every block an author writes, once: `check` validates with these, and `schema/*.json` is made from
@@ -538,6 +538,22 @@ const caseSchema = schema('A case block', {
     notes: about('names', 'Rules whose note must show.'),
     ordered: { title: 'true or false', type: 'boolean', description: 'Lists are compared in order.' },
     cites: about('citations', 'Where the example comes from.'),
+    said: about('texts', 'What a player types who asks this, and says all of its facts: one message or several.'),
+  },
+})
+
+const said = schema('A said block', {
+  required: ['message', 'ask'],
+  properties: {
+    message: about('text', 'What a player typed.'),
+    ask: about('names', 'What must be heard: actions or quantities; `none`: no rule answers it.'),
+    facts: { title: 'a map of facts to values', type: 'object', description: 'What it says, at least.' },
+    'as-of': about('asOf', 'The day it speaks of; default: `latest`.'),
+    format: about('text', 'The kind of play it names.'),
+    event: about('text', 'The event it names.'),
+    expect: { ...ANYTHING, description: 'The ruling of what is asked; a map when several are.' },
+    needs: about('names', 'Facts it leaves out and that matter: one of them is to be asked.'),
+    by: about('text', 'Who typed it: an id, for figures by writer.'),
   },
 })
 
@@ -551,6 +567,7 @@ export const SCHEMAS: Readonly<Record<SchemaName, JsonSchema>> = {
   entry,
   rule,
   case: caseSchema,
+  said,
 }
 
 function ref(name: string): JsonSchema {

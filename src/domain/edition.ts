@@ -26,6 +26,8 @@ export interface Edition {
   readonly entries: readonly Entry[]
   readonly rules: readonly Rule[]
   readonly cases: readonly Case[]
+  /** In order of entry. */
+  readonly messages: readonly SaidMessage[]
 }
 
 /**
@@ -162,4 +164,24 @@ export interface Case {
   readonly notes: readonly string[]
   readonly ordered: boolean
   readonly cites: readonly Citation[]
+}
+
+/** What a player typed, and what is to be heard of it: of a said block, or of a worked example that is `said`. */
+export interface SaidMessage {
+  readonly message: string
+  readonly entry: string
+  readonly anchor: string
+  /** Actions and quantities, by the names of today; empty: no rule answers it. */
+  readonly ask: readonly string[]
+  /** What it says, at least. */
+  readonly facts: { readonly [fact: string]: Json }
+  readonly asOf?: string
+  readonly format?: string
+  readonly event?: string
+  /** The ruling: a verdict or a value, a map where several are asked. */
+  readonly expect?: Json
+  /** It leaves out what matters: one of these facts is to be asked. */
+  readonly needs: readonly string[]
+  /** Who typed it, for figures by writer. */
+  readonly by?: string
 }

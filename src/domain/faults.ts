@@ -39,7 +39,7 @@ export const FAULTS = {
   'block/duplicate-key': kind('error', 'is a key that stands twice in this block', 'Keep one of the two.'),
   'block/missing-key': kind('error', 'lacks a key it needs', 'Add it.'),
   'block/empty-value': kind('error', 'is a key without a value', 'Give it a value, quote it or write `when: |`.'),
-  'block/unread': kind('warning', 'is a kind of block that nothing reads', 'Write `rule` or `case`.'),
+  'block/unread': kind('warning', 'is a kind of block that nothing reads', 'Write `rule`, `case` or `said`.'),
   'block/shape': kind('error', 'has a value of the wrong shape', 'Write it as the schema of this block says.'),
   'entry/no-front-matter': kind(
     'error',

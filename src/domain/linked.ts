@@ -7,6 +7,7 @@ import type {
   ParsedConclusion,
   ParsedEntry,
   ParsedGame,
+  ParsedSaid,
   ParsedSayings,
   ParsedVocabulary,
 } from './pack.ts'
@@ -31,6 +32,8 @@ export interface LinkedPack {
   readonly rules: readonly LinkedRule[]
   /** In order of path and line. */
   readonly cases: readonly LinkedCase[]
+  /** In order of path and line. */
+  readonly messages: readonly LinkedSaid[]
   /** Slug, term, alias and old slug of every entry, in lower case, to its slug. */
   readonly names: ReadonlyMap<string, string>
   /** Sections by source with where the list names them, for coverage. */
@@ -45,7 +48,7 @@ export interface LinkedVocabulary extends Omit<ParsedVocabulary, 'quantities' | 
 
 type WithUsual<Named> = Omit<Named, 'usual'> & { readonly usual?: Usual }
 
-export interface LinkedEntry extends Omit<ParsedEntry, 'stage' | 'see' | 'links' | 'rules' | 'cases'> {
+export interface LinkedEntry extends Omit<ParsedEntry, 'stage' | 'see' | 'links' | 'rules' | 'cases' | 'messages'> {
   readonly stage: 'linked'
   readonly see: readonly string[]
   /** Slugs of `see` and of the links in the text, each once, sorted. */
@@ -77,5 +80,9 @@ export interface LinkedRule {
 }
 
 export interface LinkedCase extends ParsedCase {
+  readonly entry: string
+}
+
+export interface LinkedSaid extends ParsedSaid {
   readonly entry: string
 }

@@ -224,12 +224,13 @@ export interface ParsedEntry {
   readonly formerly: readonly At<string>[]
   /** A card's data, as written. */
   readonly data?: At<Json>
-  /** The Markdown below the front matter, rule and case blocks left out, NFC with LF. */
+  /** The Markdown below the front matter, rule, case and said blocks left out, NFC with LF. */
   readonly markdown: string
   readonly headings: readonly { readonly text: string; readonly anchor: string }[]
   readonly links: readonly ParsedLink[]
   readonly rules: readonly ParsedRule[]
   readonly cases: readonly ParsedCase[]
+  readonly messages: readonly ParsedSaid[]
   readonly place: Place
 }
 
@@ -302,8 +303,22 @@ export interface ParsedCase {
   readonly notes: readonly At<string>[]
   readonly ordered: boolean
   readonly cites: readonly ParsedCitation[]
+  /** Messages that say it as players type. */
+  readonly said: readonly At<string>[]
   readonly anchor: string
   readonly place: Place
+}
+
+/** What a player typed, and what is to be heard of it. */
+export interface ParsedSaid
+  extends Pick<ParsedCase, 'facts' | 'factPlaces' | 'asOf' | 'format' | 'event' | 'anchor' | 'place'> {
+  readonly message: At<string>
+  /** Empty: no rule answers it. */
+  readonly ask: readonly At<string>[]
+  readonly expect?: At<Json>
+  /** Facts of which one is to be asked. */
+  readonly needs: readonly At<string>[]
+  readonly by?: string
 }
 
 /** A moment and the kind of play a question is about. */

@@ -49,6 +49,7 @@ export function syntheticEdition(count: number): Edition {
     entries,
     rules: [],
     cases: [],
+    messages: [],
   }
 }
 
