@@ -231,6 +231,7 @@ export const FAULTS = {
     'Give it `usual`: the entry and the sections that state it, or `assumed` with the reason.',
   ),
   'cover/one-sided': kind('info', 'is an action with one side only', 'Check that nothing permits or forbids it.'),
+  'cover/saying': kind('info', 'is a question that no saying asks', 'Say under `sayings` how players ask it.'),
   'twin/wording': kind(
     'info',
     'is a fact worded like one that nothing ties it to',

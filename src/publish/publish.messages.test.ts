@@ -82,7 +82,7 @@ describe('Messages of an edition', () => {
 
   test('are no cases: a rule that only they bring up wins in none', () => {
     const { counts, diagnostics } = game('said\nmessage: a\nask: sail\nfacts: { night: true }\nexpect: forbidden')
-    expect(counts.g).toMatchObject({ cases: 0, uncased: 1 })
+    expect(counts.g).toMatchObject({ cases: 0, uncased: 1, speech: { messages: 1 } })
     expect(diagnostics.map(({ code }) => code)).toContain('cover/rule')
   })
 })

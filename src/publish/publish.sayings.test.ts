@@ -239,3 +239,23 @@ describe('A saying', () => {
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toHaveLength(1)
   })
 })
+
+describe('What nobody has said', () => {
+  const text =
+    'asks: { sail: { says: [go, "set out"], not: [stay] }, stay: { says: wait } }\nfacts: { night: { true: [dark, late] } }\ntypes: { person.age: { any: "# years" } }'
+
+  test('is told of every question, as an information', () => {
+    const unsaid = (...sayings: readonly string[]) =>
+      game(...sayings)
+        .diagnostics.filter(({ code }) => code === 'cover/saying')
+        .map(({ severity, message }) => `${severity} ${message}`)
+    const todo = 'is a question that no saying asks. Say under `sayings` how players ask it.'
+    expect(unsaid()).toEqual([`info \`sail\` ${todo}`, `info \`stay\` ${todo}`, `info \`toll\` ${todo}`])
+    expect(unsaid(text)).toEqual([`info \`toll\` ${todo}`])
+  })
+
+  test('is counted against what somebody has', () => {
+    expect(game().counts.g?.speech).toEqual({ sayings: 0, questions: 0, phrases: 0, messages: 0 })
+    expect(game(text).counts.g?.speech).toEqual({ sayings: 3, questions: 2, phrases: 3, messages: 0 })
+  })
+})
