@@ -12,7 +12,7 @@ facts:
   side: { type: house, aliases: [team], formerly: [camp] }
   houses: list(house)
   dice: { type: int, range: [0, 9] }
-  weights: list(number)
+  weights: { type: list(number), aliases: [w] }
   flag: card
   captain: { type: person, formerly: [skipper] }
   mate: person?
@@ -158,26 +158,26 @@ describe('A saying', () => {
     [
       'dice: { any: ["# dice", "(a #|#)", "{} dice", "# or #", "(#|some) dice", dice] }',
       ['{} dice', '# or #', '(#|some) dice', 'dice'],
-      'one `#`, for int',
+      'wanted is one `#`, for int',
     ],
     [
       'side: { any: ["{} side", "({} side|side {})", "# {}", "{} and {}", "({}|some)", side] }',
       ['# {}', '{} and {}', '({}|some)', 'side'],
-      'one `{}`, for house',
+      'wanted is one `{}`, for house',
     ],
-    ['houses: { any: ["{} and {}", "{} (and #|)"] }', ['{} (and #|)'], 'one `{}`, for list(house)'],
-    ['weights: { any: ["# pounds", "{} pounds"] }', ['{} pounds'], 'one `#`, for list(number)'],
-    ['night: { true: [dark, "{} dark", "# dark"] }', ['{} dark', '# dark'], 'a value of its own'],
+    ['houses: { any: ["{} and {}", "{} (and #|)"] }', ['{} (and #|)'], 'wanted is one `{}`, for list(house)'],
+    ['weights: { any: ["# pounds", "{} pounds"] }', ['{} pounds'], 'wanted is one `#`, for list(number)'],
+    ['night: { true: [dark, "{} dark", "# dark"] }', ['{} dark', '# dark'], 'its key is the value'],
     [
       'crew: { each: [{ says: [a sailor, "# sailors", "# of {}", "# and #"] }] }',
       ['# of {}', '# and #'],
-      'how many there are',
+      '`#` is how many there are, once at most',
     ],
-  ])('holds the value as it should: %s', (text, wrong, wanted) => {
+  ])('holds the value as it should: %s', (text, wrong, why) => {
     expect(faults(`facts: { ${text} }`).map(({ code, message }) => [code, message])).toEqual(
       wrong.map((each) => [
         'saying/hole',
-        `\`${each}\` does not hold its value as it should (wanted is ${wanted}). Under \`any\` write \`#\` for a number and \`{}\` for any other value; under a value neither.`,
+        `\`${each}\` does not hold its value as it should (${why}). Under \`any\` write \`#\` for a number and \`{}\` for any other value; under a value neither.`,
       ]),
     )
   })
@@ -219,6 +219,12 @@ describe('A saying', () => {
       ])
     },
   )
+
+  test('is no longer than a template may be, also with the names of today', () => {
+    const saying = (letters: number) => `asks: { sail: { says: "${'o'.repeat(letters)} {w}" } }`
+    expect(told(saying(390))).toEqual([])
+    expect(told(saying(391))[0]).toMatch(/^0.yaml:1:23 saying\/syntax .* \(it has more than 400 characters\)\. /)
+  })
 
   test('is one question alone, word for word; both are named', () => {
     expect(

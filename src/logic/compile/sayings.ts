@@ -138,50 +138,51 @@ class Resolver {
       else names.set(place, spot.name)
     }
     if (names.size < placesOf(read(at).template).length) return undefined
-    return at.value.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => `{${names.get(name.trim())}}`)
+    const text = at.value.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => `{${names.get(name.trim())}}`)
+    // The names of today may be longer.
+    const renamed = templateOf(text)
+    if (!renamed.ok) this.report('saying/syntax', at, { detail: renamed.detail })
+    return renamed.ok ? text : undefined
   }
 
-  /** How a fact is told: with its value, by one value, or by so many more elements. */
-  private told({ name: _, value, each, says }: ParsedFactSaying, spot: Spot): FactSaying[] {
-    const { name } = spot
-    const said = says.map(read)
+  private told(saying: ParsedFactSaying, spot: Spot): FactSaying[] {
+    const form = this.formOf(saying, spot)
+    return form ? [{ name: spot.name, ...form.of, says: this.held(saying.says.map(read), form) }] : []
+  }
+
+  /** How a fact is told: by one value, by so many more elements, or with its value. */
+  private formOf({ value: key, each, says }: ParsedFactSaying, spot: Spot): Form | undefined {
     if (each) {
       const of = this.elementsOf(each, spot)
-      return of
-        ? [{ name, each: of, says: this.held(said, { place: [0, 0], number: [0, 1] }, 'how many there are') }]
-        : []
+      return of && { of: { each: of }, place: NONE, number: [0, 1], why: '`#` is how many there are, once at most' }
     }
-    if (value) {
-      const json = this.valueOf(value, spot)
-      return json === undefined ? [] : [{ name, value: json, says: this.held(said, NONE, 'a value of its own') }]
+    if (key) {
+      const value = this.valueOf(key, spot)
+      return value === undefined ? undefined : { of: { value }, place: NONE, number: NONE, why: 'its key is the value' }
     }
     const { kind } = single(spot.type)
     if (kind === 'bool') {
       const [first] = says
       if (first) this.report('saying/bad-value', { value: 'any', place: first.place }, { detail: BOOL_HAS })
-      return []
+      return undefined
     }
+    const type = typeText(spot.type)
     if (kind === 'int' || kind === 'number')
-      return [
-        { name, says: this.held(said, { place: [0, 0], number: [1, 1] }, `one \`#\`, for ${typeText(spot.type)}`) },
-      ]
-    const many = plain(spot.type).kind === 'list' ? Number.POSITIVE_INFINITY : 1
-    return [
-      { name, says: this.held(said, { place: [1, many], number: [0, 0] }, `one \`{}\`, for ${typeText(spot.type)}`) },
-    ]
+      return { of: {}, place: NONE, number: [1, 1], why: `wanted is one \`#\`, for ${type}` }
+    const most = plain(spot.type).kind === 'list' ? Number.POSITIVE_INFINITY : 1
+    return { of: {}, place: [1, most], number: NONE, why: `wanted is one \`{}\`, for ${type}` }
   }
 
   /** Those templates that hold as many places and numbers as are wanted, whichever alternative is taken. */
-  private held(said: readonly Said[], wanted: Holes, what: string): string[] {
+  private held(said: readonly Said[], form: Form): string[] {
     return said.flatMap(({ at, template }) => {
       const named = placesOf(template).find((place) => place !== '')
       const isFit = (['place', 'number'] as const).every((kind) => {
         const [least, most] = countsOf(template, kind)
-        return least >= wanted[kind][0] && most <= wanted[kind][1]
+        return least >= form[kind][0] && most <= form[kind][1]
       })
       if (isFit && named === undefined) return [at.value]
-      const detail =
-        named === undefined ? `wanted is ${what}` : `\`{${named}}\` names a fact where \`{}\` stands for its value`
+      const detail = named === undefined ? form.why : `\`{${named}}\` names a fact where \`{}\` stands for its value`
       this.report('saying/hole', at, { detail })
       return []
     })
@@ -263,13 +264,16 @@ class Resolver {
   }
 }
 
-/** How many places and numbers each text of a template has, at least and at most. */
-interface Holes {
+/** What templates of a fact say beside their words: how many places and numbers each text has, at least and at most. */
+interface Form {
+  readonly of: Pick<FactSaying, 'value' | 'each'>
   readonly place: readonly [number, number]
   readonly number: readonly [number, number]
+  /** What is wanted, where that is not so. */
+  readonly why: string
 }
 
-const NONE: Holes = { place: [0, 0], number: [0, 0] }
+const NONE = [0, 0] as const
 const UNNAMED = 'a place in a question names its fact'
 const BOOL_HAS = 'a fact of yes or no has `true` and `false`'
 
