@@ -835,6 +835,12 @@ export interface components {
             executable: number;
             rules: number;
             sections: number;
+            speech?: {
+                messages: number;
+                phrases: number;
+                questions: number;
+                sayings: number;
+            };
             uncased: number;
             uncited: number;
         };

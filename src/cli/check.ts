@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Diagnostic, Severity } from '../domain/index.ts'
+import type { Diagnostic, Severity, SpeechCounts } from '../domain/index.ts'
 import { gamesOf } from '../editions/index.ts'
 import type { publish } from '../publish/index.ts'
 import { contentDir, filesOf, noGame } from './content.ts'
@@ -34,9 +34,13 @@ function strict(diagnostic: Diagnostic): Diagnostic {
 }
 
 function countLine(game: string, count: ReturnType<typeof publish>['counts'][string]): string {
-  return `${game}: ${Object.entries(count)
-    .map(([what, number]) => `${what} ${number}`)
-    .join(', ')}`
+  const { speech, ...rest } = count
+  const parts = Object.entries(rest).map(([what, number]) => `${what} ${number}`)
+  return `${game}: ${[...parts, ...(speech ? speechParts(speech) : [])].join(', ')}`
+}
+
+function speechParts({ sayings, questions, phrases, messages }: SpeechCounts): string[] {
+  return [`${sayings} sayings of ${questions} questions`, `${phrases} phrases`, `${messages} messages`]
 }
 
 function summary(diagnostics: readonly Diagnostic[]): string {

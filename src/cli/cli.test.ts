@@ -72,6 +72,7 @@ describe('umpire check', () => {
     const { code, out } = await onGood('check')
     expect(code).toBe(0)
     expect(out).toContain('cards: entries 5, rules 4')
+    expect(out).toMatch(/^cards: .*, 0 sayings of 0 questions, 0 phrases, 0 messages$/m)
     expect(out.trim().split('\n').at(-1)).toMatch(/^0 errors, \d+ warnings?, \d+ info$/)
   })
 
@@ -95,6 +96,7 @@ describe('umpire check', () => {
       'executable',
       'rules',
       'sections',
+      'speech',
       'uncased',
       'uncited',
     ])
@@ -482,7 +484,10 @@ describe('umpire new', () => {
   test('makes a game that passes the check, and never writes over one', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'umpire-new-'))
     expect(await umpire('new', 'my-game', '--content', dir)).toMatchObject({ code: 0, err: '' })
-    expect(await umpire('check', '--strict', '--content', dir)).toMatchObject({ code: 0 })
+    expect(await umpire('check', '--strict', '--content', dir)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/ 2 sayings of 1 questions, 4 phrases, 1 messages\n0 errors, 0 warnings, \d+ info/),
+    })
     expect(await umpire('ask', 'move', 'piece.pinned=true', '--content', dir)).toMatchObject({
       code: 0,
       out: expect.stringContaining('FORBIDDEN'),

@@ -62,6 +62,14 @@ actions:
     default: permitted
     usual: { entry: moving, cites: [{ source: rulebook, at: Moving }], says: A piece may move once a turn. }
 `,
+  'sayings/core.yaml': `asks:
+  move:
+    says: ["(move|push|shift) (it|my piece|the piece|)", "(take|make) a move"]
+facts:
+  piece.pinned:
+    true: [pinned, "(stuck|held) in place"]
+    false: [free, nothing pins it]
+`,
   'entries/moving.md': `---
 term: moving
 aliases: [move]
@@ -86,6 +94,7 @@ facts: { piece.pinned: true }
 ask: move
 expect: forbidden
 because: [pinned-pieces-stay]
+said: can I move a piece that is pinned
 \`\`\`
 
 \`\`\`case

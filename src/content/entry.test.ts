@@ -31,6 +31,7 @@ describe('The front matter of an entry', () => {
         links: [],
         rules: [],
         cases: [],
+        messages: [],
         place: place(2, 7),
       },
     ])
@@ -48,8 +49,8 @@ describe('The front matter of an entry', () => {
     expect(
       faultsOf('entries/a.md', `---\nterm: A\n---\n${block('cse')}${block('rust')}${block('')}${block('Rules')}`),
     ).toEqual([
-      '4:1 block/unread `cse` is a kind of block that nothing reads. Write `rule` or `case`. Did you mean `case`?',
-      '16:1 block/unread `Rules` is a kind of block that nothing reads. Write `rule` or `case`. Did you mean `rule`?',
+      '4:1 block/unread `cse` is a kind of block that nothing reads. Write `rule`, `case` or `said`. Did you mean `case`?',
+      '16:1 block/unread `Rules` is a kind of block that nothing reads. Write `rule`, `case` or `said`. Did you mean `rule`?',
     ])
   })
 

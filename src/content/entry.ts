@@ -7,13 +7,15 @@ import {
   type ParsedCase,
   type ParsedEntry,
   type ParsedRule,
+  type ParsedSaid,
 } from '../domain/index.ts'
 import { frontMatter, readBlock } from './block.ts'
 import { readCase } from './case.ts'
 import { linksOf } from './links.ts'
-import { blocksOf, endOf, type HeadingText, headingsOf, parseMarkdown, startOf, without } from './markdown.ts'
+import { BLOCKS, blocksOf, endOf, type HeadingText, headingsOf, parseMarkdown, startOf, without } from './markdown.ts'
 import { atTexts, child, text, texts } from './reader.ts'
 import { readRule, type Section } from './rule.ts'
+import { readSaid } from './said.ts'
 import { innerBlock, type TextFile } from './text.ts'
 import { toJson, type YamlMap } from './yaml.ts'
 
@@ -22,7 +24,7 @@ export interface LeftOut {
   readonly rules: readonly string[]
   readonly groups: readonly string[]
   readonly cases: readonly string[]
-  readonly blocks: Pick<ParsedEntry, 'rules' | 'cases'>
+  readonly blocks: Blocks
 }
 
 export interface EntryResult {
@@ -66,7 +68,7 @@ export function readEntry(file: TextFile): EntryResult {
   const headings = headingsOf(tree)
   const { blocks, others } = blocksOf(tree)
   for (const node of others) {
-    const meant = nearest(node.lang ?? '', ['rule', 'case'])
+    const meant = nearest(node.lang ?? '', BLOCKS)
     if (meant.length > 0)
       diagnostics.push(fault('block/unread', file.place(startOf(node)), node.lang ?? '', { nearest: meant }))
   }
@@ -89,6 +91,7 @@ export function readEntry(file: TextFile): EntryResult {
     links: linksOf(tree, file, slug),
     rules: found.rules,
     cases: found.cases,
+    messages: found.messages,
     place: term?.place ?? start,
   }
   const broken = badSlug || !front || matter.diagnostics.length > 0
@@ -127,6 +130,7 @@ function sections(
 interface Blocks {
   readonly rules: ParsedRule[]
   readonly cases: ParsedCase[]
+  readonly messages: ParsedSaid[]
 }
 
 interface Found extends Blocks {
@@ -139,7 +143,7 @@ function nothing(): {
   readonly cases: string[]
   readonly blocks: Blocks
 } {
-  return { rules: [], groups: [], cases: [], blocks: { rules: [], cases: [] } }
+  return { rules: [], groups: [], cases: [], blocks: { rules: [], cases: [], messages: [] } }
 }
 
 function readBlocks(
@@ -148,22 +152,24 @@ function readBlocks(
   sectionAt: (offset: number) => Section,
   diagnostics: Diagnostic[],
 ): Found {
-  const found: Found = { rules: [], cases: [], leftOut: nothing() }
+  const found: Found = { rules: [], cases: [], messages: [], leftOut: nothing() }
   for (const node of blocks) {
-    const kind = node.lang === 'rule' ? 'rule' : 'case'
+    const kind = node.lang as (typeof BLOCKS)[number]
     const block = innerBlock(file, kind, node.value, node.position?.start.line ?? 1, file.place(startOf(node)))
     const section = sectionAt(startOf(node))
     const read = readBlock(block, kind)
     const faults = [...read.diagnostics]
     const rule = kind === 'rule' && read.root && readRule(read.root, section, faults)
     const example = kind === 'case' && read.root && readCase(read.root, section.anchor, faults)
+    const message = kind === 'said' && read.root && readSaid(read.root, section.anchor, faults)
     diagnostics.push(...faults)
-    const { rules, cases } = faults.length === 0 ? found : found.leftOut.blocks
+    const { rules, cases, messages } = faults.length === 0 ? found : found.leftOut.blocks
     if (rule) rules.push(rule)
     if (example) cases.push(example)
+    if (message) messages.push(message)
     if (faults.length === 0 && (rule || example)) continue
     if (kind === 'case') found.leftOut.cases.push(...caseTitles(read.root, node.value))
-    else {
+    else if (kind === 'rule') {
       found.leftOut.rules.push(...ruleIds(read.root, node.value))
       found.leftOut.groups.push(...texts(read.root && child(read.root, 'group')))
     }

@@ -104,13 +104,16 @@ export function headingsOf(tree: Root): HeadingText[] {
   return headings
 }
 
-/** Rule and case blocks in the order of the text, wherever they stand, and those that have some other name. */
+/** Names of the blocks that are read. */
+export const BLOCKS = ['rule', 'case', 'said'] as const
+
+/** Rule, case and said blocks in the order of the text, wherever they stand, and those that have some other name. */
 export function blocksOf(tree: Root): { readonly blocks: readonly Code[]; readonly others: readonly Code[] } {
   const blocks: Code[] = []
   const others: Code[] = []
   for (const { node } of walk(tree)) {
     if (node.type !== 'code') continue
-    if (node.lang === 'rule' || node.lang === 'case') blocks.push(node)
+    if (BLOCKS.some((kind) => kind === node.lang)) blocks.push(node)
     else if (node.lang) others.push(node)
   }
   return { blocks, others }

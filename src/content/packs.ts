@@ -13,15 +13,17 @@ import { readEntry } from './entry.ts'
 import { readEvent } from './event.ts'
 import { defaultGame, readGame } from './game.ts'
 import { MAX_TEXT } from './markdown.ts'
+import { readSayings } from './sayings.ts'
 import { readSource } from './source.ts'
 import { readText, type TextFile } from './text.ts'
 import { readVocabulary } from './vocabulary.ts'
 
-type Folder = 'sources' | 'vocabulary' | 'events' | 'entries'
+type Folder = 'sources' | 'vocabulary' | 'sayings' | 'events' | 'entries'
 
 const ENDINGS: Readonly<Record<Folder, string>> = {
   sources: '.md',
   vocabulary: '.yaml',
+  sayings: '.yaml',
   events: '.yaml',
   entries: '.md',
 }
@@ -31,6 +33,7 @@ interface GameFiles {
   settings?: SourceFile
   readonly sources: SourceFile[]
   readonly vocabulary: SourceFile[]
+  readonly sayings: SourceFile[]
   readonly events: SourceFile[]
   readonly entries: SourceFile[]
   readonly unexpected: SourceFile[]
@@ -50,7 +53,9 @@ export function parsePacks(
   const packs: ParsedPack[] = []
   const games = [...byGame(files)].sort(([a], [b]) => compare(a, b))
   for (const [game, found] of games) {
-    const known = [found.sources, found.vocabulary, found.events, found.entries].some((list) => list.length > 0)
+    const known = [found.sources, found.vocabulary, found.sayings, found.events, found.entries].some(
+      (list) => list.length > 0,
+    )
     if (found.settings || known) packs.push(parsePack(game, found, diagnostics, tell))
   }
   return { packs, diagnostics: sortDiagnostics(diagnostics) }
@@ -64,7 +69,7 @@ function byGame(files: readonly SourceFile[]): Map<string, GameFiles> {
     if (parts.length < 2 || parts.some((part) => part.startsWith('.'))) continue
     let found = games.get(game)
     if (!found) {
-      found = { sources: [], vocabulary: [], events: [], entries: [], unexpected: [] }
+      found = { sources: [], vocabulary: [], sayings: [], events: [], entries: [], unexpected: [] }
       games.set(game, found)
     }
     if (parts.length === 2) {
@@ -115,9 +120,9 @@ function parsePack(
     const [text] = open(file, diagnostics)
     const result = text && readEntry(text)
     if (result?.entry) {
-      const { rules, cases } = result.leftOut.blocks
+      const { rules, cases, messages } = result.leftOut.blocks
       entries.push(result.entry)
-      if (rules.length + cases.length > 0) leftOut.push({ ...result.entry, rules, cases })
+      if (rules.length + cases.length + messages.length > 0) leftOut.push({ ...result.entry, rules, cases, messages })
     }
     if (!result || result.broken) broken.entries.add(stem(file.path))
     for (const kind of ['rules', 'groups', 'cases'] as const)
@@ -137,6 +142,7 @@ function parsePack(
     settings: settings ? readGame(game, settings, diagnostics) : defaultGame(game, place),
     sources,
     vocabulary: readVocabulary(read(files.vocabulary), diagnostics),
+    sayings: readSayings(read(files.sayings), diagnostics),
     events,
     entries,
     leftOut,

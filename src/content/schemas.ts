@@ -5,7 +5,7 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown
 }
 
-export type SchemaName = 'game' | 'source' | 'event' | 'vocabulary' | 'entry' | 'rule' | 'case'
+export type SchemaName = 'game' | 'source' | 'event' | 'vocabulary' | 'sayings' | 'entry' | 'rule' | 'case' | 'said'
 
 /*
  * The shape of every block an author writes, once: `check` validates with these, and `schema/*.json` is made from
@@ -261,6 +261,46 @@ const dottedName = {
   pattern: '^[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z_][A-Za-z0-9_]*)*$',
 }
 
+const saying = {
+  title: 'a map of says and not',
+  type: 'object',
+  properties: {
+    says: about('texts', 'Templates: the core of the sentence, as players type it.'),
+    not: about('texts', 'Near misses: templates of what sounds like it and asks something else.'),
+  },
+  required: ['says'],
+  additionalProperties: false,
+}
+
+/** Values of a fact stand for themselves as keys, so any key but the two is one. */
+const phrases = {
+  title: 'a map of values, `any` or `each` to phrases',
+  type: 'object',
+  minProperties: 1,
+  properties: {
+    any: about('texts', 'Templates that hold the value: `{}`, of a number `#`.'),
+    each: {
+      title: 'a list of { says, is }',
+      type: 'array',
+      minItems: 1,
+      items: {
+        title: 'a map of says and is',
+        type: 'object',
+        properties: {
+          says: about(
+            'texts',
+            'Templates of so many more elements of a list; `#` is how many, one where there is none.',
+          ),
+          is: { title: 'a map of fields to values', type: 'object', description: 'What is so of each of them.' },
+        },
+        required: ['says'],
+        additionalProperties: false,
+      },
+    },
+  },
+  additionalProperties: ref('texts'),
+}
+
 const fragments: Readonly<Record<string, JsonSchema>> = {
   text,
   texts,
@@ -284,6 +324,8 @@ const fragments: Readonly<Record<string, JsonSchema>> = {
   usual,
   quantity,
   action,
+  saying,
+  phrases,
 }
 
 const criterion = oneOf(['prohibition', 'scope', 'authority', 'specificity', 'recency'], 'What ranks two rules.')
@@ -404,6 +446,35 @@ const vocabulary = schema('Vocabulary: everything a condition may name', {
   },
 })
 
+const sayings = schema('How players say things: one file of several', {
+  properties: {
+    asks: {
+      title: 'a map of actions and quantities to { says, not }',
+      type: 'object',
+      additionalProperties: ref('saying'),
+      description: 'How each question is asked.',
+    },
+    facts: {
+      title: 'a map of facts, or fields of them, to phrases by value',
+      type: 'object',
+      additionalProperties: ref('phrases'),
+      description: 'How facts are told.',
+    },
+    types: {
+      title: 'a map of `type.field` to phrases by value',
+      type: 'object',
+      additionalProperties: ref('phrases'),
+      description: 'How fields of a record are told, whatever fact holds it.',
+    },
+    alike: {
+      title: 'a list of lists of words',
+      type: 'array',
+      items: { title: 'a list of two words or more', type: 'array', items: ref('text'), minItems: 2 },
+      description: 'Words that mean the same wherever they stand, the usual one first.',
+    },
+  },
+})
+
 const entry = schema('Front matter of an entry', {
   required: ['term'],
   properties: {
@@ -467,6 +538,22 @@ const caseSchema = schema('A case block', {
     notes: about('names', 'Rules whose note must show.'),
     ordered: { title: 'true or false', type: 'boolean', description: 'Lists are compared in order.' },
     cites: about('citations', 'Where the example comes from.'),
+    said: about('texts', 'What a player types who asks this, and says all of its facts: one message or several.'),
+  },
+})
+
+const said = schema('A said block', {
+  required: ['message', 'ask'],
+  properties: {
+    message: about('text', 'What a player typed.'),
+    ask: about('names', 'What must be heard: actions or quantities; `none`: no rule answers it.'),
+    facts: { title: 'a map of facts to values', type: 'object', description: 'What it says, at least.' },
+    'as-of': about('asOf', 'The day it speaks of; default: `latest`.'),
+    format: about('text', 'The kind of play it names.'),
+    event: about('text', 'The event it names.'),
+    expect: { ...ANYTHING, description: 'The ruling of what is asked; a map when several are.' },
+    needs: about('names', 'Facts it leaves out and that matter: one of them is to be asked.'),
+    by: about('text', 'Who typed it: an id, for figures by writer.'),
   },
 })
 
@@ -476,9 +563,11 @@ export const SCHEMAS: Readonly<Record<SchemaName, JsonSchema>> = {
   source,
   event,
   vocabulary,
+  sayings,
   entry,
   rule,
   case: caseSchema,
+  said,
 }
 
 function ref(name: string): JsonSchema {

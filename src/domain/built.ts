@@ -10,6 +10,18 @@ export interface Counts {
   readonly sections: number
   readonly uncited: number
   readonly uncased: number
+  /** Absent of what was built before there were any. */
+  readonly speech?: SpeechCounts
+}
+
+/** How much is known of the way players speak. */
+export interface SpeechCounts {
+  /** Templates that ask a question, and the questions they ask. */
+  readonly sayings: number
+  readonly questions: number
+  /** Templates that tell a fact or a field. */
+  readonly phrases: number
+  readonly messages: number
 }
 
 /** An edition with what publishing learnt of it: what a store keeps, so that nobody need read the content again. */

@@ -22,11 +22,47 @@ export interface Edition {
   readonly sources: readonly Source[]
   readonly events: readonly GameEvent[]
   readonly vocabulary: Vocabulary
+  readonly sayings: Sayings
   readonly entries: readonly Entry[]
   readonly rules: readonly Rule[]
   readonly cases: readonly Case[]
-  readonly sayings: Sayings
+  /** In order of entry. */
+  readonly messages: readonly SaidMessage[]
 }
+
+/**
+ * How players say things: what a message is understood by. Templates as written (`templateOf`), the names in them those of
+ * today: `(a|b)` alternatives, `{fact}` or `{}` a value, `#` a number. Source: design, Sayings.
+ */
+export interface Sayings {
+  /** In order of name, each action and quantity once; `not` is what sounds like it and asks something else. */
+  readonly asks: readonly AskSaying[]
+  /** In order of name: facts and fields of them, as `report.card.drone`. */
+  readonly facts: readonly FactSaying[]
+  /** The same of fields of record types, as `personnel.stopped`, whatever fact holds the record. */
+  readonly types: readonly FactSaying[]
+  /** Words that mean the same wherever they stand, the usual one first. */
+  readonly alike: readonly (readonly string[])[]
+}
+
+export interface AskSaying {
+  readonly name: string
+  readonly says: readonly string[]
+  readonly not: readonly string[]
+}
+
+/** Without `value` and `each` the templates hold the value. */
+export interface FactSaying {
+  readonly name: string
+  /** In canonical spelling; of a list, one element. */
+  readonly value?: Json
+  /** So many more elements of a list (`#`, one where there is none), of each of which this is so. */
+  readonly each?: { readonly [field: string]: Json }
+  readonly says: readonly string[]
+}
+
+/** Of a game of which nobody wrote how its players speak. */
+export const NO_SAYINGS: Sayings = { asks: [], facts: [], types: [], alike: [] }
 
 export interface Source {
   readonly id: string
@@ -130,20 +166,22 @@ export interface Case {
   readonly cites: readonly Citation[]
 }
 
-/** How players say things: what a message is understood by. `(a|b)` are alternatives, `{fact}` or `{}` a value, `#` a number. */
-export interface Sayings {
-  readonly asks: readonly { readonly name: string; readonly says: readonly string[]; readonly not: readonly string[] }[]
-  readonly facts: readonly FactSaying[]
-  /** The same for the fields of record types, `personnel.stopped`, whatever fact holds the record. */
-  readonly types: readonly FactSaying[]
-  /** Words that mean the same, the usual one first. */
-  readonly alike: readonly (readonly string[])[]
-}
-
-/** Of a fact or a field of one (`report.card.drone`); no `value`: the phrase holds it; `each`: so many more elements of a list. */
-export interface FactSaying {
-  readonly name: string
-  readonly value?: Json
-  readonly each?: { readonly [field: string]: Json }
-  readonly says: readonly string[]
+/** What a player typed, and what is to be heard of it: of a said block, or of a worked example that is `said`. */
+export interface SaidMessage {
+  readonly message: string
+  readonly entry: string
+  readonly anchor: string
+  /** Actions and quantities, by the names of today; empty: no rule answers it. */
+  readonly ask: readonly string[]
+  /** What it says, at least. */
+  readonly facts: { readonly [fact: string]: Json }
+  readonly asOf?: string
+  readonly format?: string
+  readonly event?: string
+  /** The ruling: a verdict or a value, a map where several are asked. */
+  readonly expect?: Json
+  /** It leaves out what matters: one of these facts is to be asked. */
+  readonly needs: readonly string[]
+  /** Who typed it, for figures by writer. */
+  readonly by?: string
 }

@@ -20,7 +20,7 @@ export const FAULTS = {
   'file/unexpected': kind(
     'warning',
     'is a file nothing reads',
-    'Move it to sources, vocabulary, events or entries, or remove it.',
+    'Move it to sources, vocabulary, sayings, events or entries, or remove it.',
   ),
   'file/too-large': kind('error', 'is too large or too deeply nested to be read', 'Split it.'),
   'game/missing': kind('error', 'has no game.yaml', 'Add one with a title and its formats.'),
@@ -39,7 +39,7 @@ export const FAULTS = {
   'block/duplicate-key': kind('error', 'is a key that stands twice in this block', 'Keep one of the two.'),
   'block/missing-key': kind('error', 'lacks a key it needs', 'Add it.'),
   'block/empty-value': kind('error', 'is a key without a value', 'Give it a value, quote it or write `when: |`.'),
-  'block/unread': kind('warning', 'is a kind of block that nothing reads', 'Write `rule` or `case`.'),
+  'block/unread': kind('warning', 'is a kind of block that nothing reads', 'Write `rule`, `case` or `said`.'),
   'block/shape': kind('error', 'has a value of the wrong shape', 'Write it as the schema of this block says.'),
   'entry/no-front-matter': kind(
     'error',
@@ -143,6 +143,29 @@ export const FAULTS = {
     'is a quantity that this cannot be done to',
     'multiply, atLeast and atMost take numbers; add also lists.',
   ),
+  // Sayings
+  'saying/syntax': kind(
+    'error',
+    'is not a template',
+    'Write `(a|b)` for alternatives, `{fact}` or `{}` for a value and `#` for a number.',
+  ),
+  'saying/too-many': kind('error', 'stands for too many texts', 'Split it, or leave out alternatives.'),
+  'saying/unknown-ask': kind('error', 'is no action or quantity', 'Correct it, or add it to the vocabulary.'),
+  'saying/unknown-fact': kind('error', 'is no fact or field of one', 'Correct it, or add it to the vocabulary.'),
+  'saying/unknown-field': kind('error', 'is no field of a record type', 'Correct it, or add it to the type.'),
+  'saying/bool-place': kind(
+    'error',
+    'is a place for a fact of yes or no',
+    'Leave it out; say under `facts` how it is told that the fact is true.',
+  ),
+  'saying/hole': kind(
+    'error',
+    'does not hold its value as it should',
+    'Under `any` write `#` for a number and `{}` for any other value; under a value neither.',
+  ),
+  'saying/bad-value': kind('error', 'is a value that the fact cannot have', 'Correct the value.'),
+  'saying/no-list': kind('error', 'is no list of records', 'Say it by value, or under `any`.'),
+  'saying/twice': kind('error', 'is said of two questions', 'Leave it to one of them, or add what tells them apart.'),
   // Conditions
   'cel/syntax': kind('error', 'is not a condition', 'Write it in CEL.'),
   'cel/unknown-name': kind('error', 'is no fact, quantity or variable', 'Correct it, or add it to the vocabulary.'),
@@ -208,6 +231,7 @@ export const FAULTS = {
     'Give it `usual`: the entry and the sections that state it, or `assumed` with the reason.',
   ),
   'cover/one-sided': kind('info', 'is an action with one side only', 'Check that nothing permits or forbids it.'),
+  'cover/saying': kind('info', 'is a question that no saying asks', 'Say under `sayings` how players ask it.'),
   'twin/wording': kind(
     'info',
     'is a fact worded like one that nothing ties it to',

@@ -1,6 +1,16 @@
 import type { DateText } from './dates.ts'
 import type { GameEvent, Relation, Source } from './edition.ts'
-import type { Cel, Citation, ParsedCase, ParsedConclusion, ParsedEntry, ParsedGame, ParsedVocabulary } from './pack.ts'
+import type {
+  Cel,
+  Citation,
+  ParsedCase,
+  ParsedConclusion,
+  ParsedEntry,
+  ParsedGame,
+  ParsedSaid,
+  ParsedSayings,
+  ParsedVocabulary,
+} from './pack.ts'
 import type { Place } from './place.ts'
 import type { Usual } from './vocabulary.ts'
 
@@ -15,11 +25,15 @@ export interface LinkedPack {
   readonly sources: readonly Source[]
   readonly events: readonly GameEvent[]
   readonly vocabulary: LinkedVocabulary
+  /** Names and values in them are still text: `logic` reads them against the vocabulary. */
+  readonly sayings: ParsedSayings
   readonly entries: readonly LinkedEntry[]
   /** In order of id, each id once. */
   readonly rules: readonly LinkedRule[]
   /** In order of path and line. */
   readonly cases: readonly LinkedCase[]
+  /** In order of path and line. */
+  readonly messages: readonly LinkedSaid[]
   /** Slug, term, alias and old slug of every entry, in lower case, to its slug. */
   readonly names: ReadonlyMap<string, string>
   /** Sections by source with where the list names them, for coverage. */
@@ -34,7 +48,7 @@ export interface LinkedVocabulary extends Omit<ParsedVocabulary, 'quantities' | 
 
 type WithUsual<Named> = Omit<Named, 'usual'> & { readonly usual?: Usual }
 
-export interface LinkedEntry extends Omit<ParsedEntry, 'stage' | 'see' | 'links' | 'rules' | 'cases'> {
+export interface LinkedEntry extends Omit<ParsedEntry, 'stage' | 'see' | 'links' | 'rules' | 'cases' | 'messages'> {
   readonly stage: 'linked'
   readonly see: readonly string[]
   /** Slugs of `see` and of the links in the text, each once, sorted. */
@@ -66,5 +80,9 @@ export interface LinkedRule {
 }
 
 export interface LinkedCase extends ParsedCase {
+  readonly entry: string
+}
+
+export interface LinkedSaid extends ParsedSaid {
   readonly entry: string
 }

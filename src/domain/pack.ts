@@ -13,6 +13,7 @@ export interface ParsedPack {
   readonly settings: ParsedGame
   readonly sources: readonly ParsedSource[]
   readonly vocabulary: ParsedVocabulary
+  readonly sayings: ParsedSayings
   readonly events: readonly ParsedEvent[]
   /** In order of path. */
   readonly entries: readonly ParsedEntry[]
@@ -176,6 +177,32 @@ export interface ParsedVocabulary {
   readonly implies: readonly ParsedImplication[]
 }
 
+/** Templates that are sound by themselves (`templateOf`): what they name is not yet looked up. */
+export interface ParsedAskSaying {
+  readonly name: At<string>
+  readonly says: readonly At<string>[]
+  /** Near misses: what sounds like it and asks something else. */
+  readonly not: readonly At<string>[]
+}
+
+/** Without `value` and `each` the templates hold the value (`any`). */
+export interface ParsedFactSaying {
+  readonly name: At<string>
+  /** The value as its key spells it. */
+  readonly value?: At<string>
+  /** What is so of so many more elements of a list. */
+  readonly each?: At<Json>
+  readonly says: readonly At<string>[]
+}
+
+/** All files of `sayings/` together. */
+export interface ParsedSayings {
+  readonly asks: readonly ParsedAskSaying[]
+  readonly facts: readonly ParsedFactSaying[]
+  readonly types: readonly ParsedFactSaying[]
+  readonly alike: readonly (readonly At<string>[])[]
+}
+
 export type EntryKind = 'rule' | 'term' | 'card' | 'skill' | 'icon' | 'procedure' | 'format'
 
 /** A link as written: `to` is a slug (from `[[slug]]` or a relative path) with an anchor perhaps. */
@@ -197,12 +224,13 @@ export interface ParsedEntry {
   readonly formerly: readonly At<string>[]
   /** A card's data, as written. */
   readonly data?: At<Json>
-  /** The Markdown below the front matter, rule and case blocks left out, NFC with LF. */
+  /** The Markdown below the front matter, rule, case and said blocks left out, NFC with LF. */
   readonly markdown: string
   readonly headings: readonly { readonly text: string; readonly anchor: string }[]
   readonly links: readonly ParsedLink[]
   readonly rules: readonly ParsedRule[]
   readonly cases: readonly ParsedCase[]
+  readonly messages: readonly ParsedSaid[]
   readonly place: Place
 }
 
@@ -275,8 +303,22 @@ export interface ParsedCase {
   readonly notes: readonly At<string>[]
   readonly ordered: boolean
   readonly cites: readonly ParsedCitation[]
+  /** Messages that say it as players type. */
+  readonly said: readonly At<string>[]
   readonly anchor: string
   readonly place: Place
+}
+
+/** What a player typed, and what is to be heard of it. */
+export interface ParsedSaid
+  extends Pick<ParsedCase, 'facts' | 'factPlaces' | 'asOf' | 'format' | 'event' | 'anchor' | 'place'> {
+  readonly message: At<string>
+  /** Empty: no rule answers it. */
+  readonly ask: readonly At<string>[]
+  readonly expect?: At<Json>
+  /** Facts of which one is to be asked. */
+  readonly needs: readonly At<string>[]
+  readonly by?: string
 }
 
 /** A moment and the kind of play a question is about. */

@@ -1,16 +1,19 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import canonicalize from 'canonicalize'
-import type { Edition } from '../domain/index.ts'
+import { type Edition, NO_SAYINGS } from '../domain/index.ts'
 
 /**
  * An edition's hash: over the content and the condition language's version, never over renderings or compiled
- * conditions. The hash it has already is no part of it. Source: semantics A5; RFC 8785.
+ * conditions. The hash it has already is no part of it, nor are sayings and messages where there are none: an
+ * edition kept before there were any has the hash it had. Source: semantics A5; RFC 8785.
  */
 export function hashOf(edition: Edition): string {
-  const { hash: _, stage: __, entries, rules, vocabulary, ...rest } = edition
+  const { hash: _, stage: __, entries, rules, vocabulary, sayings, messages, ...rest } = edition
   const written = {
     ...rest,
+    ...(canonical(sayings) === canonical(NO_SAYINGS) ? {} : { sayings }),
+    ...(messages.length === 0 ? {} : { messages }),
     entries: entries.map(({ html: _, links: __, backlinks: ___, ...entry }) => entry),
     rules: rules.map(({ when, then, ...rule }) => ({
       ...rule,

@@ -13,8 +13,9 @@ import {
 } from '../domain/index.ts'
 import { hashOf } from '../editions/index.ts'
 import { link } from '../graph/publishing.ts'
-import { compileRules, readCardData, resolveVocabulary } from '../logic/publishing.ts'
+import { compileRules, readCardData, resolveSayings, resolveVocabulary } from '../logic/publishing.ts'
 import { type Example, readCases } from './examples.ts'
+import { readMessages } from './messages.ts'
 
 /** What is wrong with a game. */
 export interface Found {
@@ -27,12 +28,15 @@ interface Assembled extends Found {
   readonly edition: Edition
   readonly linked: LinkedPack
   readonly examples: readonly Example[]
+  /** Messages that expect a ruling, as the cases that they are then. */
+  readonly ruled: readonly Example[]
 }
 
 /** A parsed pack linked, its conditions compiled, its entries rendered and its cases read: an edition, with what is wrong in it. */
 export function assemble(pack: ParsedPack): Assembled {
   const { linked, diagnostics: linking } = link(pack)
   const words = resolveVocabulary(linked.vocabulary, cardNamesIn(linked))
+  const speech = resolveSayings(linked.sayings, words)
   const { rules, diagnostics: compiling } = compileRules(linked, words.scope)
   const cards = linked.entries.map((entry) =>
     entry.data ? readCardData(entry.data, words.reader) : { data: {}, diagnostics: [] },
@@ -49,26 +53,31 @@ export function assemble(pack: ParsedPack): Assembled {
     sources: linked.sources,
     events: linked.events,
     vocabulary: words.vocabulary,
+    sayings: speech.sayings,
     entries: entriesOf(
       linked,
       cards.map((each) => each.data),
     ),
     rules,
     cases: [],
+    messages: [],
   }
   const examples = readCases(bare, linked, pack)
-  const whole: Edition = { ...bare, cases: examples.kept.map((each) => each.example) }
+  const heard = readMessages(bare, linked, pack, examples.kept)
+  const whole: Edition = { ...bare, cases: examples.kept.map((each) => each.example), messages: heard.messages }
   const edition: Edition = { ...whole, hash: hashOf(whole) }
   const diagnostics = [
     ...linking,
     ...words.diagnostics,
+    ...speech.diagnostics,
     ...compiling,
     ...cards.flatMap((each) => each.diagnostics),
     ...examples.diagnostics,
+    ...heard.diagnostics,
   ]
   const isWhole = pack.leftOut.length === 0 && linking.every(({ severity }) => severity !== 'error')
   const further = isWhole ? [] : furtherFaults(pack, bare, words.scope)
-  return { edition, linked, examples: examples.kept, diagnostics, further }
+  return { edition, linked, examples: examples.kept, ruled: heard.ruled, diagnostics, further }
 }
 
 /** Entries rendered, with links both ways, in order of slug. @param data of each, in order of the entries. */
@@ -145,15 +154,21 @@ function furtherFaults(
     ...entry,
     rules: [...entry.rules, ...(byFile.get(entry.file)?.rules ?? []).map(withItsVariables)],
     cases: [...entry.cases, ...(byFile.get(entry.file)?.cases ?? [])],
+    messages: [...entry.messages, ...(byFile.get(entry.file)?.messages ?? [])],
   }))
   const { linked, diagnostics } = link({ ...pack, entries: whole })
-  // A case played in no format of the game is still read.
-  const anywhere = whole.map((entry) => ({ ...entry, cases: entry.cases.map(({ format, event, ...one }) => one) }))
-  const { cases } = link({ ...pack, entries: anywhere }).linked
+  // What is played in no format of the game is still read.
+  const anywhere = whole.map((entry) => ({
+    ...entry,
+    cases: entry.cases.map(({ format, event, ...one }) => one),
+    messages: entry.messages.map(({ format, event, ...one }) => one),
+  }))
+  const { cases, messages } = link({ ...pack, entries: anywhere }).linked
   return [
     ...diagnostics,
     ...compileRules(linked, scope).diagnostics,
     ...readCases(edition, { ...linked, cases }, pack).diagnostics,
+    ...readMessages(edition, { ...linked, messages }, pack, []).diagnostics,
   ].filter(({ code }) => OF_NAMES.test(code))
 }
 

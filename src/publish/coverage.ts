@@ -2,7 +2,7 @@ import { type Counts, type Diagnostic, type Edition, fault, type LinkedPack, typ
 import { namesIn } from '../logic/index.ts'
 import type { Judged } from './judging.ts'
 
-/** What nothing exercises: sections, rules, facts; defaults without a source; and actions with one side only. */
+/** What nothing exercises: sections, rules, facts; defaults without a source; actions with one side only; and questions without a saying. */
 export function cover(
   edition: Edition,
   linked: LinkedPack,
@@ -29,6 +29,10 @@ export function cover(
   const read = readFactNames(edition)
   const unread = linked.vocabulary.facts.filter((fact) => !read.has(fact.name.value))
   const unfounded = [...linked.vocabulary.actions, ...linked.vocabulary.quantities].filter(isUnfounded)
+  const asked = new Set(edition.sayings.asks.flatMap(({ name, says }) => (says.length > 0 ? [name] : [])))
+  const unsaid = [...linked.vocabulary.actions, ...linked.vocabulary.quantities].filter(
+    ({ name }) => !asked.has(name.value),
+  )
   const oneSided = linked.vocabulary.actions.filter((action) => sidesOf(edition.rules, action.name.value).size === 1)
   return {
     counts: {
@@ -39,6 +43,12 @@ export function cover(
       sections: linked.sections.length,
       uncited: uncited.length,
       uncased: uncased.length,
+      speech: {
+        sayings: templatesIn(edition.sayings.asks),
+        questions: asked.size,
+        phrases: templatesIn([...edition.sayings.facts, ...edition.sayings.types]),
+        messages: edition.messages.length,
+      },
     },
     diagnostics: [
       ...uncited.map((each) => fault('cover/section', each.place, each.section, { detail: each.source })),
@@ -49,8 +59,13 @@ export function cover(
       ...unread.map((fact) => fault('cover/fact', fact.name.place, fact.name.value)),
       ...unfounded.map(({ name }) => fault('cover/default', name.place, name.value)),
       ...oneSided.map((action) => fault('cover/one-sided', action.name.place, action.name.value)),
+      ...unsaid.map(({ name }) => fault('cover/saying', name.place, name.value)),
     ],
   }
+}
+
+function templatesIn(sayings: readonly { readonly says: readonly string[] }[]): number {
+  return sayings.reduce((sum, { says }) => sum + says.length, 0)
 }
 
 function sectionKey(source: string, section: string): string {

@@ -42,14 +42,15 @@ export function readCases(
   return { kept, diagnostics }
 }
 
-type Facts = ReadonlyMap<string, Case['facts'][string]>
+/** What a case says is so, by fact. */
+export type Facts = ReadonlyMap<string, Case['facts'][string]>
 
 /**
  * Reads the facts of a case after those of the case it is given; each case once.
  * @param diagnostics hears what is wrong with them.
  * @returns undefined where something is, here or in what is given; `chain` is the cases that led here.
  */
-function factsReader(theory: Theory, linked: LinkedPack, pack: ParsedPack, diagnostics: Diagnostic[]) {
+export function factsReader(theory: Theory, linked: LinkedPack, pack: ParsedPack, diagnostics: Diagnostic[]) {
   const known = new Map<LinkedCase, Facts | undefined>()
 
   const givenTo = (one: LinkedCase, chain: readonly LinkedCase[]): Facts | undefined => {
@@ -87,7 +88,7 @@ function factsReader(theory: Theory, linked: LinkedPack, pack: ParsedPack, diagn
 }
 
 /** Names that a case asks for or expects to hear and that mean nothing. */
-function unknownNames(one: LinkedCase, theory: Theory, ruleIds: ReadonlySet<string>): Diagnostic[] {
+export function unknownNames(one: LinkedCase, theory: Theory, ruleIds: ReadonlySet<string>): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   for (const ask of one.ask) {
     if (theory.asked(ask.value)) continue
@@ -105,7 +106,8 @@ function unknownNames(one: LinkedCase, theory: Theory, ruleIds: ReadonlySet<stri
   return diagnostics
 }
 
-function exampleOf(one: LinkedCase, facts: Facts): Case {
+/** A case as the edition keeps it. */
+export function exampleOf(one: LinkedCase, facts: Facts): Case {
   return {
     title: one.title.value,
     entry: one.entry,
@@ -129,7 +131,8 @@ function exampleOf(one: LinkedCase, facts: Facts): Case {
   }
 }
 
-function unexpectable(one: LinkedCase, edition: Edition): Diagnostic[] {
+/** The fault in what a case expects, if there is one. */
+export function unexpectable(one: LinkedCase, edition: Edition): Diagnostic[] {
   const found = badExpect(one, edition)
   return found ? [fault('case/bad-expect', one.expect.place, JSON.stringify(one.expect.value), found)] : []
 }

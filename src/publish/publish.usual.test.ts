@@ -23,7 +23,9 @@ const STATED = ', usual: { entry: sailing, cites: [{ source: law, at: Sailing }]
 
 const told = (...of: Parameters<typeof game>) =>
   game(...of)
-    .diagnostics.filter(({ file, code }) => file === 'g/vocabulary/all.yaml' && code !== 'cover/one-sided')
+    .diagnostics.filter(
+      ({ file, code }) => file === 'g/vocabulary/all.yaml' && !['cover/one-sided', 'cover/saying'].includes(code),
+    )
     .map(({ line, column, code, message }) => `${line}:${column} ${code} ${message}`)
 
 describe('What states a usual answer', () => {

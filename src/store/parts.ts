@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { type Built, type Edition, LANGUAGE, type WrittenIndex } from '../domain/index.ts'
+import { type Built, type Edition, LANGUAGE, NO_SAYINGS, type WrittenIndex } from '../domain/index.ts'
 
 /*
  * An edition as bytes: lines of JSON, in parts of about a megabyte, so that a large one is written and read in turns that
@@ -18,13 +18,15 @@ interface Head {
 }
 
 type Long = (typeof LONG)[number]
+/** What was kept before there were sayings has none. */
+type Short = Omit<Edition, Long | 'sayings'> & Partial<Pick<Edition, 'sayings'>>
 type Line = { readonly [name in Long]?: readonly unknown[] } & {
   readonly written?: WrittenIndex
   readonly terms?: readonly unknown[]
 }
 
 const FORM = 1
-const LONG = ['sources', 'entries', 'rules', 'cases'] as const
+const LONG = ['sources', 'entries', 'rules', 'cases', 'messages'] as const
 
 /** Items of a long list in one line. */
 const PIECE = 100
@@ -83,8 +85,8 @@ export async function fromParts(
       .digest('hex') !== head.sha256
   )
     return undefined
-  let short: Edition | undefined
-  const long: Record<Long, unknown[]> = { sources: [], entries: [], rules: [], cases: [] }
+  let short: Short | undefined
+  const long: Record<Long, unknown[]> = { sources: [], entries: [], rules: [], cases: [], messages: [] }
   let written: WrittenIndex | undefined
   const terms: unknown[] = []
   let number = 0
@@ -92,7 +94,7 @@ export async function fromParts(
     const to = bytes.indexOf(10, from)
     const value: unknown = JSON.parse(bytes.toString('utf8', from, to))
     from = to + 1
-    if (short === undefined) short = value as Edition
+    if (short === undefined) short = value as Short
     else {
       const piece = value as Line
       for (const name of LONG) long[name].push(...(piece[name] ?? []))
@@ -103,7 +105,7 @@ export async function fromParts(
   }
   if (short?.language !== LANGUAGE) return undefined
   const { engine, counts, union } = head
-  const edition = { ...short, ...long } as Edition
+  const edition: Edition = { sayings: NO_SAYINGS, ...short, ...(long as Pick<Edition, Long>) }
   return {
     edition,
     counts,

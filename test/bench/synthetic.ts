@@ -1,4 +1,4 @@
-import type { Edition, Entry } from '../../src/domain/index.ts'
+import { type Edition, type Entry, NO_SAYINGS } from '../../src/domain/index.ts'
 
 const SYLLABLES = 'ka lo mi ren tor ves ul an dra fex gon hil jas qua per sol tim wex yor zan bel cor'.split(' ')
 
@@ -45,9 +45,11 @@ export function syntheticEdition(count: number): Edition {
     sources: [],
     events: [],
     vocabulary: { enums: [], records: [], facts: [], quantities: [], actions: [], always: [] },
+    sayings: NO_SAYINGS,
     entries,
     rules: [],
     cases: [],
+    messages: [],
   }
 }
 

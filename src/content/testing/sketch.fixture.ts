@@ -54,6 +54,11 @@ export function caseFaults(yaml: string): string[] {
   return parseEntry(`\`\`\`case\n${yaml}\n\`\`\`\n`).diagnostics.map(line)
 }
 
+/** What is wrong with a said block whose YAML begins on line 5. */
+export function saidFaults(yaml: string): string[] {
+  return parseEntry(`\`\`\`said\n${yaml}\n\`\`\`\n`).diagnostics.map(line)
+}
+
 /** What is wrong with one file of the game, as `line:column code message`. */
 export function faultsOf(path: string, text: string): string[] {
   return parse({ [path]: text }).diagnostics.map(line)

@@ -4,6 +4,7 @@ import {
   fault,
   type LinkedCase,
   type LinkedEntry,
+  type LinkedSaid,
   nearest,
   type ParsedEntry,
   type ParsedPack,
@@ -31,7 +32,7 @@ export function linkEntry(
   })
   const linked = new Set([...see, ...links])
   linked.delete(entry.slug)
-  const { cases: _, ...rest } = entry
+  const { cases: _, messages: __, ...rest } = entry
   return { ...rest, stage: 'linked', see: [...new Set(see)], links: [...linked].sort(compare), rules }
 }
 
@@ -67,7 +68,22 @@ export function linkCases(entry: ParsedEntry, pack: ParsedPack, sources: Sources
       titles.add(title)
       if (isSecond) report(fault('case/duplicate', each.title.place, each.title.value))
       cite(each.cites, sources, report)
-      const isPlayable = checkScope(each.format ? [each.format] : [], each.event ? [each.event] : [], pack, report)
+      const isPlayable = checkMoment(each, pack, report)
       return isSecond || !isPlayable ? [] : [{ ...each, entry: entry.slug }]
     })
+}
+
+/** The messages of an entry, in order of line. One whose format or event is unknown is reported and left out. */
+export function linkMessages(entry: ParsedEntry, pack: ParsedPack, report: Report): LinkedSaid[] {
+  return [...entry.messages]
+    .sort((a, b) => byPlace(a.place, b.place))
+    .flatMap((each) => (checkMoment(each, pack, report) ? [{ ...each, entry: entry.slug }] : []))
+}
+
+function checkMoment(
+  { format, event }: Pick<LinkedSaid, 'format' | 'event'>,
+  pack: ParsedPack,
+  report: Report,
+): boolean {
+  return checkScope(format ? [format] : [], event ? [event] : [], pack, report)
 }

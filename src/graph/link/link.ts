@@ -11,7 +11,7 @@ import { checkCarriedOver } from './carried.ts'
 import { checkAuthorities, checkBeginnings, checkSameDay, findUnfit } from './checks.ts'
 import { findCircles } from './circles.ts'
 import { linkSources, type Sources, sectionsOf } from './citations.ts'
-import { linkCases, linkEntry } from './entries.ts'
+import { linkCases, linkEntry, linkMessages } from './entries.ts'
 import { linkNames } from './names.ts'
 import { linkRelations } from './relations.ts'
 import type { Report } from './report.ts'
@@ -46,6 +46,7 @@ export function link(pack: ParsedPack): Linked {
     return linkEntry(entry, pack, names, ids, report)
   })
   const cases = parsed.flatMap((entry) => linkCases(entry, pack, sources, report))
+  const messages = parsed.flatMap((entry) => linkMessages(entry, pack, report))
 
   const linked: LinkedPack = {
     stage: 'linked',
@@ -54,9 +55,11 @@ export function link(pack: ParsedPack): Linked {
     sources: [...sources.byId.values()],
     events,
     vocabulary: linkVocabulary(pack, names, sources, report),
+    sayings: pack.sayings,
     entries: entries.filter(({ slug }, index) => names.entries.get(slug) === parsed[index]),
     rules,
     cases,
+    messages,
     names: names.names,
     sections: sectionsOf(pack),
   }

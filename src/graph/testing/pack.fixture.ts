@@ -107,6 +107,7 @@ export function pack(sketch: PackSketch): ParsedPack {
       always: [],
       implies: [],
     },
+    sayings: { asks: [], facts: [], types: [], alike: [] },
     events: (sketch.events ?? []).map(event),
     entries: (sketch.entries ?? []).map(entry),
     leftOut: [],
@@ -180,6 +181,7 @@ function entry(sketch: EntrySketch): ParsedEntry {
     }),
     rules: (sketch.rules ?? []).map((each, index) => rule(each, { file, line: 10 * (index + 1), column: 5 })),
     cases: (sketch.cases ?? []).map((each, index) => example(each, { file, line: 110 + 10 * index, column: 5 })),
+    messages: [],
     place: { file, line: 2, column: 1 },
   }
 }
@@ -249,6 +251,7 @@ function example({ title, format, event: played, cites }: CaseSketch, place: Pla
     ...empty,
     ordered: false,
     cites: citations(file, line + 3, cites),
+    said: [],
     anchor: '',
     place,
   }

@@ -94,6 +94,14 @@ export const COMPONENTS: readonly TSchema[] = [
     sections: Type.Integer(),
     uncited: Type.Integer(),
     uncased: Type.Integer(),
+    speech: optional(
+      object({
+        sayings: Type.Integer(),
+        questions: Type.Integer(),
+        phrases: Type.Integer(),
+        messages: Type.Integer(),
+      }),
+    ),
   }),
   shape('Games', { games: list(object(gameSummary)) }),
   shape('Game', {

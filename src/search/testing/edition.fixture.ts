@@ -1,4 +1,4 @@
-import type { Edition, Entry, EntryKind, Rule } from '../../domain/index.ts'
+import { type Edition, type Entry, type EntryKind, NO_SAYINGS, type Rule } from '../../domain/index.ts'
 
 /** Enough of an edition to search in: `[slug, term, kind, { aliases, tags, text, rules: { title: text } }]` an entry. */
 export function editionOf(game: string, list: readonly EntryText[]): Edition {
@@ -15,9 +15,11 @@ export function editionOf(game: string, list: readonly EntryText[]): Edition {
     sources: [],
     events: [],
     vocabulary: { enums: [], records: [], facts: [], quantities: [], actions: [], always: [] },
+    sayings: NO_SAYINGS,
     entries: entries.map((each) => each.entry),
     rules: entries.flatMap((each) => each.rules),
     cases: [],
+    messages: [],
   }
 }
 

@@ -1,0 +1,118 @@
+import {
+  compare,
+  type Diagnostic,
+  type Edition,
+  fault,
+  type Json,
+  type LinkedCase,
+  type LinkedPack,
+  type LinkedSaid,
+  type ParsedPack,
+  type SaidMessage,
+} from '../domain/index.ts'
+import { open } from '../editions/index.ts'
+import { readFacts, type Theory } from '../logic/index.ts'
+import { type Example, exampleOf, factsReader, unexpectable, unknownNames } from './examples.ts'
+
+/**
+ * The messages of a game: those of said blocks with their facts checked, and the worked examples that are `said`, which say
+ * all that the example does. A faulty one is left out alone.
+ * @param examples the cases that are kept.
+ * @returns also, as cases, those blocks that expect a ruling.
+ */
+export function readMessages(
+  edition: Edition,
+  linked: LinkedPack,
+  pack: ParsedPack,
+  examples: readonly Example[],
+): {
+  readonly messages: readonly SaidMessage[]
+  readonly ruled: readonly Example[]
+  readonly diagnostics: readonly Diagnostic[]
+} {
+  const diagnostics: Diagnostic[] = []
+  const { theory } = open(edition)
+  const factsOf = factsReader(theory, linked, pack, diagnostics)
+  const ruled: Example[] = []
+  const typed = linked.messages.flatMap((said): SaidMessage[] => {
+    const one = asCase(said)
+    const facts = factsOf(one, [])
+    const faults = [...unknownNames(one, theory, new Set()), ...unheard(said, one, edition)]
+    diagnostics.push(...faults)
+    if (!facts || faults.length > 0) return []
+    const read: Example = { linked: one, example: { ...exampleOf(one, facts), asks: [] } }
+    if (said.expect) ruled.push(read)
+    const needs = said.needs.map(({ value }) => pathOf(theory, value))
+    return [messageOf(theory, said.message.value, read, said.expect?.value, { needs, ...(said.by && { by: said.by }) })]
+  })
+  const shown = examples.flatMap((each) =>
+    each.linked.said.map(({ value }) => messageOf(theory, value, each, each.example.expect, { needs: [] })),
+  )
+  return { messages: [...shown, ...typed].sort((a, b) => compare(a.entry, b.entry)), ruled, diagnostics }
+}
+
+function messageOf(
+  theory: Theory,
+  message: string,
+  { example }: Example,
+  expect: Json | undefined,
+  rest: Pick<SaidMessage, 'needs' | 'by'>,
+): SaidMessage {
+  const { entry, anchor, ask, facts, asOf, format, event } = example
+  return {
+    message,
+    entry,
+    anchor,
+    ask: ask.map((name) => theory.asked(name)?.name ?? name),
+    facts,
+    ...(asOf === 'latest' ? {} : { asOf }),
+    ...(format === undefined ? {} : { format }),
+    ...(event === undefined ? {} : { event }),
+    ...(expect === undefined ? {} : { expect: ask.length > 1 ? byName(theory, expect) : expect }),
+    ...rest,
+  }
+}
+
+/** What is expected of several that are asked, by their names of today. */
+function byName(theory: Theory, expect: Json): Json {
+  return Object.fromEntries(
+    Object.entries(expect as { readonly [ask: string]: Json }).map(([ask, value]) => [
+      theory.asked(ask)?.name ?? ask,
+      value,
+    ]),
+  )
+}
+
+/** A message as the case it is read and judged as. */
+function asCase(said: LinkedSaid): LinkedCase {
+  const { message, needs, expect, by: _, ...rest } = said
+  return {
+    ...rest,
+    title: message,
+    expect: expect ?? { value: null, place: said.place },
+    asks: needs,
+    unknown: [],
+    because: [],
+    noLonger: [],
+    notes: [],
+    ordered: false,
+    cites: [],
+    said: [],
+  }
+}
+
+/** What a message expects of the question it asks, where it cannot. */
+function unheard({ ask, expect, needs }: LinkedSaid, one: LinkedCase, edition: Edition): Diagnostic[] {
+  if (ask.length > 0) return expect ? unexpectable(one, edition) : []
+  const detail = 'nothing is asked'
+  return [
+    ...(expect ? [fault('case/bad-expect', expect.place, JSON.stringify(expect.value), { detail })] : []),
+    ...needs.map(({ value, place }) => fault('case/bad-expect', place, value, { detail })),
+  ]
+}
+
+/** A fact or a field of one, by the names of today. */
+function pathOf(theory: Theory, name: string): string {
+  const [path = name] = readFacts(theory, {}, [name]).situation.off
+  return path
+}
