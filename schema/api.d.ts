@@ -500,11 +500,31 @@ export interface paths {
         };
         /**
          * A sentence in plain words as a question
-         * @description What was taken from which words: the action or quantity, facts, date, format and event, each with what else the words could stand for. `question` and `link` hold only what is sure; where it is not sure what is asked, there are search results instead.
+         * @description What was taken from which words: the action or quantity, facts, date, format and event, each with what else the words could stand for. `question` and `link` hold only what is sure; where it is not sure what is asked, there are search results instead. A server that remembers messages counts a sentence without a question.
          */
         get: operations["getGamesByGameUnderstand"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/understand/correction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a sentence was meant to ask, where it was understood otherwise or not at all
+         * @description Counted without who sent it or from where, for those who write the game. 404 where the server does not remember messages: `umpire serve --remember-messages`.
+         */
+        post: operations["postGamesByGameUnderstandCorrection"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3310,6 +3330,61 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Understanding"];
                 };
+            };
+            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postGamesByGameUnderstandCorrection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example stccg */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "message": "can my away team leave through the shields",
+                 *       "chosen": "beam"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The action or quantity that was meant, by any of its names. */
+                    chosen: string;
+                    /** @description What was typed. */
+                    message: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What is wrong, part by part */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Taken note of */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
             503: {

@@ -193,6 +193,18 @@ describe('The typed client', () => {
     })
   })
 
+  test('tells what a sentence was meant to ask', async () => {
+    const body = { message: 'may my team leave through the shields', chosen: 'beam' }
+    const correction = '/v1/games/{game}/understand/correction' as const
+    const { data, error, response } = await server.client.POST(correction, { params: { path }, body })
+    expect([data, error, response.status]).toEqual([undefined, undefined, 204])
+    const { error: refused } = await server.client.POST(correction, {
+      params: { path },
+      body: { ...body, chosen: 'baem' },
+    })
+    expect(refused).toMatchObject({ code: 'question/unknown-ask', errors: [{ at: 'chosen' }] })
+  })
+
   test('reads the history of a rule: who ended it, when, and where that stands', async () => {
     const { data } = await server.client.GET('/v1/games/{game}/rules/{id}/history', {
       params: { path: { ...path, id: 'borg-shields-are-open' }, query: { asOf: '2002-06' } },

@@ -6,7 +6,16 @@ import { answer } from '../src/ask/index.ts'
 import type { Built, ChainHead, KeptReceipt } from '../src/domain/index.ts'
 import { faultOf, readReceipt, sealReceipt, withIndex } from '../src/editions/index.ts'
 import { index, search } from '../src/search/index.ts'
-import { newReceiptId, newToken, opens, type Store, StoreDown, salted, tokenIdOf } from '../src/store/index.ts'
+import {
+  MOST_UNHEARD,
+  newReceiptId,
+  newToken,
+  opens,
+  type Store,
+  StoreDown,
+  salted,
+  tokenIdOf,
+} from '../src/store/index.ts'
 import { until } from './support/server.ts'
 import { builtOf, edited, openStore, put, type StoreKind, storeKinds } from './support/stores.ts'
 
@@ -239,6 +248,100 @@ describe.each(kinds)('A store ($name)', (kind: StoreKind) => {
       }))
   })
 
+  describe('counts messages nobody understood', () => {
+    const dayAfter = (days: number) => new Date(NOON.getTime() + days * 86_400_000)
+    const hear = (
+      store: Store,
+      message: string,
+      more: { game?: string; chosen?: string; times?: number } = {},
+      days = 0,
+    ) => store.remember([{ game: 'cards', times: 1, message, ...more }], dayAfter(days), 90)
+    const listed = async (store: Store, game?: string) =>
+      (await store.unheard(game)).map(({ message, count, last }) => `${count} ${message} ${last}`)
+
+    test('without who or where: a plain text, how often, and between which days', () =>
+      using(async (store, again) => {
+        await hear(store, ' Can my KLINGON  retaliate?')
+        await hear(store, 'can my klingon retaliate?', { times: 2 }, 3)
+        await hear(store, 'can my klingon retaliate?', { chosen: 'beam' }, 1)
+        await hear(store, 'ask bob@example.org or +49 171 2345678', { game: 'board' }, 1)
+        await hear(store, ' \n')
+        const retaliate = { game: 'cards', message: 'can my klingon retaliate?' }
+        expect(await (await again()).unheard()).toEqual([
+          { ...retaliate, reason: 'unread', count: 3, first: '2026-11-21', last: '2026-11-24' },
+          {
+            game: 'board',
+            message: 'ask [address] or [number]',
+            reason: 'unread',
+            count: 1,
+            first: '2026-11-22',
+            last: '2026-11-22',
+          },
+          { ...retaliate, reason: 'corrected', chosen: 'beam', count: 1, first: '2026-11-22', last: '2026-11-22' },
+        ])
+        expect((await store.unheard('board')).map(({ game }) => game)).toEqual(['board'])
+      }))
+
+    test('the most frequent first, and among equals the latest, however many write at once', () =>
+      using(async (store, again) => {
+        const stores = [store, await again(), await again()]
+        const heard = ['a', 'b', 'c', 'd'].map((message) => ({ game: 'cards', message, times: 1 }))
+        await Promise.all(stores.map((each, at) => each.remember(at % 2 ? heard : heard.toReversed(), dayAfter(0), 90)))
+        await hear(store, 'C')
+        await hear(store, 'new', { times: 3 }, 1)
+        expect(await listed(store)).toEqual([
+          '4 c 2026-11-21',
+          '3 new 2026-11-22',
+          '3 a 2026-11-21',
+          '3 b 2026-11-21',
+          '3 d 2026-11-21',
+        ])
+      }))
+
+    test('no more than 10,000 of a game: the rarest go first, and of those the oldest', () =>
+      using(async (store) => {
+        const many = (name: string, length: number) =>
+          Array.from({ length }, (_, at) => ({ game: 'cards', message: `${name} ${at}`, times: 1 }))
+        await hear(store, 'elsewhere', { game: 'board' })
+        await hear(store, 'often', { times: 2 })
+        await store.remember(many('old', 3), dayAfter(1), 90)
+        await store.remember(many('new', MOST_UNHEARD - 2), dayAfter(2), 90)
+        const kept = await store.unheard('cards')
+        expect(kept.length).toBe(MOST_UNHEARD)
+        expect(kept[0]?.message).toBe('often')
+        expect(kept.filter(({ message }) => message.startsWith('old')).length).toBe(1)
+        expect(await listed(store, 'board')).toEqual(['1 elsewhere 2026-11-21'])
+      }))
+
+    test('until their time is over, counted from the last time each came', () =>
+      using(async (store) => {
+        await hear(store, 'once')
+        await hear(store, 'again')
+        await hear(store, 'again', {}, 30)
+        expect(await store.sweepUnheard(dayAfter(89))).toBe(0)
+        expect(await store.sweepUnheard(dayAfter(90))).toBe(1)
+        expect(await listed(store)).toEqual(['2 again 2026-12-21'])
+        expect(await store.sweepUnheard(dayAfter(90), 61)).toBe(0)
+        expect(await store.sweepUnheard(dayAfter(90), 60)).toBe(1)
+        expect(await listed(store)).toEqual([])
+      }))
+
+    test('and erases one, however it is spelt, those of a game, or all', () =>
+      using(async (store) => {
+        for (const message of ['one', 'two', 'three']) {
+          await hear(store, message)
+          await hear(store, message, { chosen: 'beam' })
+          await hear(store, message, { game: 'board' })
+        }
+        expect(await store.eraseUnheard({ message: ' ONE ', game: 'board' })).toBe(1)
+        expect(await store.eraseUnheard({ message: 'One' })).toBe(2)
+        expect(await store.eraseUnheard({ message: 'one' })).toBe(0)
+        expect(await store.eraseUnheard({ game: 'cards' })).toBe(4)
+        expect(await store.eraseUnheard({})).toBe(2)
+        expect(await store.unheard()).toEqual([])
+      }))
+  })
+
   test('can be asked whether it is there, and once closed says that it is not', () =>
     using(async (store, again) => {
       await store.ping()
@@ -314,6 +417,20 @@ describe('A data folder', () => {
     await store.close()
   })
 
+  test('holds nothing of a message that was erased', async () => {
+    const dir = await placed()
+    const store = await openStore({ dir })
+    const text = async () =>
+      Buffer.concat(await Promise.all((await filesIn(dir)).map((name) => readFile(join(dir, name))))).includes(
+        'a telling secret',
+      )
+    await store.remember([{ game: 'cards', message: 'a telling secret', times: 1 }], NOON, 90)
+    expect(await text()).toBe(true)
+    await store.eraseUnheard({})
+    expect(await text()).toBe(false)
+    await store.close()
+  })
+
   test('made by a newer program is left alone', async () => {
     const dir = await placed()
     await (await openStore({ dir })).close()
@@ -330,6 +447,10 @@ describe('A data folder', () => {
     await expect(openStore({ dir: join(dir, 'file', 'below') })).rejects.toBeInstanceOf(StoreDown)
   })
 })
+
+async function filesIn(dir: string): Promise<string[]> {
+  return (await readdir(dir)).filter((name) => name.startsWith('umpire.db'))
+}
 
 interface Sketch {
   readonly table?: string

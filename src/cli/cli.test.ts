@@ -4,7 +4,9 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { parse } from 'yaml'
+import type { Unheard } from '../domain/index.ts'
 import { type ReceiptDraft, sealReceipt } from '../editions/index.ts'
 import { openStore } from '../store/index.ts'
 import { run } from './index.ts'
@@ -260,13 +262,15 @@ describe('umpire search and show', () => {
   })
 })
 
-test.each([[['nonsense']], [['serve', '--port', 'high']], [['check', '--colour']]])(
-  '%j is refused with 2',
-  async (args) => {
-    const { code, err } = await umpire(...args)
-    expect([code, err.length > 0]).toEqual([2, true])
-  },
-)
+test.each([
+  [['nonsense']],
+  [['serve', '--port', 'high']],
+  [['serve', '--remember-messages', '0']],
+  [['check', '--colour']],
+])('%j is refused with 2', async (args) => {
+  const { code, err } = await umpire(...args)
+  expect([code, err.length > 0]).toEqual([2, true])
+})
 
 test('the program prints what the command prints, and ends with its exit code', async () => {
   for (const args of [
@@ -342,6 +346,71 @@ describe('umpire token and receipts', () => {
     expect(await umpire('receipts', 'check', ...there)).toMatchObject({ code: 0, out: '' })
     expect((await umpire('receipts', 'check', '--head', '0'.repeat(64), ...there)).code).toBe(1)
     expect((await umpire('receipts', 'erase', 'none', ...there)).code).toBe(2)
+  })
+})
+
+describe('umpire unheard', () => {
+  const there = ['--content', GOOD, '--data', ''] as string[]
+  const unheard = (...args: readonly string[]) => umpire('unheard', ...there, ...args)
+  const heard = (message: string, times: number, more: { game?: string; chosen?: string } = {}) =>
+    [{ game: 'cards', message, times, ...more }] as const
+  const today = new Date()
+  const day = today.toISOString().slice(0, 10)
+
+  beforeEach(async () => {
+    there[3] = await mkdtemp(join(bad, '.unheard-'))
+    const store = await openStore({ dir: there[3] })
+    await store.remember(heard('Does my Klingon retaliate?', 2), new Date(today.getTime() - 86_400_000), 90)
+    await store.remember(heard('does my klingon retaliate?', 3), today, 90)
+    await store.remember(heard('no: "through" # shields', 2, { chosen: 'beam' }), today, 90)
+    await store.remember(heard('may i', 1, { game: 'board' }), today, 90)
+    await store.remember(heard('long ago', 9), new Date(today.getTime() - 90 * 86_400_000), 90)
+    await store.close()
+  })
+
+  test('lists what nobody understood, the most frequent first, and nothing past its time', async () => {
+    const { code, out } = await unheard()
+    const yesterday = new Date(today.getTime() - 86_400_000).toISOString().slice(0, 10)
+    expect([code, out.trimEnd().split('\n')]).toEqual([
+      0,
+      [
+        `1. 5 × cards “does my klingon retaliate?”: not understood, ${yesterday} to ${day}`,
+        `2. 2 × cards “no: "through" # shields”: corrected to beam, ${day}`,
+        `3. 1 × board “may i”: not understood, ${day}`,
+      ],
+    ])
+    expect((await unheard('--game', 'board')).out).toBe(`1. 1 × board “may i”: not understood, ${day}\n`)
+    const json = JSON.parse((await unheard('--json', '--game', 'cards')).out)
+    expect(json.map(({ count, reason, chosen }: Unheard) => [count, reason, chosen])).toEqual([
+      [5, 'unread', undefined],
+      [2, 'corrected', 'beam'],
+    ])
+  })
+
+  test('writes one as a block to be filled in, whose message reads back as it was typed', async () => {
+    expect((await unheard('--write', '1')).out).toBe(
+      '```said\nmessage: does my klingon retaliate?\nask:            # what it asks, or none\nfacts: {}\n```\n',
+    )
+    const { out } = await unheard('--write', '2')
+    expect(parse(out.replaceAll('```said\n', '').replaceAll('```', ''))).toEqual({
+      message: 'no: "through" # shields',
+      ask: 'beam',
+      facts: {},
+    })
+    for (const number of ['0', '4', 'x'])
+      expect(await unheard('--write', number)).toMatchObject({ code: 2, err: expect.stringContaining('3 messages') })
+  })
+
+  test('erases one, as listed or as typed, those of a game, or all', async () => {
+    expect(await unheard('--erase', ' Does my KLINGON retaliate?')).toMatchObject({
+      code: 0,
+      out: '1 message erased.\n',
+    })
+    expect((await unheard('--erase', 'does my klingon retaliate?')).code).toBe(2)
+    expect((await unheard('--erase', 'all', '--game', 'board')).out).toBe('1 message erased.\n')
+    expect((await unheard('--erase', 'all')).out).toBe('1 message erased.\n')
+    expect(await unheard()).toMatchObject({ code: 0, out: 'No message is kept.\n' })
+    expect((await unheard('--erase', 'all', '--json')).code).toBe(2)
   })
 })
 

@@ -16,6 +16,7 @@ const COMMANDS: { readonly [name: string]: () => Promise<(program: Command, done
   token: async () => (await import('./token.ts')).tokenCommand,
   'register-commands': async () => (await import('./register-commands.ts')).registerCommandsCommand,
   mcp: async () => (await import('./mcp.ts')).mcpCommand,
+  unheard: async () => (await import('./unheard.ts')).unheardCommand,
   receipts: async () => (await import('./receipts.ts')).receiptsCommand,
 }
 

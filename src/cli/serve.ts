@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Built, Diagnostic, SourceFile } from '../domain/index.ts'
 import { Editions, errorsOf } from '../editions/index.ts'
 import { openStore, type Store, StoreDown, type StorePlace, type Watch, watchContent } from '../store/index.ts'
@@ -18,6 +18,7 @@ interface ServeOptions extends StoreOptions {
   readonly port?: number
   readonly host?: string
   readonly watch?: true
+  readonly rememberMessages?: number
 }
 
 export function serveCommand(program: Command, done: (code: number) => void): void {
@@ -26,6 +27,11 @@ export function serveCommand(program: Command, done: (code: number) => void): vo
     .option('--port <port>', 'port; else $PORT, else 8080', port)
     .option('--host <host>', 'address to listen at; else $HOST, else 127.0.0.1')
     .option('--watch', 'take edits of the content at once; a broken one changes nothing')
+    .addOption(
+      new Option('--remember-messages [days]', 'count messages nobody understood, without who, for so many days')
+        .preset('90')
+        .argParser(days),
+    )
     .action(async (options: ServeOptions) => {
       await serve(options, process.env)
       done(0)
@@ -65,12 +71,15 @@ async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<voi
       for (const [game, { edition, counts }] of editions.games)
         logger.info({ game, edition: edition.hash, ...counts }, 'serving')
     }
+    const { rememberMessages } = options
+    if (rememberMessages !== undefined && !store) logger.warn({}, 'no messages are counted: there is no data folder')
     const token = env.UMPIRE_TOKEN
     const app = await createServer({
       ...settings,
       editions,
       logger,
       ...(store ? { store } : {}),
+      ...(rememberMessages === undefined ? {} : { rememberMessages }),
       impact: { ...(token ? { token } : {}), ...(existsSync(dir) ? { sources: () => filesOf(dir) } : {}) },
       mcp: { origins: originsIn(env.MCP_ORIGINS), ...(env.UMPIRE_URL ? { site: env.UMPIRE_URL } : {}) },
     })
@@ -225,6 +234,15 @@ function port(text: string): number {
   if (!/^\d+$/.test(text) || value > 65_535) throw new InvalidArgumentError('A port is a number from 0 to 65535.')
   return value
 }
+
+function days(text: string): number {
+  if (!/^\d+$/.test(text) || Number(text) < 1 || Number(text) > MOST_DAYS)
+    throw new InvalidArgumentError(`Days are a number from 1 to ${MOST_DAYS}.`)
+  return Number(text)
+}
+
+/** Ten years. */
+const MOST_DAYS = 3653
 
 /** Whole origins, divided by commas. */
 function originsIn(text = ''): string[] {

@@ -7,6 +7,7 @@ import type { KeptEditions } from './kept.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { refuse, refuseQuestion } from './problems.ts'
 import type { Readiness } from './readiness.ts'
+import type { Remembering } from './remembering.ts'
 import { type Answers, cacheFor, JSON_TYPE, prepare, send } from './reply.ts'
 import type { PointQuery } from './schemas/requests.ts'
 import type { Workshop } from './workshop.ts'
@@ -20,6 +21,8 @@ export interface Door {
   readonly kept: KeptEditions
   readonly metrics: Metrics
   readonly readiness: Readiness
+  /** Where messages nobody understood are counted; absent without a store. */
+  readonly remembering?: Remembering
   /** For work that would hold up the others. */
   readonly workshop: Workshop
   /** Where receipts and former editions are; without one there are none. */
@@ -97,8 +100,11 @@ export function reply(
     readonly editions?: readonly Served[]
     readonly type?: string
     readonly vary?: string
-    /** The verdicts in what was made, to be counted each time it is sent. */
-    readonly verdictsOf?: (made: unknown) => readonly string[]
+    /** What in it is to be counted each time it is sent, and by whom. */
+    readonly counts?: {
+      readonly of: (made: unknown) => readonly string[]
+      readonly add: (counted: readonly string[]) => void
+    }
   } = {},
 ): FastifyReply | Promise<FastifyReply> {
   const type = more.type ?? JSON_TYPE
@@ -107,10 +113,9 @@ export function reply(
   // With the editions in its name, what was made from one is never sent as made from another.
   const prepared = door.answers.get(door.editions.version, `${today(door)} ${type} ${hashes} ${request.url}`, () => {
     const made = make()
-    return prepare(typeof made === 'string' ? made : JSON.stringify(made), type, more.verdictsOf?.(made))
+    return prepare(typeof made === 'string' ? made : JSON.stringify(made), type, more.counts?.of(made))
   })
-  const [served] = more.editions ?? []
-  if (served && prepared.verdicts) door.metrics.ruled(served.edition.game, prepared.verdicts)
+  if (prepared.counted) more.counts?.add(prepared.counted)
   if (hashes !== '') response.header('Umpire-Edition', hashes)
   const fixed = query.edition !== undefined && query.asOf !== undefined
   return send(request, response, prepared, cacheFor(fixed, door.now()), more.vary)

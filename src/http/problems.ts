@@ -18,6 +18,7 @@ export const REFUSALS = {
   'edition/unknown': [404, 'that edition is not kept here'],
   'event/unknown': [404, 'the game has no such event'],
   'bot/absent': [404, 'this server answers no such platform'],
+  'message/forgotten': [404, 'this server remembers no messages'],
   'receipt/unknown': [404, 'there is no such receipt'],
   'token/missing': [401, 'a token of the event is needed'],
   'token/wrong': [401, 'that token does not hold'],

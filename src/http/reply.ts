@@ -11,18 +11,18 @@ export interface Prepared {
   readonly tag: string
   readonly bytes: Buffer
   readonly encoded: Map<Encoding, Buffer | Promise<Buffer>>
-  /** Of a ruling: what was said of each thing asked. */
-  readonly verdicts?: readonly string[]
+  /** What is counted each time it is sent: of a ruling, what was said of each thing asked. */
+  readonly counted?: readonly string[]
 }
 
 export type Encoding = 'br' | 'gzip'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-export function prepare(body: string | Buffer, type: string = JSON_TYPE, verdicts?: readonly string[]): Prepared {
+export function prepare(body: string | Buffer, type: string = JSON_TYPE, counted?: readonly string[]): Prepared {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 27)
-  return { type, tag, bytes, encoded: new Map(), ...(verdicts ? { verdicts } : {}) }
+  return { type, tag, bytes, encoded: new Map(), ...(counted ? { counted } : {}) }
 }
 
 /** Sends it in the best encoding the client takes, or 304 where the client has it. */

@@ -19,6 +19,7 @@ import { document } from './openapi.ts'
 import { isLost, pageRoutes, readPage, showLost } from './page.ts'
 import { refuse } from './problems.ts'
 import { Readiness } from './readiness.ts'
+import { Remembering } from './remembering.ts'
 import { Answers } from './reply.ts'
 import type { App } from './routes/app.ts'
 import { type BotOptions, botRoutes } from './routes/bots/bots.ts'
@@ -48,6 +49,8 @@ export interface ServerOptions extends Limits {
   readonly editions: Editions
   /** Where receipts and former editions are kept; without one there are none. */
   readonly store?: Store
+  /** For how many days messages nobody understood are counted in the store (semantics H5); without it they are not. */
+  readonly rememberMessages?: number
   /** What "today" is taken from. */
   readonly now?: () => Date
   readonly logger?: FastifyBaseLogger
@@ -76,6 +79,9 @@ export async function createServer(options: ServerOptions): Promise<App> {
   const app = bareApp(options)
   const now = options.now ?? (() => new Date())
   const kept = new KeptEditions(options.editions, options.store)
+  const { store, rememberMessages: days } = options
+  const tell = (err: unknown): void =>
+    app.log.warn({ err }, 'messages that nobody understood are neither counted nor erased')
   const door: Door = {
     editions: options.editions,
     now,
@@ -84,7 +90,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     metrics: new Metrics(options.editions, now, options.metrics?.ofProcess),
     readiness: new Readiness(options.editions),
     workshop: new Workshop(),
-    ...(options.store ? { store: options.store } : {}),
+    ...(store ? { store, remembering: new Remembering({ store, now, tell, ...(days ? { days } : {}) }) } : {}),
   }
 
   // Everything sent here is JSON; anything else is refused as such.
@@ -171,7 +177,7 @@ const ROUTES = [
 ]
 
 /** Counts what is answered, and lets go of what runs beside the server when it stops. */
-function watch(app: App, { metrics, readiness, workshop }: Door): void {
+function watch(app: App, { metrics, readiness, remembering, workshop }: Door): void {
   // By route, since asking a request for its route costs more than counting it.
   app.addHook('onRoute', (route) => {
     const counted: onResponseHookHandler = (request, reply, done) => {
@@ -189,6 +195,7 @@ function watch(app: App, { metrics, readiness, workshop }: Door): void {
     // Whoever waits for long work is told at once, so that the others end in time.
     await workshop.close()
   })
+  if (remembering) app.addHook('onClose', () => remembering.close())
 }
 
 /** A request is one line in the log, when it is answered. */

@@ -1,12 +1,21 @@
-import type { Built, ChainHead, EditionNote, EventId, EventToken, KeptReceipt } from '../domain/index.ts'
+import type {
+  Built,
+  ChainHead,
+  EditionNote,
+  EventId,
+  EventToken,
+  HeardWrong,
+  KeptReceipt,
+  Unheard,
+} from '../domain/index.ts'
 
 /**
- * Where editions, the tokens of events and receipts are kept. Two implementations, one meaning: `test/store.test.ts`.
+ * Where editions, the tokens of events, receipts and messages nobody understood are kept. Two implementations, one meaning: `test/store.test.ts`.
  * Everything a promise answers for is on disk when it is fulfilled. @throws StoreDown from every method while the store
  * cannot be reached or written; nothing is then half done, and the same call may be made again.
  * Source: design 5.
  */
-export interface Store extends EditionStore, PublicationHearing, TokenStore, ReceiptStore {
+export interface Store extends EditionStore, PublicationHearing, TokenStore, ReceiptStore, UnheardStore {
   readonly kind: 'embedded' | 'postgres'
   /** Whether it can be reached and read at this moment. */
   readonly ping: () => Promise<void>
@@ -63,6 +72,32 @@ export interface ReceiptStore {
   /** Erases the personal parts and their salts. @returns whether there is such a receipt. */
   readonly erase: (id: string, at: Date) => Promise<boolean>
 }
+
+/** Source: semantics H5. */
+export interface UnheardStore {
+  /**
+   * Counts messages, each as `plainMessage` writes it, by the day and until `days` days after it was counted last. Of a game
+   * those stay that were counted most often, among equals the latest: `MOST_UNHEARD` of them.
+   */
+  readonly remember: (heard: readonly CountedMessage[], at: Date, days: number) => Promise<void>
+  /** Those of a game, or all: the most frequent first, among equals the latest. */
+  readonly unheard: (game?: string) => Promise<readonly Unheard[]>
+  /**
+   * Erases those whose time is over. @param days erases also what was counted last so many days ago, though it was to be kept
+   * for longer.  @returns how many there were.
+   */
+  readonly sweepUnheard: (at: Date, days?: number) => Promise<number>
+  /** Erases a message, in any spelling that is kept as the same, or all; of a game, or of all. @returns how many there were. */
+  readonly eraseUnheard: (which: { readonly game?: string; readonly message?: string }) => Promise<number>
+}
+
+/** A message and how often it came. */
+export interface CountedMessage extends HeardWrong {
+  readonly times: number
+}
+
+/** Messages of one game that are kept. */
+export const MOST_UNHEARD = 10_000
 
 /** An edition to keep, and the key of what it was built from where it may be asked for by that. */
 export interface StoredEdition extends Built {

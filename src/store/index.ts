@@ -1,4 +1,4 @@
-export { type Store, StoreDown } from './contract.ts'
+export { type CountedMessage, MOST_UNHEARD, type Store, StoreDown } from './contract.ts'
 export { contentKey } from './engine.ts'
 export { openStore, type StorePlace } from './open.ts'
 export { readContent } from './read-content.ts'

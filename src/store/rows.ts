@@ -1,4 +1,4 @@
-import type { EditionNote, EventToken, KeptReceipt, Sealed } from '../domain/index.ts'
+import type { EditionNote, EventToken, KeptReceipt, Sealed, Unheard } from '../domain/index.ts'
 
 /** A receipt as both databases hold it; `who`, `note` and their salts out of the table of personal parts. */
 export interface ReceiptRow {
@@ -78,4 +78,19 @@ export function noteOf(row: NoteRow): EditionNote & { readonly position: number 
     position: Number(row.position ?? 0),
     ...(row.union_of === null ? {} : { union: JSON.parse(row.union_of) }),
   }
+}
+
+/** `chosen` is empty where nothing was understood. */
+export interface UnheardRow {
+  readonly game: string
+  readonly message: string
+  readonly chosen: string
+  readonly times: number | string
+  readonly first_day: string
+  readonly last_day: string
+}
+
+export function unheardOf({ game, message, chosen, times, first_day, last_day }: UnheardRow): Unheard {
+  const why = chosen === '' ? ({ reason: 'unread' } as const) : ({ reason: 'corrected', chosen } as const)
+  return { game, message, ...why, count: Number(times), first: first_day, last: last_day }
 }

@@ -45,7 +45,8 @@ export async function served(options: Partial<ServerOptions> = {}, folder = 'con
   )
   const { token, secret } = newToken({ game: 'stccg', event: 'worlds-2001' }, 'a test', NOON)
   await store.keepToken(token)
-  const app = await createServer({ editions, store, now: () => NOON, longestLag: 60_000, bots: BOTS, ...options })
+  const all: ServerOptions = { editions, store, now: () => NOON, longestLag: 60_000, bots: BOTS, rememberMessages: 90 }
+  const app = await createServer({ ...all, ...options })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const stop = async (): Promise<void> => {

@@ -33,9 +33,13 @@ export function described<const Reads extends object>(
     ...reads,
     response: {
       200: { description: summary, content: { ...json, ...forms } },
-      '4xx': { description: 'What is wrong, part by part', content: PROBLEM },
+      '4xx': PROBLEM,
     },
   }
 }
 
-const PROBLEM = { 'application/problem+json': { schema: { $ref: 'Problem#' } } }
+/** What any address may answer in place of what was asked for. */
+export const PROBLEM = {
+  description: 'What is wrong, part by part',
+  content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
+}

@@ -33,7 +33,10 @@ export function rulingRoutes(app: App, door: Door): void {
       }
       return reply(door, request, response, make, {
         editions: [served],
-        verdictsOf: (made) => verdictsIn(made as Answer),
+        counts: {
+          of: (made) => verdictsIn(made as Answer),
+          add: (verdicts) => door.metrics.ruled(served.edition.game, verdicts),
+        },
       })
     },
   )

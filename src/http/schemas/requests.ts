@@ -117,6 +117,18 @@ export const understandQuery = Type.Object(
   closed,
 )
 
+export const correctionBody = Type.Object(
+  {
+    message: Type.String({
+      minLength: 1,
+      maxLength: LONGEST_SENTENCE,
+      description: 'What was typed.',
+    }),
+    chosen: Type.String({ maxLength: 200, description: 'The action or quantity that was meant, by any of its names.' }),
+  },
+  { ...closed, examples: [{ message: 'can my away team leave through the shields', chosen: 'beam' }] },
+)
+
 export const suggestQuery = Type.Object(
   {
     q: Type.String({ maxLength: 100, description: 'The beginning of a term or alias.' }),

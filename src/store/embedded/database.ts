@@ -33,6 +33,11 @@ export function atomically<Result>(database: DatabaseSync, run: () => Result): R
   }
 }
 
+/** Empties the log, which would still hold what was erased from the tables. */
+export function emptyLog(database: DatabaseSync): void {
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+}
+
 function migrate(database: DatabaseSync): void {
   const versionNow = (): number => Number(database.prepare('PRAGMA user_version').get()?.user_version)
   if (versionNow() > MIGRATIONS.length) throw new Error('The data folder was made by a newer Umpire')
@@ -98,5 +103,18 @@ const MIGRATIONS: readonly string[] = [
     salt TEXT NOT NULL,
     PRIMARY KEY (receipt, part)
   ) STRICT;
+  `,
+  `
+  CREATE TABLE unheard (
+    game TEXT NOT NULL,
+    message TEXT NOT NULL,
+    chosen TEXT NOT NULL,
+    times INTEGER NOT NULL,
+    first_day TEXT NOT NULL,
+    last_day TEXT NOT NULL,
+    until_day TEXT NOT NULL,
+    PRIMARY KEY (game, message, chosen)
+  ) STRICT;
+  CREATE INDEX unheard_by_weight ON unheard (game, times DESC, last_day DESC);
   `,
 ]

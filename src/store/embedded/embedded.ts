@@ -11,9 +11,10 @@ import { reaching } from './reaching.ts'
 import { receiptStore } from './receipts.ts'
 import { statementsOf } from './statements.ts'
 import { tokenStore } from './tokens.ts'
+import { unheardStore } from './unheard.ts'
 
 /**
- * The store in a data folder: `umpire.db` for receipts, tokens and what was published when, and a file for each edition,
+ * The store in a data folder: `umpire.db` for receipts, tokens, messages and what was published when, and a file for each edition,
  * named by its hash. Several processes may use one folder.
  * @param poll milliseconds after which another process's publication is heard of.
  * @throws StoreDown where the folder cannot be made or written, or was made by a newer program.
@@ -36,6 +37,7 @@ export async function openEmbedded(dir: string, { poll = 250, engine = ownEngine
     hear,
     ...tokenStore(statements),
     ...receiptStore(database, statements),
+    ...unheardStore(database, statements),
     ping: () => reaching(async () => void lastPublication(statements)),
     close: async () => {
       stopHearing()

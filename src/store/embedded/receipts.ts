@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { type ChainHead, type EventId, type KeptReceipt, PERSONAL } from '../../domain/index.ts'
 import type { ReceiptStore } from '../contract.ts'
 import { RECEIPT_COLUMNS, type ReceiptRow, receiptOf } from '../rows.ts'
-import { atomically } from './database.ts'
+import { atomically, emptyLog } from './database.ts'
 import { reaching } from './reaching.ts'
 import type { Statements } from './statements.ts'
 
@@ -53,8 +53,7 @@ export function receiptStore(database: DatabaseSync, statements: Statements): Re
           run('DELETE FROM personal WHERE receipt = ?', id)
           return run('UPDATE receipts SET erased = coalesce(erased, ?) WHERE id = ?', at.toISOString(), id) > 0
         })
-        // The log would still hold what the table no longer does.
-        database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+        emptyLog(database)
         return found
       }),
   }

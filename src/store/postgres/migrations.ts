@@ -96,4 +96,17 @@ const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (receipt, part)
   );
   `,
+  `
+  CREATE TABLE umpire_unheard (
+    game text NOT NULL,
+    message text NOT NULL,
+    chosen text NOT NULL,
+    times bigint NOT NULL,
+    first_day text NOT NULL,
+    last_day text NOT NULL,
+    until_day text NOT NULL,
+    PRIMARY KEY (game, message, chosen)
+  );
+  CREATE INDEX umpire_unheard_by_weight ON umpire_unheard (game, times DESC, last_day DESC);
+  `,
 ]

@@ -5,6 +5,7 @@ import { editionStore } from './editions.ts'
 import { Hearing } from './hearing.ts'
 import { receiptStore } from './receipts.ts'
 import { tokenStore } from './tokens.ts'
+import { unheardStore } from './unheard.ts'
 
 export interface PostgresOptions {
   /** Milliseconds a connection may take, from which the other limits of time follow. */
@@ -26,6 +27,7 @@ export function openPostgres(
     hear: (changed) => hearing.add(changed),
     ...tokenStore(connection),
     ...receiptStore(connection),
+    ...unheardStore(connection),
     ping: async () => {
       await connection.query('SELECT 1')
     },
