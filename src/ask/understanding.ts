@@ -1,109 +1,298 @@
-import { STOP_WORDS, stem, words } from '../domain/index.ts'
-import type { Edition, PlainQuestion, Question, Taken, Understanding } from '../domain/index.ts'
+import type {
+  Edition,
+  Fact,
+  Json,
+  MessageReading,
+  PlainQuestion,
+  Question,
+  Reading,
+  Ruling,
+  Taken,
+  Understanding,
+} from '../domain/index.ts'
+import { valueLabel } from '../domain/index.ts'
 import type { Served } from '../editions/index.ts'
 import { open } from '../editions/index.ts'
 import { type Searched, search } from '../search/index.ts'
 import { type HeardReading, questionOf, understand } from '../understand/index.ts'
 import { answer } from './answer.ts'
 import { questionLink } from './link.ts'
+import { type Precedents, precedentsOf } from './precedents.ts'
+import { SURE, type Signs, sharesOf, weightOf } from './weighing.ts'
+import { headline } from './wording.ts'
 
-/** A sentence understood, with the link that asks its question; or what a search finds, where it is not clear enough. */
+/** A message understood, with the link that asks its question; or what a search finds, where it is not clear enough. */
 export interface Understood extends Understanding {
   /** The query of the link, beginning with `?`. */
   readonly link?: string
   readonly search?: Searched
-  readonly readings: readonly any[]
 }
 
+export interface Hearing {
+  /** The action or quantity that somebody chose among those the message can ask about. */
+  readonly meant?: string
+  /** The question so far, which the message goes on with: “and in 2001?”, “no, mine”. */
+  readonly before?: PlainQuestion
+}
+
+/** Results offered where a message is not understood. */
+const RESULTS = 10
+const MOST_READINGS = 3
+
+/**
+ * The readings of a message, judged by what they come to: each is put to the engine, with what worked examples like it take
+ * for granted where what was said does not settle it; those that differ in their ruling are offered, the likeliest first.
+ */
 export function understandSentence(
   { edition, search: index }: Pick<Served, 'edition' | 'search'>,
   sentence: string,
-  meant?: string,
+  hearing: Hearing = {},
 ): Understood {
+  const all = weighed(edition, sentence, hearing)
+  const [best] = all
+  const query = best?.query ?? sentence
+  const readings = distinct(all).map((each) => shown(edition, each))
+  const [first] = readings
+  const found = { query, taken: first?.taken ?? [], unused: first?.unused ?? [], readings }
+  if (first?.sure) return { ...found, question: first.question, link: first.link }
+  return { ...found, search: search(index, query, { limit: RESULTS }) }
+}
+
+/** A reading that was put to the engine. */
+export interface Weighed {
+  readonly query: string
+  readonly heard: HeardReading
+  readonly question: PlainQuestion
+  readonly ruling: Ruling
+  readonly taken: readonly Taken[]
+  readonly presumed: { readonly [fact: string]: Json }
+  readonly signs: Signs
+  /** In (0, 1]; those of all readings that come to one ruling, together. */
+  readonly share: number
+  readonly sure: boolean
+}
+
+/** Every reading of a message that can be asked, likeliest first. */
+export function weighed(edition: Edition, sentence: string, { meant, before }: Hearing = {}): Weighed[] {
   const { theory } = open(edition)
   const heard = understand(
     edition,
     sentence,
     ({ kind, name }) => theory.dependencies.factsBehind(`${kind}:${name}`),
-    meant,
+    { ...(meant === undefined ? {} : { meant }), ...(before ? { before: before.ask[0] } : {}) },
   )
-  const readings = heard.readings.flatMap((one) => {
-    const plain = tried(edition, one, heard.occasion, heard.query, false)
-    const hasGuess = one.taken.some((t) => t.kind === 'fact' && !t.sure)
-    const bold = hasGuess ? tried(edition, one, heard.occasion, heard.query, true) : undefined
-    return [plain, bold].filter((each) => each !== undefined)
+  const tries = heard.readings.flatMap((one) => {
+    const hasGuess = one.taken.some(({ kind, sure }) => kind === 'fact' && !sure)
+    return [false, ...(hasGuess ? [true] : [])].flatMap((isBold) =>
+      tried(edition, heard.query, one, heard.occasion, isBold, before),
+    )
   })
-  readings.sort((a, b) => b.p - a.p)
-  const three: typeof readings = []
-  for (const each of readings) if (three.length < 3 && !three.some((o) => o.question.ask[0] === each.question.ask[0] && o.ruling === each.ruling)) three.push(each)
-  const [best] = readings
-  return { query: heard.query, taken: best?.taken ?? [], unused: best?.unused ?? [], readings: three, all: readings } as any
+  const signs = tries.map((each) => signsOf(each, tries))
+  const weights = signs.map(weightOf)
+  const shares = sharesOf(weights)
+  const together = (mine: Try) =>
+    tries.reduce((sum, other, at) => (comesToSame(other, mine) ? sum + (shares[at] ?? 0) : sum), 0)
+  return tries
+    .map((one, at) => ({ one, signs: signs[at] as Signs, weight: weights[at] ?? 0, share: together(one) }))
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ one, signs: own, share }, at) => ({
+      ...one,
+      signs: own,
+      share,
+      sure: at === 0 && (isSure(one, own, share) || one.heard.target.name === meant),
+    }))
 }
 
-function tried(edition: Edition, one: HeardReading, occasion: readonly Taken[], query: string, guesses: boolean) {
-  const own = guesses ? one.taken.map((t) => ({ ...t, sure: true })) : one.taken
-  const taken = [...own, ...occasion]
-  let question = questionOf(taken) as PlainQuestion
-  let outcome = answer(edition, { ...question, include: ['ask'] as any })
-  if (!outcome.ok) { question = { ...question, facts: {} }; outcome = answer(edition, { ...question, include: ['ask'] as any }) }
-  if (!outcome.ok) return undefined
-  const settled = (o: any) => { const [ruling] = o.answer.answers; return ruling && ruling.verdict !== 'undetermined' && !(ruling.verdict === undefined && ruling.value === undefined && !ruling.each) }
-  const first = settled(outcome)
-  const hinges = (outcome.answer.answers[0] as any)?.hinges?.length ?? 0
-  const presumed: any = {}
-  let worst = 1
-  const { votes: bg, sim } = backgroundOf(edition, one, query)
-  for (let round = 0; round < 6 && !settled(outcome); round++) {
-    const asks = ((outcome.answer.ask ?? []) as any[]).filter((q) => q.assumed === undefined)
-    const next = asks.map((q) => [q.fact, bg.get(q.fact)] as const).find(([f, v]) => v && !(f in presumed))
-    if (!next) break
-    presumed[next[0]] = next[1]!.value
-    worst = Math.min(worst, next[1]!.share)
-    const again = answer(edition, { ...question, facts: { ...question.facts, ...presumed }, include: ['ask'] as any })
-    if (!again.ok) break
-    outcome = again
-  }
-  const [ruling] = outcome.answer.answers
-  const isSettled = settled(outcome)
-  if (isSettled) question = { ...question, facts: { ...question.facts, ...presumed } }
-  const nSure = own.filter((t) => t.kind === 'fact' && t.sure).length
-  const nGuess = one.taken.filter((t) => t.kind === 'fact' && !t.sure).length
-  const n = Object.keys(presumed).length
-  const f = { s: one.score, e: one.explained, first: +first, settled: +isSettled, n: isSettled ? n : 0, worst: isSettled && n ? 1 - worst : 0, def: +(ruling?.by === 'default'), left: +one.isLeftOver, nSure: Math.min(nSure, 4), nGuess: Math.min(nGuess, 3), g: +guesses, sim, hinges: Math.min(hinges, 3), silent: +((ruling as any)?.verdict === 'silent') }
-  const p = W ? Object.entries(f).reduce((t, [k, v]) => t + v * (W[k] ?? 0), 0) : one.score + 0.6 * one.explained + (first ? 0.1 : isSettled ? 0.05 : 0)
-  return { question, taken, unused: one.unused, p, f, ruling: JSON.stringify(ruling?.verdict ?? ruling?.value ?? ruling?.each ?? null), first, isSettled, presumed: isSettled ? presumed : {}, by: ruling?.by, sure: false, why: `${Object.entries(f).map(([k, v]) => k + '=' + (+v).toFixed(2)).join(' ')}`, link: questionLink(edition, question) }
+interface Try extends Pick<Weighed, 'query' | 'heard' | 'question' | 'ruling' | 'taken' | 'presumed'> {
+  readonly isBold: boolean
+  readonly isSettled: boolean
+  readonly rarity: number
+  readonly likeness: number
 }
-const W = process.env['W'] ? JSON.parse(process.env['W']) : undefined
-const ids = new WeakMap<Edition, { cases: Map<string, { facts: any; stems: Set<string> }[]>; idf: (s: string) => number }>()
-function backgroundOf(edition: Edition, one: HeardReading, query: string) {
-  let known = ids.get(edition)
-  if (!known) {
-    const cases = new Map<string, { facts: any; stems: Set<string> }[]>()
-    const df = new Map<string, number>()
-    for (const c of edition.cases) {
-      const stems = new Set(words(c.title).filter((w) => !STOP_WORDS.has(w.text)).map((w) => stem(w.text)))
-      for (const s of stems) df.set(s, (df.get(s) ?? 0) + 1)
-      for (const a of c.ask) { const l = cases.get(a) ?? []; l.push({ facts: c.facts, stems }); cases.set(a, l) }
-    }
-    known = { cases, idf: (s) => Math.log(1 + edition.cases.length / (df.get(s) ?? 0.5)) }
-    ids.set(edition, known)
+
+/** Shares of the worked examples that must take a fact for granted: the most, then fewer, then what the likest says. */
+const SHARES = [0.5, 0.2]
+
+function tried(
+  edition: Edition,
+  query: string,
+  heard: HeardReading,
+  occasion: readonly Taken[],
+  isBold: boolean,
+  before: PlainQuestion | undefined,
+): Try[] {
+  const facts = isBold ? heard.taken.map((each) => ({ ...each, sure: true })) : heard.taken
+  const taken = [...facts, ...occasion]
+  const said = questionOf(taken)
+  if (!said) return []
+  const plain = before && before.ask[0] === said.ask[0] ? { ...before, ...said, facts: { ...before.facts, ...said.facts } } : said
+  const first = ruled(edition, plain)
+  const question = first ? plain : { ...plain, facts: {} }
+  const ruling = first ?? ruled(edition, question)
+  if (!ruling) return []
+  const precedents = precedentsOf(edition, question.ask[0], query, question.facts)
+  const common = { query, heard, taken, isBold, likeness: precedents.likeness }
+  if (isSettled(ruling)) return [{ ...common, question, ruling, presumed: {}, isSettled: true, rarity: 0 }]
+  for (const [rarity, presumed] of presumptions(precedents, question.facts)) {
+    const fuller = { ...question, facts: { ...question.facts, ...presumed } }
+    const again = ruled(edition, fuller)
+    if (again && isSettled(again))
+      return [{ ...common, question: fuller, ruling: again, presumed, isSettled: false, rarity }]
   }
-  const said = new Set(words(query).filter((w) => !STOP_WORDS.has(w.text)).map((w) => stem(w.text)))
-  const mass = (s: Iterable<string>) => [...s].reduce((t, x) => t + known.idf(x), 0)
-  const votes = new Map<string, Map<string, number>>()
-  let bestSim = 0
-  const sure = new Map(one.taken.filter((t) => t.kind === 'fact' && t.sure).map((t) => [t.name, JSON.stringify(t.value)]))
-  for (const c of known.cases.get(one.target.name) ?? []) {
-    const common = [...c.stems].filter((s) => said.has(s))
-    const sim = mass(common) / Math.sqrt(mass(c.stems) * mass(said) + 1e-9)
-    bestSim = Math.max(bestSim, sim)
-    let agree = 0
-    for (const [f, v] of Object.entries(c.facts)) { const x = sure.get(f); if (x !== undefined) agree += x === JSON.stringify(v) ? 1 : -1.5 }
-    const w = 0.05 + sim ** 2 * +(process.env['SW'] ?? 20) * Math.exp(agree * +(process.env['AG'] ?? 0.5))
-    for (const [f, v] of Object.entries(c.facts)) { const m = votes.get(f) ?? new Map(); const t = JSON.stringify(v); m.set(t, (m.get(t) ?? 0) + w); votes.set(f, m) }
-  }
-  return { sim: bestSim, votes: new Map([...votes].map(([f, m]) => { const n = [...m.values()].reduce((x, y) => x + y, 0); const [v, c] = [...m].sort((x, y) => y[1] - x[1])[0]!; return [f, { value: JSON.parse(v), share: c / n, n: 9 }] })) }
+  return [{ ...common, question, ruling, presumed: {}, isSettled: false, rarity: 1 }]
 }
+
+/** What may be taken for granted, each with how rarely the worked examples say so. */
+function* presumptions(
+  { usual, likest }: Precedents,
+  facts: PlainQuestion['facts'],
+): Generator<readonly [number, { readonly [fact: string]: Json }]> {
+  const names = Object.keys(facts)
+  const isFree = (name: string) =>
+    !names.some((other) => other === name || other.startsWith(`${name}.`) || name.startsWith(`${other}.`))
+  for (const least of SHARES) {
+    const all = [...usual].filter(([name, { share }]) => share >= least && isFree(name))
+    yield [1 - least, Object.fromEntries(all.map(([name, { value }]) => [name, value]))]
+  }
+  yield [1, Object.fromEntries(Object.entries(likest).filter(([name]) => isFree(name)))]
+}
+
+function ruled(edition: Edition, question: PlainQuestion): Ruling | undefined {
+  const outcome = answer(edition, { ...question, include: [] })
+  return outcome.ok ? outcome.answer.answers[0] : undefined
+}
+
+function isSettled({ verdict, value, each }: Ruling): boolean {
+  return verdict !== 'undetermined' && (verdict !== undefined || value !== undefined || each !== undefined)
+}
+
+function signsOf(one: Try, all: readonly Try[]): Signs {
+  const { heard, ruling } = one
+  const others = all.filter((other) => other.heard.target.name !== heard.target.name)
+  const isAnswer = isSettled(ruling)
+  return {
+    words: heard.score,
+    foremost: heard.score >= 1 ? 1 : 0,
+    explained: heard.explained,
+    wordsExplained: heard.score * heard.explained,
+    lead: heard.score - Math.max(0, ...others.map((other) => other.heard.score)),
+    settled: one.isSettled ? 1 : 0,
+    settledByPresuming: isAnswer ? 1 : 0,
+    presumed: isAnswer ? one.rarity : 0,
+    byDefault: ruling.by === 'default' ? 1 : 0,
+    silent: ruling.verdict === 'silent' ? 1 : 0,
+    leftOver: heard.isLeftOver ? 1 : 0,
+    guessed: one.isBold ? 1 : 0,
+    likeness: one.likeness,
+    agreed: others.some((other) => outcomeOf(other.ruling) === outcomeOf(ruling)) ? 1 : 0,
+  }
+}
+
+function outcomeOf({ verdict, value, each }: Ruling): string {
+  return JSON.stringify(verdict ?? value ?? each ?? null)
+}
+
+function comesToSame(one: Try, other: Try): boolean {
+  const isOpen = !isSettled(one.ruling) || !isSettled(other.ruling)
+  return isOpen ? one.question.ask[0] === other.question.ask[0] && outcomeOf(one.ruling) === outcomeOf(other.ruling) : outcomeOf(one.ruling) === outcomeOf(other.ruling)
+}
+
+/** A ruling that rests on nothing but what was said, and on something of it, with nothing left over that could turn it. */
+function isSure({ heard, isSettled: isPlain, isBold, ruling, taken }: Try, signs: Signs, share: number): boolean {
+  const facts = taken.filter(({ kind }) => kind === 'fact')
+  return (
+    isPlain &&
+    !isBold &&
+    ruling.by !== 'default' &&
+    ruling.verdict !== 'silent' &&
+    !heard.isLeftOver &&
+    facts.length > 0 &&
+    facts.every(({ sure }) => sure) &&
+    share * signs.explained * signs.words >= SURE
+  )
+}
+
+/** Of readings that ask one thing and come to one ruling the first; then those of another ruling before others. */
+function distinct(all: readonly Weighed[]): Weighed[] {
+  const [best] = all
+  if (!best) return []
+  const chosen = [best]
+  const take = (isWanted: (one: Weighed) => boolean) => {
+    for (const one of all)
+      if (chosen.length < MOST_READINGS && !chosen.includes(one) && isWanted(one)) chosen.push(one)
+  }
+  const isSame = (one: Weighed, other: Weighed) => outcomeOf(one.ruling) === outcomeOf(other.ruling)
+  take((one) => isSettled(one.ruling) && !chosen.some((other) => isSame(one, other)))
+  take((one) => !chosen.some((other) => isSame(one, other) && one.question.ask[0] === other.question.ask[0]))
+  return chosen
+}
+
+function shown(edition: Edition, { question, ruling, heard, taken, presumed, sure }: Weighed): MessageReading {
+  const needed = without(edition, question, presumed, ruling)
+  const facts = Object.fromEntries(
+    Object.entries(question.facts).filter(([name]) => !(name in presumed) || name in needed),
+  )
+  const asked = { ...question, facts }
+  const presumedFacts = Object.entries(needed).map(([name, value]) => readingOf(edition, name, value))
+  const heardFacts = taken.filter(({ kind, sure: isSaid }) => kind === 'fact' && isSaid)
+  const asks = isSettled(ruling) ? undefined : nextOf(edition, asked)
+  return {
+    question: asked,
+    link: questionLink(edition, asked),
+    label: labelOf(heard.target.label, [...heardFacts, ...presumedFacts]),
+    ruling: {
+      ...(ruling.verdict === undefined ? {} : { verdict: ruling.verdict }),
+      ...(ruling.value === undefined ? {} : { value: ruling.value }),
+      label: headline(edition, ruling),
+      ...(asks ? { asks } : {}),
+    },
+    taken,
+    presumed: presumedFacts,
+    unused: heard.unused,
+    sure,
+  }
+}
+
+/** Those of the presumed facts without which the ruling would be another. */
+function without(
+  edition: Edition,
+  question: PlainQuestion,
+  presumed: Weighed['presumed'],
+  ruling: Ruling,
+): { readonly [fact: string]: Json } {
+  const facts: { [fact: string]: Json } = { ...question.facts }
+  const needed: { [fact: string]: Json } = {}
+  for (const [name, value] of Object.entries(presumed)) {
+    delete facts[name]
+    const again = ruled(edition, { ...question, facts })
+    if (again && outcomeOf(again) === outcomeOf(ruling)) continue
+    facts[name] = value
+    needed[name] = value
+  }
+  return needed
+}
+
+function nextOf(edition: Edition, question: PlainQuestion) {
+  const outcome = answer(edition, { ...question, include: ['ask'] })
+  const [next] = outcome.ok ? (outcome.answer.ask ?? []) : []
+  return next && { fact: next.fact, question: next.question }
+}
+
+function labelOf(label: string, facts: readonly Reading[]): string {
+  const told = facts.map(({ label: asks, valueLabel: value = '' }) => `${asks.replace(/\?$/, '')}: ${value}`)
+  return told.length === 0 ? label : `${label} (${told.join('; ')})`
+}
+
+function readingOf(edition: Edition, name: string, value: Json): Reading {
+  const fact = edition.vocabulary.facts.find((each): each is Fact => each.name === name)
+  const label = fact?.ask ?? fact?.words[0] ?? name
+  return { name, label, value, valueLabel: valueLabel(edition, fact?.type ?? { kind: 'any' }, value) }
+}
+
+/**
+ * The question of what somebody has taken of a sentence, with the query of its link: what is not sure is no part of it.
+ * @returns undefined where nothing is asked, or the parts do not go together.
+ */
 export function questionTaken(
   edition: Edition,
   taken: readonly Taken[],

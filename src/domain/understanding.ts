@@ -30,11 +30,46 @@ export interface PlainQuestion extends Question {
   readonly facts: { readonly [name: string]: Json }
 }
 
-/** A sentence as a question: what was taken from which words, and what was not. */
+/** Words of a message that nothing was made of. */
+export interface Unused {
+  readonly words: string
+  readonly at: Span
+}
+
+/** What the question of a reading comes to. */
+export interface ReadingRuling {
+  readonly verdict?: string
+  readonly value?: Json
+  /** In a few words: `forbidden`, `4`, `under the side deck`. */
+  readonly label: string
+  /** Where it is undetermined: the fact that settles most, and its question. */
+  readonly asks?: { readonly fact: string; readonly question: string }
+}
+
+/** One way to take a message: a question, what it comes to, and the words that say so. */
+export interface MessageReading {
+  readonly question: PlainQuestion
+  /** The query of the link that asks it, beginning with `?`. */
+  readonly link: string
+  /** What is asked, and what was heard for it, in a line. */
+  readonly label: string
+  readonly ruling: ReadingRuling
+  readonly taken: readonly Taken[]
+  /** Facts of the question that nobody said: so it is in the worked examples most like the message. */
+  readonly presumed: readonly Reading[]
+  readonly unused: readonly Unused[]
+  /** Whether it can be answered at once: nothing presumed, nothing left over that could turn it, no other as likely. */
+  readonly sure: boolean
+}
+
+/** A message as questions: what was taken from which words, and what was not. */
 export interface Understanding {
   readonly query: string
+  /** Of the likeliest reading. */
   readonly taken: readonly Taken[]
-  readonly unused: readonly { readonly words: string; readonly at: Span }[]
-  /** Of what is sure; absent where it is not sure what is asked. */
+  readonly unused: readonly Unused[]
+  /** Only where it is sure. */
   readonly question?: PlainQuestion
+  /** At most three, best first; where several are plausible, those that come to different rulings. */
+  readonly readings: readonly MessageReading[]
 }

@@ -52,9 +52,10 @@ export interface Ranked {
 export class Asking {
   readonly targets: readonly Target[]
   private readonly utterances: readonly Utterance[]
-  private readonly byStem = new Map<string, number[]>()
+  private readonly byStem: ReadonlyMap<string, Int32Array>
   private readonly centroids = new Map<string, (readonly [number, number])[]>()
   private readonly rarity: (feature: string) => number
+  private readonly withPlaces: ReadonlyMap<string, readonly Utterance[]>
   private readonly nears: ReadonlyMap<number, readonly (readonly string[])[]>
 
   constructor(edition: Edition, stemsIn: (text: string) => string[]) {
@@ -73,10 +74,17 @@ export class Asking {
       const norm = Math.sqrt(weights.reduce((sum, [, weight]) => sum + weight * weight, 0)) ** 0.6 || 1
       for (const [feature, weight] of weights) push(this.centroids, feature, [target, weight / norm] as const)
     })
-    this.utterances = said.map(({ weight: _, ...each }) => ({ ...each, mass: this.massOf(each.stems) }))
+    const distinct = new Map(said.map((each) => [`${each.target} ${each.from} ${each.pieces.join(' ')}`, each]))
+    this.utterances = [...distinct.values()].map(({ weight: _, ...each }) => ({ ...each, mass: this.massOf(each.stems) }))
+    const byStem = new Map<string, number[]>()
     this.utterances.forEach(({ stems }, index) => {
-      for (const stem of new Set(stems)) push(this.byStem, stem, index)
+      for (const stem of new Set(stems)) push(byStem, stem, index)
     })
+    this.byStem = new Map([...byStem].map(([stem, list]) => [stem, Int32Array.from(list)]))
+    this.withPlaces = Map.groupBy(
+      this.utterances.filter(({ pieces, stems }) => pieces.length > stems.length),
+      ({ target }) => this.targets[target]?.name ?? '',
+    )
     const at = new Map(this.targets.map(({ name }, index) => [name, index]))
     this.nears = new Map(
       edition.sayings.asks.flatMap(({ name, not }) => {
@@ -119,19 +127,20 @@ export class Asking {
     for (const [feature, count] of featuresOf(stems, weights))
       for (const [target, weight] of this.centroids.get(feature) ?? [])
         together[target] = (together[target] ?? 0) + count * weight * this.rarity(feature)
-    const matched = new Map<number, number>()
+    const matched = new Float64Array(this.utterances.length)
     const weightOf = new Map<string, number>()
     stems.forEach((stem, step) => weightOf.set(stem, Math.max(weightOf.get(stem) ?? 0, weights[step] ?? 1)))
     for (const [stem, near] of weightOf) {
       const weight = this.rarity(stem) * near
-      for (const index of this.byStem.get(stem) ?? []) matched.set(index, (matched.get(index) ?? 0) + weight)
+      for (const index of this.byStem.get(stem) ?? NOTHING) matched[index] = (matched[index] ?? 0) + weight
     }
     const alone = new Float64Array(this.targets.length)
     const nearest = new Map<number, Utterance>()
     const spoken = new Map<number, number>()
-    for (const [index, mass] of matched) {
-      const utterance = this.utterances[index]
-      if (!utterance) continue
+    for (let index = 0; index < matched.length; index++) {
+      const mass = matched[index] ?? 0
+      if (mass === 0) continue
+      const utterance = this.utterances[index] as Utterance
       const likeness = WORTH[utterance.from].alone * (mass / utterance.mass) ** 1.5 * mass ** 0.7
       if (likeness > (alone[utterance.target] ?? 0)) alone[utterance.target] = likeness
       // Titles of rules and cases tell of what is so as well; only who asks says what is asked.
@@ -159,16 +168,13 @@ export class Asking {
 
   /** The utterances of a target that have places for values and nothing but words that are said. */
   placed(target: string, said: ReadonlySet<string>): readonly Utterance[] {
-    return this.utterances.filter(
-      (each) =>
-        this.targets[each.target]?.name === target &&
-        each.pieces.length > each.stems.length &&
-        each.stems.every((stem) => said.has(stem)),
-    )
+    return (this.withPlaces.get(target) ?? []).filter(({ stems }) => stems.every((stem) => said.has(stem)))
   }
 }
 
 /** What words count that are said beside the question, where the question has words of its own. */
+const NOTHING = new Int32Array()
+
 const ASIDE = 0.7
 const ENOUGH = 1
 

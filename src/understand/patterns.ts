@@ -13,6 +13,8 @@ export interface Pattern {
   readonly nodes: readonly Node[]
   /** One of these stems is in whatever it fits. */
   readonly keys: readonly string[]
+  /** What it may begin with; undefined where that may be anything. */
+  readonly first?: ReadonlySet<string>
   /** The fewest words of weight that it takes, and the fewest of any. */
   readonly least: number
   readonly length: number
@@ -40,14 +42,15 @@ export function patternOf(template: string, alike: Alike, weigh: (stem: string) 
   const least = leastOf(all)
   const nodes = thinned(all, least >= ENOUGH)
   const keys = keysOf(nodes, weigh)
-  return keys && { nodes, keys, least, length: lengthOf(nodes) }
+  const first = firstOf(nodes)
+  return keys && { nodes, keys, least, length: lengthOf(nodes), ...(first ? { first: new Set(first) } : {}) }
 }
 
 /** Of stems that must all be said, in order. */
 export function patternOfStems(stems: readonly string[], alike: Alike, weigh: (stem: string) => number): Pattern {
   const usual = stems.flatMap((stem) => alike.get(stem)?.map(rootOf) ?? [stem])
   const nodes = usual.map((stem) => ({ stem, full: true, negates: false, text: stem }))
-  return { nodes, keys: keysOf(nodes, weigh) ?? [], least: nodes.length, length: nodes.length }
+  return { nodes, keys: keysOf(nodes, weigh) ?? [], least: nodes.length, length: nodes.length, first: new Set(usual.slice(0, 1)) }
 }
 
 /** So many words of weight are said whatever stands between. */
@@ -69,6 +72,15 @@ function leastOf(nodes: readonly Node[]): number {
     if ('any' in node) return sum + Math.min(...node.any.map(leastOf))
     return sum + ('hole' in node || node.full ? 1 : 0)
   }, 0)
+}
+
+/** The stems that a sequence may begin with; undefined where it may begin with a value, a negation or nothing. */
+function firstOf(nodes: readonly Node[]): string[] | undefined {
+  const [node, ...more] = nodes
+  if (!node || 'hole' in node) return undefined
+  if ('stem' in node) return node.negates ? undefined : [node.stem]
+  const each = node.any.map((own) => firstOf([...own, ...more]))
+  return each.some((stems) => stems === undefined) ? undefined : each.flatMap((stems) => stems ?? [])
 }
 
 function lengthOf(nodes: readonly Node[]): number {
@@ -115,7 +127,7 @@ const MOST_STEPS = 3000
  * @param isLoose with one word of weight more between two of its own: then it may not be meant.
  */
 export function findAll(
-  { nodes, least }: Pattern,
+  { nodes, least, first }: Pattern,
   tokens: readonly Token[],
   isClosed: (index: number) => boolean,
   fill: Fill,
@@ -124,6 +136,7 @@ export function findAll(
   const found: Found[] = []
   let steps = 0
   for (let start = 0; start < tokens.length; start++) {
+    if (first && !first.has(tokens[start]?.stem ?? '')) continue
     const match = from(nodes, start, -1, [], [], undefined)
     if (!match) continue
     const previous = found.at(-1)

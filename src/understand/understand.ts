@@ -1,7 +1,7 @@
 import type { Edition, Json, PlainQuestion, Reading, Span, Taken } from '../domain/index.ts'
 import type { Ranked, Target } from './asking.ts'
 import { cards, namesIn } from './cards.ts'
-import { openingOf } from './forms.ts'
+import { type Form, openingOf } from './forms.ts'
 import { apart } from './hearing.ts'
 import { type Lexicon, lexiconOf } from './lexicon.ts'
 import { occasionIn } from './occasion.ts'
@@ -37,6 +37,14 @@ export interface HeardReading {
   readonly isLeftOver: boolean
 }
 
+/** What is known of a message besides its words. */
+export interface Context {
+  /** The action or quantity that somebody chose among those it can ask about: it stands first then. */
+  readonly meant?: string
+  /** What was asked before, which a message that asks nothing itself goes on with. */
+  readonly before?: string
+}
+
 /** Longer messages are cut here: nobody asks a judge so much at once. */
 export const LONGEST_SENTENCE = 500
 /** So many of the likeliest targets are heard with their facts. */
@@ -45,9 +53,8 @@ const TRIED = 8
 /**
  * A message as questions it may ask, with the facts it states, its date, format and event, each with the words it was taken from.
  * Deterministic, from the words of the vocabulary, its sayings, enumerations, cards and dates; what is not clear is a guess.
- * @param meant the action or quantity that somebody chose among those it can ask about: it stands first then.
  */
-export function understand(edition: Edition, sentence: string, relevant: Relevant, meant?: string): Heard {
+export function understand(edition: Edition, sentence: string, relevant: Relevant, { meant, before }: Context = {}): Heard {
   const text = sentence.slice(0, LONGEST_SENTENCE)
   const lexicon = lexiconOf(edition)
   const all = usually(
@@ -63,9 +70,9 @@ export function understand(edition: Edition, sentence: string, relevant: Relevan
   const named = namesIn(lexicon, tokens, used)
   const { form, at: opens } = openingOf(tokens)
   const ranked = lexicon.asking.rank(tokens, used, form, opens)
-  const chosen = ranked.find(({ target }) => target.name === meant)
-  const likely = [...(chosen ? [chosen] : []), ...ranked.filter((one) => one !== chosen)].slice(0, TRIED)
   const spoken = spokenIn(lexicon, tokens, used, named)
+  const chosen = meant ?? (goesOn(form, tokens, opens) ? before : undefined)
+  const likely = chosen === undefined ? ranked.slice(0, TRIED) : [only(lexicon, ranked, chosen)].flat()
   const most = Math.max(...likely.map(({ score }) => score))
   return {
     query: text,
@@ -78,6 +85,19 @@ export function understand(edition: Edition, sentence: string, relevant: Relevan
 }
 
 const MOST_TOKENS = 120
+
+/** Whether a message asks nothing of its own: “and in 2001?”, “he has a leader”, “no, mine”. */
+function goesOn(form: Form, tokens: readonly Token[], opens: number): boolean {
+  const own = tokens.slice(opens).filter(({ full }) => full)
+  return form === 'statement' || own.length === 0 || (tokens[0]?.text === 'and' && form !== 'leave')
+}
+
+/** What was chosen, or asked before, whatever the words of the message come to for it. */
+function only(lexicon: Lexicon, ranked: readonly Ranked[], name: string): Ranked[] {
+  const found = ranked.find(({ target }) => target.name === name)
+  const target = lexicon.asking.targets.find((each) => each.name === name)
+  return found ? [found] : target ? [{ target, score: 1, tokens: [] }] : []
+}
 
 function hearingOf(
   lexicon: Lexicon,

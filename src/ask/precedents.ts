@@ -1,0 +1,110 @@
+import { type Edition, type Json, push, STOP_WORDS, stem, words } from '../domain/index.ts'
+
+/** What the worked examples of a question say of it, those most like a message before the others. */
+export interface Precedents {
+  /** How like the message the likest is, in [0, 1]. */
+  readonly likeness: number
+  /** Facts that are said in worked examples, with the value most often given and the share of the examples that give it. */
+  readonly usual: ReadonlyMap<string, { readonly value: Json; readonly share: number }>
+  /** The facts of the likest. */
+  readonly likest: { readonly [fact: string]: Json }
+}
+
+interface Library {
+  readonly cases: ReadonlyMap<string, readonly Precedent[]>
+  readonly rarity: (stem: string) => number
+}
+
+interface Precedent {
+  readonly facts: { readonly [fact: string]: Json }
+  readonly stems: ReadonlySet<string>
+  readonly mass: number
+}
+
+const libraries = new WeakMap<Edition, Library>()
+
+/** What an example counts that is nothing like the message, and how much more one that is. */
+const LEAST = 0.05
+const LIKE = 20
+/** What each fact that agrees with what was said makes of it, and each that does not. */
+const AGREES = 0.5
+const DIFFERS = -0.75
+
+/**
+ * The worked examples of an action or quantity by how like they are to a message: in the words of their titles (cosine over
+ * words weighed by rarity), and in the facts that were said. After the nearest neighbours of case-based reasoning (Aamodt and
+ * Plaza, 1994).
+ * @param said facts that the message states.
+ */
+export function precedentsOf(
+  edition: Edition,
+  ask: string,
+  message: string,
+  said: { readonly [fact: string]: Json },
+): Precedents {
+  const { cases, rarity } = libraryOf(edition)
+  const stems = stemsOf(message)
+  const own = massOf(stems, rarity)
+  const votes = new Map<string, Map<string, number>>()
+  let [total, likeness, most] = [0, 0, 0]
+  let likest: Precedent['facts'] = {}
+  for (const each of cases.get(ask) ?? []) {
+    let common = 0
+    for (const one of each.stems) if (stems.has(one)) common += rarity(one)
+    const like = own * each.mass === 0 ? 0 : common / Math.sqrt(own * each.mass)
+    const weight = LEAST + LIKE * like ** 2 * Math.exp(agreement(each.facts, said))
+    total += weight
+    likeness = Math.max(likeness, like)
+    if (weight > most) {
+      most = weight
+      likest = each.facts
+    }
+    for (const [fact, value] of Object.entries(each.facts)) {
+      const counts = votes.get(fact) ?? new Map<string, number>()
+      votes.set(fact, counts)
+      const text = JSON.stringify(value)
+      counts.set(text, (counts.get(text) ?? 0) + weight)
+    }
+  }
+  const usual = new Map(
+    [...votes].map(([fact, counts]) => {
+      const [[text, weight] = ['null', 0]] = [...counts].sort((a, b) => b[1] - a[1])
+      return [fact, { value: JSON.parse(text) as Json, share: total === 0 ? 0 : weight / total }]
+    }),
+  )
+  return { likeness: Math.min(1, likeness), usual, likest }
+}
+
+function agreement(facts: Precedent['facts'], said: Precedent['facts']): number {
+  return Object.entries(facts).reduce((sum, [fact, value]) => {
+    if (!(fact in said)) return sum
+    return sum + (JSON.stringify(said[fact]) === JSON.stringify(value) ? AGREES : DIFFERS)
+  }, 0)
+}
+
+function libraryOf(edition: Edition): Library {
+  const known = libraries.get(edition)
+  if (known) return known
+  const spread = new Map<string, number>()
+  const titles = edition.cases.map(({ title }) => stemsOf(title))
+  for (const stems of titles) for (const each of stems) spread.set(each, (spread.get(each) ?? 0) + 1)
+  const rarity = (one: string) => Math.log(1 + edition.cases.length / (spread.get(one) ?? 0.5))
+  const cases = new Map<string, Precedent[]>()
+  edition.cases.forEach(({ ask, facts }, index) => {
+    const stems = titles[index] ?? new Set()
+    for (const name of ask) push(cases, name, { facts, stems, mass: massOf(stems, rarity) })
+  })
+  const library = { cases, rarity }
+  libraries.set(edition, library)
+  return library
+}
+
+function stemsOf(text: string): Set<string> {
+  return new Set(words(text).flatMap((word) => (STOP_WORDS.has(word.text) ? [] : [stem(word.text)])))
+}
+
+function massOf(stems: Iterable<string>, rarity: (stem: string) => number): number {
+  let mass = 0
+  for (const each of stems) mass += rarity(each)
+  return mass
+}
