@@ -69,6 +69,8 @@ export interface Weighed {
   readonly signs: Signs
   /** In (0, 1]; those of all readings that come to one ruling, together. */
   readonly share: number
+  /** Whether nothing but its share and what is left unexplained keeps it from being answered at once. */
+  readonly isFit: boolean
   readonly sure: boolean
 }
 
@@ -95,12 +97,11 @@ export function weighed(edition: Edition, sentence: string, { meant, before }: H
   return tries
     .map((one, at) => ({ one, signs: signs[at] as Signs, weight: weights[at] ?? 0, share: together(one) }))
     .sort((a, b) => b.weight - a.weight)
-    .map(({ one, signs: own, share }, at) => ({
-      ...one,
-      signs: own,
-      share,
-      sure: at === 0 && (isSure(one, own, share) || one.heard.target.name === meant),
-    }))
+    .map(({ one, signs: own, share }, at) => {
+      const isFit = restsOnWhatIsSaid(one)
+      const isSure = isFit && share * own.explained * own.words >= SURE
+      return { ...one, signs: own, share, isFit, sure: at === 0 && (isSure || one.heard.target.name === meant) }
+    })
 }
 
 interface Try extends Pick<Weighed, 'query' | 'heard' | 'question' | 'ruling' | 'taken' | 'presumed'> {
@@ -151,10 +152,15 @@ function* presumptions(
   const isFree = (name: string) =>
     !names.some((other) => other === name || other.startsWith(`${name}.`) || name.startsWith(`${other}.`))
   for (const least of SHARES) {
-    const all = [...usual].filter(([name, { share }]) => share >= least && isFree(name))
+    const all = [...usual].filter(([name, { share, value }]) => share >= least && isFree(name) && isCircumstance(value))
     yield [1 - least, Object.fromEntries(all.map(([name, { value }]) => [name, value]))]
   }
-  yield [1, Object.fromEntries(Object.entries(likest).filter(([name]) => isFree(name)))]
+  yield [1, Object.fromEntries(Object.entries(likest).filter(([name, value]) => isFree(name) && isCircumstance(value)))]
+}
+
+/** Whether something is so may be taken for granted; how many there are, or which, is told or asked. */
+function isCircumstance(value: Json): boolean {
+  return typeof value === 'boolean' || typeof value === 'string'
 }
 
 function ruled(edition: Edition, question: PlainQuestion): Ruling | undefined {
@@ -198,7 +204,7 @@ function comesToSame(one: Try, other: Try): boolean {
 }
 
 /** A ruling that rests on nothing but what was said, and on something of it, with nothing left over that could turn it. */
-function isSure({ heard, isSettled: isPlain, isBold, ruling, taken }: Try, signs: Signs, share: number): boolean {
+function restsOnWhatIsSaid({ heard, isSettled: isPlain, isBold, ruling, taken }: Try): boolean {
   const facts = taken.filter(({ kind }) => kind === 'fact')
   return (
     isPlain &&
@@ -207,8 +213,7 @@ function isSure({ heard, isSettled: isPlain, isBold, ruling, taken }: Try, signs
     ruling.verdict !== 'silent' &&
     !heard.isLeftOver &&
     facts.length > 0 &&
-    facts.every(({ sure }) => sure) &&
-    share * signs.explained * signs.words >= SURE
+    facts.every(({ sure }) => sure)
   )
 }
 

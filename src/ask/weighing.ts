@@ -30,7 +30,7 @@ export interface Signs {
 }
 
 /**
- * Fitted by `npm run bench -- heard --fit` to messages that strangers typed, with their rulings: softmax regression over the
+ * Fitted by `npm run bench -- fit` to messages that strangers typed, with their rulings: softmax regression over the
  * readings of each message, in favour of those that come to the right ruling (McFadden, 1974), held to a small size (ridge).
  * No game's name or fact is in it, so that one table does for all.
  */
@@ -53,7 +53,7 @@ export const WEIGHTS: { readonly [sign in keyof Signs]: number } = {
 
 /**
  * From this confidence on a reading is answered at once: where, of messages of writers who had no part in the fitting, less
- * than one in a hundred was answered wrongly so. Printed by `npm run bench -- heard`.
+ * than one in a hundred was answered wrongly so. Printed by `npm run bench -- fit`.
  */
 export const SURE = 0.47
 

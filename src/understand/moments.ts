@@ -6,7 +6,7 @@ export interface Moment {
   readonly asOf: string
   readonly from: number
   readonly to: number
-  /** Whether it is that day and no other: not `before 2001`, `summer 2000` or `1/6/2000`. */
+  /** Whether it is that day and no other: not `around 2001`, `winter 2000` or `1/6/2000`. */
   readonly sure: boolean
   /** What else it could be, where day and month might change places. */
   readonly otherwise?: string
@@ -22,13 +22,44 @@ export function momentsIn(tokens: readonly Token[], isName: (index: number) => b
     const found = momentAt(tokens, at)
     if (!found || (found.to === at + 1 && isName(at))) continue
     const before = tokens[at - 1]?.text ?? ''
-    const from = at > 0 && (LEADING.has(before) || VAGUE.has(before) || WEEKDAY.test(before)) ? at - 1 : at
-    const vague = [at - 1, at - 2].some((index) => VAGUE.has(tokens[index]?.text ?? ''))
-    moments.push({ ...found, from, sure: found.sure && !vague })
+    const part = partOf(tokens, at, found.asOf)
+    const isLed = LEADING.has(before) || VAGUE.has(before) || WEEKDAY.test(before)
+    const from = part?.from ?? (at > 0 && isLed ? at - 1 : at)
+    const earlier = tokens[at - 2]?.text ?? ''
+    // Playing by the rules of a month is no bound.
+    const vague = VAGUE.has(before) || (VAGUE.has(earlier) && earlier !== 'by')
+    moments.push({ ...found, ...part, from, sure: found.sure && (part !== undefined || !vague) })
     at = found.to - 1
   }
   return moments.length > 1 ? moments.map((each) => ({ ...each, sure: false })) : moments
 }
+
+/** A part of a year, or the time before it: `late 2001`, `the summer of 2000`, `before 2001`. */
+function partOf(tokens: readonly Token[], at: number, asOf: string): { readonly asOf: string; readonly from: number } | undefined {
+  if (!/^\d{4}$/.test(asOf)) return undefined
+  for (const from of [at - 1, at - 2, at - 3]) {
+    const text = tokens[from]?.text ?? ''
+    if (PARTS.has(text)) return { asOf: `${asOf}-${PARTS.get(text)}`, from }
+    if (text === 'before' || text === 'pre') return { asOf: `${Number(asOf) - 1}-12-31`, from }
+    if (!FILLING.has(text)) return undefined
+  }
+  return undefined
+}
+
+/** By month: a month in the middle of a season, the last of what is late. */
+const PARTS: ReadonlyMap<string, string> = new Map([
+  ['beginning', '01'],
+  ['start', '01'],
+  ['early', '02'],
+  ['spring', '04'],
+  ['mid', '07'],
+  ['middle', '07'],
+  ['summer', '07'],
+  ['autumn', '10'],
+  ['fall', '10'],
+  ['late', '12'],
+  ['end', '12'],
+])
 
 function momentAt(tokens: readonly Token[], at: number): Omit<Moment, 'from'> | undefined {
   if (FILLING.has(tokens[at]?.text ?? '')) return undefined
@@ -63,7 +94,7 @@ const LEADING = setOf('in on of since during at as for from')
 const FILLING = setOf('of the year')
 /** Words that make of a date only a bound, or a part of it. */
 const VAGUE = setOf(
-  'before after until till by about around early late mid spring summer autumn fall winter end beginning start between pre post',
+  'before after until till by about around winter between post',
 )
 const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/
 

@@ -2,6 +2,7 @@ import { cpus } from 'node:os'
 import { ask } from './ask.ts'
 import { browser } from './browser.ts'
 import { bundle } from './bundle.ts'
+import { fitting, heard } from './heard.ts'
 import { http, httpServer, requests } from './http.ts'
 import { publishing, publishOnce } from './publishing.ts'
 import { rules } from './rules.ts'
@@ -17,6 +18,7 @@ const SECTIONS: { readonly [name: string]: { readonly title: string; readonly ru
   rules: { title: 'Synthetic rulebooks, beside other engines', run: rules },
   publishing: { title: 'Publishing synthetic rulebooks', run: publishing },
   ask: { title: 'What is asked next', run: ask },
+  heard: { title: 'Messages as strangers type them', run: heard },
   http: { title: 'The service, beside bare Fastify and MiniSearch', run: http },
   bundle: { title: 'In a browser', run: bundle },
   browser: { title: 'The page in a browser', run: browser },
@@ -26,6 +28,7 @@ const SECTIONS: { readonly [name: string]: { readonly title: string; readonly ru
 const PARTS: typeof SECTIONS = {
   requests: { title: 'Requests, beside bare Fastify', run: requests },
   search: { title: 'Search, beside MiniSearch', run: searching },
+  fit: { title: 'The weights of readings, fitted anew', run: fitting },
   start: { title: 'Starts, from editions built before', run: starting },
 }
 
