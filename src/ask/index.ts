@@ -14,5 +14,13 @@ export {
 } from './link.ts'
 export { put, type Said } from './probe.ts'
 export { type Table, type TableLine, type TableRule, type TableWarning, tableOf } from './table.ts'
-export { questionTaken, type Understood, understandSentence } from './understanding.ts'
+export {
+  type Hearing,
+  questionTaken,
+  type Understood,
+  understandSentence,
+  type Weighed,
+  weighed,
+} from './understanding.ts'
+export { type Signs, SURE, WEIGHTS } from './weighing.ts'
 export { asLongAs, headline } from './wording.ts'

@@ -18,7 +18,7 @@ import { type HeardReading, questionOf, understand } from '../understand/index.t
 import { answer } from './answer.ts'
 import { questionLink } from './link.ts'
 import { type Precedents, precedentsOf } from './precedents.ts'
-import { SURE, type Signs, sharesOf, weightOf } from './weighing.ts'
+import { type Signs, SURE, sharesOf, weightOf } from './weighing.ts'
 import { headline } from './wording.ts'
 
 /** A message understood, with the link that asks its question; or what a search finds, where it is not clear enough. */
@@ -77,12 +77,10 @@ export interface Weighed {
 /** Every reading of a message that can be asked, likeliest first. */
 export function weighed(edition: Edition, sentence: string, { meant, before }: Hearing = {}): Weighed[] {
   const { theory } = open(edition)
-  const heard = understand(
-    edition,
-    sentence,
-    ({ kind, name }) => theory.dependencies.factsBehind(`${kind}:${name}`),
-    { ...(meant === undefined ? {} : { meant }), ...(before ? { before: before.ask[0] } : {}) },
-  )
+  const heard = understand(edition, sentence, ({ kind, name }) => theory.dependencies.factsBehind(`${kind}:${name}`), {
+    ...(meant === undefined ? {} : { meant }),
+    ...(before ? { before: before.ask[0] } : {}),
+  })
   const tries = heard.readings.flatMap((one) => {
     const hasGuess = one.taken.some(({ kind, sure }) => kind === 'fact' && !sure)
     return [false, ...(hasGuess ? [true] : [])].flatMap((isBold) =>
@@ -126,7 +124,8 @@ function tried(
   const taken = [...facts, ...occasion]
   const said = questionOf(taken)
   if (!said) return []
-  const plain = before && before.ask[0] === said.ask[0] ? { ...before, ...said, facts: { ...before.facts, ...said.facts } } : said
+  const plain =
+    before && before.ask[0] === said.ask[0] ? { ...before, ...said, facts: { ...before.facts, ...said.facts } } : said
   const first = ruled(edition, plain)
   const question = first ? plain : { ...plain, facts: {} }
   const ruling = first ?? ruled(edition, question)
@@ -200,7 +199,9 @@ function outcomeOf({ verdict, value, each }: Ruling): string {
 
 function comesToSame(one: Try, other: Try): boolean {
   const isOpen = !isSettled(one.ruling) || !isSettled(other.ruling)
-  return isOpen ? one.question.ask[0] === other.question.ask[0] && outcomeOf(one.ruling) === outcomeOf(other.ruling) : outcomeOf(one.ruling) === outcomeOf(other.ruling)
+  return isOpen
+    ? one.question.ask[0] === other.question.ask[0] && outcomeOf(one.ruling) === outcomeOf(other.ruling)
+    : outcomeOf(one.ruling) === outcomeOf(other.ruling)
 }
 
 /** A ruling that rests on nothing but what was said, and on something of it, with nothing left over that could turn it. */
@@ -223,8 +224,7 @@ function distinct(all: readonly Weighed[]): Weighed[] {
   if (!best) return []
   const chosen = [best]
   const take = (isWanted: (one: Weighed) => boolean) => {
-    for (const one of all)
-      if (chosen.length < MOST_READINGS && !chosen.includes(one) && isWanted(one)) chosen.push(one)
+    for (const one of all) if (chosen.length < MOST_READINGS && !chosen.includes(one) && isWanted(one)) chosen.push(one)
   }
   const isSame = (one: Weighed, other: Weighed) => outcomeOf(one.ruling) === outcomeOf(other.ruling)
   take((one) => isSettled(one.ruling) && !chosen.some((other) => isSame(one, other)))

@@ -35,7 +35,13 @@ function done(job: Job): Delivery {
       return found.ok ? delivered(found.answer) : found
     }
     case 'understand':
-      return delivered(understandSentence(searchable(edition(job.edition)), job.sentence, job.meant === undefined ? {} : { meant: job.meant }))
+      return delivered(
+        understandSentence(
+          searchable(edition(job.edition)),
+          job.sentence,
+          job.meant === undefined ? {} : { meant: job.meant },
+        ),
+      )
   }
 }
 

@@ -1,7 +1,6 @@
-import type { Edition, Type } from '../domain/index.ts'
+import { type Edition, expansions, type Type, templateOf, textOf } from '../domain/index.ts'
 import { type Form, fitting, formOf } from './forms.ts'
 import { spaced } from './sayings.ts'
-import { textsOf } from './templates.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 /** An action or quantity that can be asked about. */
@@ -64,18 +63,24 @@ export class Asking {
     const words = this.targets.map(() => new Map<string, number>())
     for (const { target, stems, weight } of said) {
       const own = words[target]
-      if (own) for (const [feature, count] of featuresOf(stems)) own.set(feature, (own.get(feature) ?? 0) + count * weight)
+      if (own)
+        for (const [feature, count] of featuresOf(stems)) own.set(feature, (own.get(feature) ?? 0) + count * weight)
     }
     const spread = new Map<string, number>()
     for (const own of words) for (const feature of own.keys()) spread.set(feature, (spread.get(feature) ?? 0) + 1)
     this.rarity = (feature) => Math.log(1 + this.targets.length / (spread.get(feature) ?? 0.5))
     words.forEach((own, target) => {
-      const weights = [...own].map(([feature, count]) => [feature, Math.log(1 + 2 * count) * this.rarity(feature)] as const)
+      const weights = [...own].map(
+        ([feature, count]) => [feature, Math.log(1 + 2 * count) * this.rarity(feature)] as const,
+      )
       const norm = Math.sqrt(weights.reduce((sum, [, weight]) => sum + weight * weight, 0)) ** 0.6 || 1
       for (const [feature, weight] of weights) push(this.centroids, feature, [target, weight / norm] as const)
     })
     const distinct = new Map(said.map((each) => [`${each.target} ${each.from} ${each.pieces.join(' ')}`, each]))
-    this.utterances = [...distinct.values()].map(({ weight: _, ...each }) => ({ ...each, mass: this.massOf(each.stems) }))
+    this.utterances = [...distinct.values()].map(({ weight: _, ...each }) => ({
+      ...each,
+      mass: this.massOf(each.stems),
+    }))
     const byStem = new Map<string, number[]>()
     this.utterances.forEach(({ stems }, index) => {
       for (const stem of new Set(stems)) push(byStem, stem, index)
@@ -97,7 +102,9 @@ export class Asking {
 
   /** Stems that ask for an action by themselves, and begin to ask for no other: not `use` and `play`. */
   get verbs(): ReadonlySet<string> {
-    const wordings = this.utterances.filter((each) => each.from === 'wording' && this.targets[each.target]?.kind === 'action')
+    const wordings = this.utterances.filter(
+      (each) => each.from === 'wording' && this.targets[each.target]?.kind === 'action',
+    )
     const begun = Map.groupBy(wordings, ({ stems }) => stems[0] ?? '')
     return new Set(
       wordings.flatMap(({ stems: [first = '', ...more] }) =>
@@ -129,7 +136,9 @@ export class Asking {
         together[target] = (together[target] ?? 0) + count * weight * this.rarity(feature)
     const matched = new Float64Array(this.utterances.length)
     const weightOf = new Map<string, number>()
-    stems.forEach((stem, step) => weightOf.set(stem, Math.max(weightOf.get(stem) ?? 0, weights[step] ?? 1)))
+    stems.forEach((stem, step) => {
+      weightOf.set(stem, Math.max(weightOf.get(stem) ?? 0, weights[step] ?? 1))
+    })
     for (const [stem, near] of weightOf) {
       const weight = this.rarity(stem) * near
       for (const index of this.byStem.get(stem) ?? NOTHING) matched[index] = (matched[index] ?? 0) + weight
@@ -154,10 +163,11 @@ export class Asking {
     return this.targets
       .flatMap((target, index): Ranked[] => {
         const fits = fitting(form, target.form, target.kind, target.type)
-        const own0 = nearest.get(index)
-        const isNear = (this.nears.get(index) ?? []).some((own) => own.length > 1 && own.every((stem) => said.has(stem)) && this.massOf(own) > this.massOf((own0?.stems ?? []).filter((stem) => said.has(stem))))
+        const isNear = this.isNear(index, said, nearest.get(index))
         const score =
-          ((together[index] ?? 0) / mostTogether + (alone[index] ?? 0) / mostAlone) * fits ** FORM * (isNear ? NEAR_MISS : 1)
+          ((together[index] ?? 0) / mostTogether + (alone[index] ?? 0) / mostAlone) *
+          fits ** FORM *
+          (isNear ? NEAR_MISS : 1)
         const utterance = nearest.get(index)
         const own = new Set(utterance?.stems)
         const words = at.filter((each) => own.has(tokens[each]?.stem ?? ''))
@@ -166,15 +176,23 @@ export class Asking {
       .sort((a, b) => b.score - a.score || (a.target.name < b.target.name ? -1 : 1))
   }
 
+  /** Whether what is said is rather one of the near misses of a target than its nearest utterance. */
+  private isNear(target: number, said: ReadonlySet<string>, nearest: Utterance | undefined): boolean {
+    const own = this.massOf((nearest?.stems ?? []).filter((stem) => said.has(stem)))
+    return (this.nears.get(target) ?? []).some(
+      (stems) => stems.length > 1 && stems.every((stem) => said.has(stem)) && this.massOf(stems) > own,
+    )
+  }
+
   /** The utterances of a target that have places for values and nothing but words that are said. */
   placed(target: string, said: ReadonlySet<string>): readonly Utterance[] {
     return (this.withPlaces.get(target) ?? []).filter(({ stems }) => stems.every((stem) => said.has(stem)))
   }
 }
 
-/** What words count that are said beside the question, where the question has words of its own. */
 const NOTHING = new Int32Array()
 
+/** What words count that are said beside the question, where the question has so many words of its own. */
 const ASIDE = 0.7
 const ENOUGH = 1
 
@@ -187,6 +205,12 @@ function nearness(tokens: readonly Token[], at: readonly number[], opens: number
 }
 const FORM = 0.5
 const NEAR_MISS = 0.85
+
+/** Some of the texts of a template, spread evenly. */
+function textsOf(template: string, most: number): string[] {
+  const read = templateOf(template)
+  return read.ok ? expansions(read.parts, most).map(textOf) : []
+}
 
 function targetsOf({ vocabulary }: Edition): Target[] {
   return [
@@ -220,9 +244,13 @@ function utterancesOf(edition: Edition, targets: readonly Target[], stemsIn: (te
   const { actions, quantities } = edition.vocabulary
   return [
     ...[...actions, ...quantities].flatMap((each) =>
-      [each.label, spaced(each.name), ...('ask' in each && each.ask ? [each.ask] : []), ...each.aliases.map(spaced), ...each.words].flatMap(
-        (text) => of(each.name, text, 'wording'),
-      ),
+      [
+        each.label,
+        spaced(each.name),
+        ...('ask' in each && each.ask ? [each.ask] : []),
+        ...each.aliases.map(spaced),
+        ...each.words,
+      ].flatMap((text) => of(each.name, text, 'wording')),
     ),
     ...edition.sayings.asks.flatMap(({ name, says }) =>
       says.flatMap((say) => {
@@ -243,7 +271,9 @@ const PLACE = /(\{[^}]*\})/
 /** Words, pairs of neighbours, and pairs with one word between. */
 function featuresOf(stems: readonly string[], weights: readonly number[] = stems.map(() => 1)): Map<string, number> {
   const found = new Map<string, number>()
-  stems.forEach((stem, step) => found.set(stem, Math.max(found.get(stem) ?? 0, weights[step] ?? 1)))
+  stems.forEach((stem, step) => {
+    found.set(stem, Math.max(found.get(stem) ?? 0, weights[step] ?? 1))
+  })
   for (let at = 0; at + 1 < stems.length; at++) {
     const [one, two, three] = stems.slice(at, at + 3)
     const weight = Math.min(weights[at] ?? 1, weights[at + 1] ?? 1)

@@ -1,4 +1,12 @@
-import { type Edition, type EnumValue, type Fact, type FactSaying, type Slot, type Type, words } from '../domain/index.ts'
+import {
+  type Edition,
+  type EnumValue,
+  type Fact,
+  type FactSaying,
+  type Slot,
+  type Type,
+  words,
+} from '../domain/index.ts'
 import { Asking } from './asking.ts'
 import { inner, type Saying, type Speakable, spaced, speakable, standingAlone } from './sayings.ts'
 import { type Spellings, spellingsOf } from './spelling.ts'
@@ -141,7 +149,13 @@ function slotsOf(edition: Edition, fact: Fact): Sayable[] {
 function speechOf({ vocabulary, sayings }: Edition): string[] {
   const { actions, quantities, facts, enums, records } = vocabulary
   return [
-    ...actions.flatMap(({ name, label, ask, aliases, words: listed }) => [name, label, ask ?? '', ...aliases, ...listed]),
+    ...actions.flatMap(({ name, label, ask, aliases, words: listed }) => [
+      name,
+      label,
+      ask ?? '',
+      ...aliases,
+      ...listed,
+    ]),
     ...quantities.flatMap(({ name, label, unit, aliases, words: listed }) => [
       name,
       label,

@@ -35,7 +35,11 @@ export function momentsIn(tokens: readonly Token[], isName: (index: number) => b
 }
 
 /** A part of a year, or the time before it: `late 2001`, `the summer of 2000`, `before 2001`. */
-function partOf(tokens: readonly Token[], at: number, asOf: string): { readonly asOf: string; readonly from: number } | undefined {
+function partOf(
+  tokens: readonly Token[],
+  at: number,
+  asOf: string,
+): { readonly asOf: string; readonly from: number } | undefined {
   if (!/^\d{4}$/.test(asOf)) return undefined
   for (const from of [at - 1, at - 2, at - 3]) {
     const text = tokens[from]?.text ?? ''
@@ -93,9 +97,7 @@ type Shape = (words: readonly string[]) => Shaped | undefined
 const LEADING = setOf('in on of since during at as for from')
 const FILLING = setOf('of the year')
 /** Words that make of a date only a bound, or a part of it. */
-const VAGUE = setOf(
-  'before after until till by about around winter between post',
-)
+const VAGUE = setOf('before after until till by about around winter between post')
 const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/
 
 const SHAPES: readonly Shape[] = [

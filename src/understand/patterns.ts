@@ -1,6 +1,5 @@
-import type { Json } from '../domain/index.ts'
-import { type Part, partsOf } from './templates.ts'
-import { ARTICLES, type Alike, rootOf, type Token, tokensOf, usually } from './tokens.ts'
+import { type Json, type Template, templateOf } from '../domain/index.ts'
+import { type Alike, ARTICLES, rootOf, type Token, tokensOf, usually } from './tokens.ts'
 
 /** A word that must be said, a place for a number or a value, or a choice. */
 type Node =
@@ -38,7 +37,9 @@ export type Fill = (hole: 'number' | 'value', at: number) => Filling | undefined
 
 /** @returns undefined where no word of weight is in each of its texts. */
 export function patternOf(template: string, alike: Alike, weigh: (stem: string) => number): Pattern | undefined {
-  const all = nodesOf(partsOf(template), alike)
+  const read = templateOf(template)
+  if (!read.ok) return undefined
+  const all = nodesOf(read.parts, alike)
   const least = leastOf(all)
   const nodes = thinned(all, least >= ENOUGH)
   const keys = keysOf(nodes, weigh)
@@ -50,20 +51,24 @@ export function patternOf(template: string, alike: Alike, weigh: (stem: string) 
 export function patternOfStems(stems: readonly string[], alike: Alike, weigh: (stem: string) => number): Pattern {
   const usual = stems.flatMap((stem) => alike.get(stem)?.map(rootOf) ?? [stem])
   const nodes = usual.map((stem) => ({ stem, full: true, negates: false, text: stem }))
-  return { nodes, keys: keysOf(nodes, weigh) ?? [], least: nodes.length, length: nodes.length, first: new Set(usual.slice(0, 1)) }
+  return {
+    nodes,
+    keys: keysOf(nodes, weigh) ?? [],
+    least: nodes.length,
+    length: nodes.length,
+    first: new Set(usual.slice(0, 1)),
+  }
 }
 
 /** So many words of weight are said whatever stands between. */
 const ENOUGH = 2
 
-function nodesOf(parts: readonly Part[], alike: Alike): Node[] {
-  return parts.flatMap((part): Node[] => {
-    if (typeof part !== 'string') return [{ any: part.map((each) => nodesOf(each, alike)) }]
-    return part.split(/(\{\}|#)/).flatMap((text): Node[] => {
-      if (text === '{}') return [{ hole: 'value' }]
-      if (text === '#') return [{ hole: 'number' }]
-      return usually(tokensOf(text), alike).map(({ stem, full, negates, text: word }) => ({ stem, full, negates, text: word }))
-    })
+function nodesOf(template: Template, alike: Alike): Node[] {
+  return template.flatMap((part): Node[] => {
+    if ('oneOf' in part) return [{ any: part.oneOf.map((each) => nodesOf(each, alike)) }]
+    if ('place' in part) return [{ hole: 'value' }]
+    if ('number' in part) return [{ hole: 'number' }]
+    return usually(tokensOf(part.text), alike).map(({ stem, full, negates, text }) => ({ stem, full, negates, text }))
   })
 }
 
@@ -156,7 +161,8 @@ export function findAll(
   ): Found | undefined {
     if (steps++ > MOST_STEPS) return undefined
     const [node, ...more] = rest
-    if (!node) return used.length === 0 ? undefined : { tokens: used, holds, ...(filling === undefined ? {} : { filling }) }
+    if (!node)
+      return used.length === 0 ? undefined : { tokens: used, holds, ...(filling === undefined ? {} : { filling }) }
     if ('any' in node) {
       for (const each of node.any) {
         const match = from([...each, ...more], at, last, used, holds, filling)

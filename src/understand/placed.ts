@@ -70,15 +70,16 @@ export function placed(hearing: Hearing, named: readonly Named[]): Said[] {
     const own = inner(type)
     const element = own.kind === 'list' ? inner(own.of) : own
     const isIn = (at: readonly number[]) =>
-      at.every((index) => index > before && index < after && !taken.has(index)) &&
-      distance(at, before, after) <= NEAR
+      at.every((index) => index > before && index < after && !taken.has(index)) && distance(at, before, after) <= NEAR
     const put = (value: Json): Json => (own.kind === 'list' ? [value] : value)
     if (element.kind === 'enum') {
       const fits = spots.flatMap((spot: Spot) => {
         const option = spot.options.find((each) => each.type === element.name)
         return option && isIn(spot.tokens) ? [{ tokens: spot.tokens, value: option.value }] : []
       })
-      const [first, ...more] = fits.sort((a, b) => distance(a.tokens, before, after) - distance(b.tokens, before, after))
+      const [first, ...more] = fits.sort(
+        (a, b) => distance(a.tokens, before, after) - distance(b.tokens, before, after),
+      )
       if (!first) return undefined
       const joined = own.kind === 'list' ? more.filter((each) => areJoined(first.tokens, each.tokens)) : []
       return {
@@ -94,8 +95,7 @@ export function placed(hearing: Hearing, named: readonly Named[]): Said[] {
   }
 
   function distance(at: readonly number[], before: number, after: number): number {
-    const weightBetween = (from: number, to: number) =>
-      tokens.slice(from, to).filter((token) => token.full).length
+    const weightBetween = (from: number, to: number) => tokens.slice(from, to).filter((token) => token.full).length
     const first = at[0] ?? 0
     const last = at.at(-1) ?? first
     const left = before < 0 ? Number.POSITIVE_INFINITY : weightBetween(before + 1, first)

@@ -103,7 +103,10 @@ function sayingOf(text: string): string[] {
 }
 
 /** The same words with one of them in its contrary: SHIELDS down, where the fact says up; his turn, where its author says yours. */
-function contrariesOf({ stems, isQuestion }: {
+function contrariesOf({
+  stems,
+  isQuestion,
+}: {
   readonly stems: readonly string[]
   readonly isQuestion: boolean
 }): string[][] {

@@ -1,8 +1,8 @@
 import type { Fact, Json, Reading } from '../domain/index.ts'
 import type { Target } from './asking.ts'
 import type { Lexicon } from './lexicon.ts'
-import type { Speakable } from './sayings.ts'
-import type { Spoken } from './statements.ts'
+import type { Found } from './patterns.ts'
+import type { Saying, Speakable } from './sayings.ts'
 import type { Token } from './tokens.ts'
 
 /** What a sentence may ask, with the tokens that say so. */
@@ -18,6 +18,17 @@ export interface Named {
   readonly tokens: readonly number[]
   /** Whether the words could as well be plain words. */
   readonly isCommon: boolean
+}
+
+/** A phrase of a fact, said in a message. */
+export interface Spoken {
+  readonly of: Speakable
+  readonly saying: Saying
+  readonly found: Found
+  /** Words of weight, by which the longer phrase has the word. */
+  readonly size: number
+  /** Whether other words stand between: a guess. */
+  readonly isLoose: boolean
 }
 
 /** A sentence being heard for the facts that one target can turn on. */

@@ -5,21 +5,10 @@ import { cardFieldOf, fieldsOf, type Lexicon } from './lexicon.ts'
 import { type Fill, type Found, findAll } from './patterns.ts'
 import { type Match, type Negation, negation } from './phrases.ts'
 import { CONTRARIES, inner, type Saying, type Speakable } from './sayings.ts'
-import type { Hearing, Named, Said } from './sentence.ts'
+import type { Hearing, Named, Said, Spoken } from './sentence.ts'
 import { AUXILIARIES, DETERMINERS, MODALS, rootOf, setOf, type Token } from './tokens.ts'
 import { numberOf, takes } from './values.ts'
 import { actorOf, isMine, isOpponents, ownerOf, saysHis } from './whose.ts'
-
-/** A phrase of a fact, said in a message. */
-export interface Spoken {
-  readonly of: Speakable
-  readonly saying: Saying
-  readonly found: Found
-  /** Words of weight, by which the longer phrase has the word. */
-  readonly size: number
-  /** Whether other words stand between: a guess. */
-  readonly isLoose: boolean
-}
 
 /** Every phrase of every fact that is said, whatever is asked. */
 export function spokenIn(
@@ -73,16 +62,16 @@ function filler({ edition, values }: Lexicon, tokens: readonly Token[], named: r
 export function statements(hearing: Hearing, used: ReadonlySet<number>): Said[] {
   const { lexicon, tokens } = hearing
   const mine = new Set(hearing.facts)
-  const all = hearing.spoken
-    .filter(({ of }) => mine.has(of))
-    .flatMap((each) => utterances(hearing, each, used))
+  const all = hearing.spoken.filter(({ of }) => mine.has(of)).flatMap((each) => utterances(hearing, each, used))
   // The longest phrase has the word; where two facts share it by their questions alone, neither is sure.
   const kept = all
     .filter((one) => !all.some((other) => other.isLoose <= one.isLoose && other.size > one.size && covers(other, one)))
     .filter((one) => !all.some((other) => isRatherIn(other, one)))
     .filter((one, index) => all.findIndex((other) => isSame(other, one) && overlap(other, one)) === index)
   const found = kept.map((one): Said => {
-    const rivals = kept.filter((other) => other.name !== one.name && overlap(other, one) && areRivals(hearing, one, other))
+    const rivals = kept.filter(
+      (other) => other.name !== one.name && overlap(other, one) && areRivals(hearing, one, other),
+    )
     return {
       reading: readingOf(lexicon, one.fact, one.value),
       tokens: one.tokens,
@@ -103,7 +92,9 @@ function merged(lexicon: Lexicon, all: readonly Said[], facts: ReadonlyMap<strin
     const [first] = own
     const fact = facts.get(name)
     if (!first || !fact || own.length === 1 || inner(fact.type).kind !== 'list') return own
-    const values = own.flatMap(({ reading }) => (Array.isArray(reading.value) ? (reading.value as readonly Json[]) : []))
+    const values = own.flatMap(({ reading }) =>
+      Array.isArray(reading.value) ? (reading.value as readonly Json[]) : [],
+    )
     const isOfRecords = values.some((value) => typeof value === 'object')
     const value = isOfRecords ? values.map(numbered) : [...new Set(values)]
     return [
@@ -119,9 +110,9 @@ function merged(lexicon: Lexicon, all: readonly Said[], facts: ReadonlyMap<strin
 
 /** No two elements of a list have one name. */
 function numbered(value: Json, index: number): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && 'name' in value
-    ? { ...value, name: `${String(value['name']).replace(/ \d+$/, '')} ${index + 1}` }
-    : value
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !('name' in value)) return value
+  const { name } = value
+  return { ...value, name: `${String(name).replace(/ \d+$/, '')} ${index + 1}` }
 }
 
 interface Utterance {
@@ -142,7 +133,8 @@ interface Utterance {
 
 /** One card, or one number, is said of one fact: of that which it rather is, then of that of the longer phrase. */
 function isRatherIn(one: Utterance, other: Utterance): boolean {
-  if (one.name === other.name || one.holds.length === 0 || !one.holds.some((index) => other.holds.includes(index))) return false
+  if (one.name === other.name || one.holds.length === 0 || !one.holds.some((index) => other.holds.includes(index)))
+    return false
   return one.kin !== other.kin ? one.kin > other.kin : one.size > other.size
 }
 
@@ -166,7 +158,11 @@ function areRivals({ wish }: Hearing, one: Utterance, other: Utterance): boolean
 }
 
 /** A phrase may share words with what is asked, where it has more: they report, with crew. */
-function utterances(hearing: Hearing, { of, saying, found, size, isLoose }: Spoken, used: ReadonlySet<number>): Utterance[] {
+function utterances(
+  hearing: Hearing,
+  { of, saying, found, size, isLoose }: Spoken,
+  used: ReadonlySet<number>,
+): Utterance[] {
   const { tokens, wish } = hearing
   const { fact, sayings, field } = of
   const asked = new Set(wish.tokens)
@@ -191,7 +187,7 @@ function utterances(hearing: Hearing, { of, saying, found, size, isLoose }: Spok
     ? { negated: false, doubtful: isDoubtful(tokens, own[0] ?? 0, own.at(-1) ?? 0), by: undefined }
     : (disability(tokens, fact, own) ?? denial(tokens, own, whole, used))
   const by = no === undefined || used.has(no) ? [] : [no]
-  const value = valueOf(hearing.lexicon, of, saying, found)
+  const value = valueSaid(hearing.lexicon, of, saying, found)
   if (value === undefined) return []
   const isTruth = typeof value === 'boolean'
   if (negated && !isTruth) return []
@@ -230,14 +226,22 @@ function kinOf({ edition }: Lexicon, { fact, hints }: Speakable, filling: Json |
 }
 
 /** What a phrase says: its own value, what stands in its place, or so many elements of a list. */
-function valueOf({ edition }: Lexicon, { fact }: Speakable, { value, each }: Saying, { filling, tokens }: Found): Json | undefined {
+function valueSaid(
+  { edition }: Lexicon,
+  { fact }: Speakable,
+  { value, each }: Saying,
+  { filling, tokens }: Found,
+): Json | undefined {
   const type = inner(fact.type)
   const of = type.kind === 'list' ? inner(type.of) : undefined
   if (each) {
     const count = typeof filling === 'number' ? filling : 1
     if (!of || count > MOST_ELEMENTS) return undefined
     const isNamed = fieldsOf(edition, of).some(({ name }) => name === 'name')
-    return Array.from({ length: count }, (_, index) => ({ ...(isNamed ? { name: `number ${tokens[0] ?? 0}${index}` } : {}), ...each }))
+    return Array.from({ length: count }, (_, index) => ({
+      ...(isNamed ? { name: `number ${tokens[0] ?? 0}${index}` } : {}),
+      ...each,
+    }))
   }
   const said = value ?? filling
   if (said === undefined) return undefined
@@ -352,7 +356,9 @@ function contraryOf(
 ): number | undefined {
   const said = new Set(at.map((index) => tokens[index]?.stem))
   const own = new Set(
-    sayings.flatMap(({ pattern, contrary }) => (contrary ? [] : pattern.nodes.flatMap((node) => ('stem' in node ? [node.stem] : [])))),
+    sayings.flatMap(({ pattern, contrary }) =>
+      contrary ? [] : pattern.nodes.flatMap((node) => ('stem' in node ? [node.stem] : [])),
+    ),
   )
   const [first = 0, last = first] = [at[0], at.at(-1)]
   return [last + 1, last + 2, first - 1, first - 2].find((index) => {

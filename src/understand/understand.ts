@@ -6,10 +6,10 @@ import { apart } from './hearing.ts'
 import { type Lexicon, lexiconOf } from './lexicon.ts'
 import { occasionIn } from './occasion.ts'
 import { placed } from './placed.ts'
-import type { Hearing, Named, Said } from './sentence.ts'
+import type { Hearing, Named, Said, Spoken } from './sentence.ts'
 import { sides } from './sides.ts'
 import { spelt } from './spelling.ts'
-import { type Spoken, spokenIn, statements } from './statements.ts'
+import { spokenIn, statements } from './statements.ts'
 import { type Token, tokensOf, usually } from './tokens.ts'
 import { numbers, values } from './values.ts'
 
@@ -54,7 +54,12 @@ const TRIED = 8
  * A message as questions it may ask, with the facts it states, its date, format and event, each with the words it was taken from.
  * Deterministic, from the words of the vocabulary, its sayings, enumerations, cards and dates; what is not clear is a guess.
  */
-export function understand(edition: Edition, sentence: string, relevant: Relevant, { meant, before }: Context = {}): Heard {
+export function understand(
+  edition: Edition,
+  sentence: string,
+  relevant: Relevant,
+  { meant, before }: Context = {},
+): Heard {
   const text = sentence.slice(0, LONGEST_SENTENCE)
   const lexicon = lexiconOf(edition)
   const all = usually(
@@ -125,7 +130,12 @@ function readingOf(
   facts: readonly Said[],
   placed: ReadonlySet<number>,
 ): HeardReading {
-  const ask = takenOf(tokens, 'ask', { reading: { name: target.name, label: target.label }, tokens: at, sure: true, alternatives: [] })
+  const ask = takenOf(tokens, 'ask', {
+    reading: { name: target.name, label: target.label },
+    tokens: at,
+    sure: true,
+    alternatives: [],
+  })
   const taken = settle([ask, ...facts.map((fact) => takenOf(tokens, 'fact', fact))])
   const used = new Set([...placed, ...at, ...facts.flatMap((fact) => fact.tokens)])
   const left = tokens.flatMap((token, index) => (!used.has(index) && (token.full || token.negates) ? [index] : []))
@@ -170,8 +180,7 @@ function settle(taken: readonly Taken[]): Taken[] {
   return kept.flatMap((each, index) => {
     const same = kept.filter((other) => each.kind === 'fact' && isSame(each, other))
     const isDisputed = same.some((other) => JSON.stringify(other.value) !== JSON.stringify(each.value))
-    if (!isDisputed && same.length > 1 && same[0] !== each && kept.indexOf(each) === index)
-      return []
+    if (!isDisputed && same.length > 1 && same[0] !== each && kept.indexOf(each) === index) return []
     return [isDisputed ? { ...each, sure: false } : each]
   })
 }
@@ -206,7 +215,17 @@ export function questionOf(taken: readonly Taken[]): PlainQuestion | undefined {
 function takenOf(
   tokens: readonly Token[],
   kind: Taken['kind'],
-  { reading, tokens: at, sure, alternatives }: { readonly reading: Reading; readonly tokens: readonly number[]; readonly sure: boolean; readonly alternatives: readonly Reading[] },
+  {
+    reading,
+    tokens: at,
+    sure,
+    alternatives,
+  }: {
+    readonly reading: Reading
+    readonly tokens: readonly number[]
+    readonly sure: boolean
+    readonly alternatives: readonly Reading[]
+  },
 ): Taken {
   return { kind, ...reading, at: spansOf(tokens, at), sure, alternatives }
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { SURE, type Signs, WEIGHTS } from '../../src/ask/weighing.ts'
+import { type Signs, SURE, WEIGHTS } from '../../src/ask/index.ts'
 import type { Edition } from '../../src/domain/index.ts'
 import { draft } from '../../src/publish/index.ts'
 import { readContent } from '../../src/store/index.ts'
@@ -14,7 +14,12 @@ export async function heard(): Promise<void> {
     const found = hear(edition, await messagesOf(edition.game))
     all.push(...found)
     for (const part of ['known', 'held'] as const)
-      rows.push(rowOf(`${edition.game}, ${part}`, found.filter(({ message }) => message.part === part)))
+      rows.push(
+        rowOf(
+          `${edition.game}, ${part}`,
+          found.filter(({ message }) => message.part === part),
+        ),
+      )
   }
   for (const part of ['known', 'held'] as const) {
     const own = all.filter(({ message }) => message.part === part)
@@ -23,7 +28,12 @@ export async function heard(): Promise<void> {
       rows.push(rowOf(`  ${writer}`, theirs))
   }
   console.log('Messages that say enough; wanted: wrong at once 1 % at most, right at once 50 %, among three 85 %')
-  console.log(grid([['', 'messages', 'right at once', 'wrong', 'first right', 'among three', 'lacking: ruled', 'out: ruled'], ...rows]))
+  console.log(
+    grid([
+      ['', 'messages', 'right at once', 'wrong', 'first right', 'among three', 'lacking: ruled', 'out: ruled'],
+      ...rows,
+    ]),
+  )
   const times = all.map(({ took }) => took).sort((a, b) => a - b)
   const at = (share: number) => shown(times[Math.floor(share * times.length)] ?? 0)
   console.log(`A message takes ${at(0.5)} (median), ${at(0.95)} (p95); wanted: 10 ms`)
@@ -59,7 +69,11 @@ interface Choice {
 
 /** The weights of `src/ask/weighing.ts`, fitted anew to the known messages, and what is right at each confidence. */
 export async function fitting(): Promise<void> {
-  const known: { readonly writer: string; readonly kind: Message['kind']; readonly choices: readonly (Choice & Sureness)[] }[] = []
+  const known: {
+    readonly writer: string
+    readonly kind: Message['kind']
+    readonly choices: readonly (Choice & Sureness)[]
+  }[] = []
   for (const edition of await editions())
     for (const message of await messagesOf(edition.game))
       if (message.part === 'known')
@@ -75,11 +89,15 @@ export async function fitting(): Promise<void> {
         })
   const fitted = fit(known.map(({ choices }) => choices))
   console.log('Fitted to the known messages; beside it what is in use')
-  console.log(grid([['', 'fitted', 'in use'], ...SIGNS.map((sign) => [sign, fitted[sign].toFixed(2), WEIGHTS[sign].toFixed(2)])]))
+  console.log(
+    grid([['', 'fitted', 'in use'], ...SIGNS.map((sign) => [sign, fitted[sign].toFixed(2), WEIGHTS[sign].toFixed(2)])]),
+  )
   const writers = [...new Set(known.map(({ writer }) => writer))]
   const held = writers.flatMap((writer) => {
     const weights = fit(known.flatMap((each) => (each.writer === writer ? [] : [each.choices])))
-    return known.filter((each) => each.writer === writer).map((each) => ({ ...each, best: bestBy(weights, each.choices) }))
+    return known
+      .filter((each) => each.writer === writer)
+      .map((each) => ({ ...each, best: bestBy(weights, each.choices) }))
   })
   const settled = held.filter(({ kind }) => kind === 'settled')
   const right = settled.filter(({ best }) => best?.isRight).length
@@ -90,7 +108,9 @@ export async function fitting(): Promise<void> {
   console.log(`Right and wrong at once by confidence; in use: ${SURE}`)
   for (const least of [0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6]) {
     const own = sure.filter(({ at }) => at >= least)
-    console.log(`  ${least.toFixed(2)}: ${own.filter((each) => each.isRight).length} right, ${own.filter((each) => !each.isRight).length} wrong`)
+    console.log(
+      `  ${least.toFixed(2)}: ${own.filter((each) => each.isRight).length} right, ${own.filter((each) => !each.isRight).length} wrong`,
+    )
   }
 }
 

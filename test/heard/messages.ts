@@ -1,5 +1,4 @@
-import { type Weighed, weighed } from '../../src/ask/understanding.ts'
-import { answer, understandSentence } from '../../src/ask/index.ts'
+import { answer, understandSentence, type Weighed, weighed } from '../../src/ask/index.ts'
 import { type Edition, type Json, type Question, type Ruling, valueLabel } from '../../src/domain/index.ts'
 import { index } from '../../src/search/index.ts'
 import { readJson } from '../support/packs.ts'
@@ -43,7 +42,8 @@ export function hear(edition: Edition, messages: readonly Message[]): Heard[] {
     const start = performance.now()
     const { question, readings } = understandSentence(served, message.message)
     const took = performance.now() - start
-    const isRight = (ruling: Ruling | undefined) => ruling !== undefined && isOneOf(edition, ruling, message.rulings ?? [])
+    const isRight = (ruling: Ruling | undefined) =>
+      ruling !== undefined && isOneOf(edition, ruling, message.rulings ?? [])
     const offered = readings.map((each) => rulingOf(edition, each.question))
     const now = question && rulingOf(edition, question)
     const atOnce = !question
@@ -66,7 +66,10 @@ export function hear(edition: Edition, messages: readonly Message[]): Heard[] {
 }
 
 /** The readings of a message, each with whether it comes to what is right: what weights are fitted to. */
-export function judged(edition: Edition, { message, rulings = [] }: Message): { readonly reading: Weighed; readonly isRight: boolean }[] {
+export function judged(
+  edition: Edition,
+  { message, rulings = [] }: Message,
+): { readonly reading: Weighed; readonly isRight: boolean }[] {
   return weighed(edition, message).map((reading) => ({ reading, isRight: isOneOf(edition, reading.ruling, rulings) }))
 }
 

@@ -40,7 +40,8 @@ function heardIn(served: Served, sentence: string, choices: Choices): Heard {
   const asks = first.taken.find(({ kind }) => kind === 'ask')
   const chosen = asks && choices.get(keyOf(sentence, asks))
   // Another action turns on other facts: the sentence is heard anew for it.
-  const { taken, unused } = chosen?.kind === 'meant' ? understandSentence(served, sentence, chosen.reading.name) : first
+  const { taken, unused } =
+    chosen?.kind === 'meant' ? understandSentence(served, sentence, { meant: chosen.reading.name }) : first
   const all = taken.map(
     (each): Chip => ({
       key: keyOf(sentence, each.kind === 'ask' && asks ? asks : each),
