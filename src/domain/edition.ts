@@ -25,6 +25,7 @@ export interface Edition {
   readonly entries: readonly Entry[]
   readonly rules: readonly Rule[]
   readonly cases: readonly Case[]
+  readonly sayings: Sayings
 }
 
 export interface Source {
@@ -127,4 +128,22 @@ export interface Case {
   readonly notes: readonly string[]
   readonly ordered: boolean
   readonly cites: readonly Citation[]
+}
+
+/** How players say things: what a message is understood by. `(a|b)` are alternatives, `{fact}` or `{}` a value, `#` a number. */
+export interface Sayings {
+  readonly asks: readonly { readonly name: string; readonly says: readonly string[]; readonly not: readonly string[] }[]
+  readonly facts: readonly FactSaying[]
+  /** The same for the fields of record types, `personnel.stopped`, whatever fact holds the record. */
+  readonly types: readonly FactSaying[]
+  /** Words that mean the same, the usual one first. */
+  readonly alike: readonly (readonly string[])[]
+}
+
+/** Of a fact or a field of one (`report.card.drone`); no `value`: the phrase holds it; `each`: so many more elements of a list. */
+export interface FactSaying {
+  readonly name: string
+  readonly value?: Json
+  readonly each?: { readonly [field: string]: Json }
+  readonly says: readonly string[]
 }

@@ -55,6 +55,7 @@ export function assemble(pack: ParsedPack): Assembled {
     ),
     rules,
     cases: [],
+    sayings: { asks: [], facts: [], types: [], alike: [] },
   }
   const examples = readCases(bare, linked, pack)
   const whole: Edition = { ...bare, cases: examples.kept.map((each) => each.example) }

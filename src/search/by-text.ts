@@ -1,45 +1,198 @@
-import type { SearchResult } from 'minisearch'
-import { type Entry, words } from '../domain/index.ts'
-import { variants } from './build.ts'
-import { type Filter, type Found, fits, isOpen, TIER } from './hits.ts'
-import { type Asked, type Stage, stageQuery } from './query.ts'
+import { distance, stem } from '../domain/index.ts'
+import type { SearchIndex } from './build.ts'
+import { type Filter, type Found, fits, MOST, TIER } from './hits.ts'
+import type { Asked } from './query.ts'
+import { isKnown, lettersApart, lettersOf, placeOf } from './text.ts'
 
-/**
- * Adds what a stage finds; an entry found already keeps its place, or gets a better one, and learns which of its words matched.
- * @param most hits of one stage after which only those as good as the last are kept, the others counted.
- */
-export function addByText(into: Found, wanted: Asked, stage: Stage, options: Filter, most: number) {
-  if (wanted.words.length === 0) return
-  const { index, hits } = into
-  let kept = 0
-  let last = Number.POSITIVE_INFINITY
-  const entryAt = (slug: string) => index.documents.get(slug)?.entry
-  const filter = isOpen(options) ? {} : { filter: ({ id }: SearchResult) => fits(entryAt(id), options) }
-  for (const found of index.text.search(stageQuery(wanted, stage), { boost: BOOST, ...filter })) {
-    const { id: slug, score: relevance, terms } = found as SearchResult & { id: string }
-    const entry = entryAt(slug)
-    const whole = stage === 'all-fuzzy' && entry && isWhole(entry, wanted, terms) ? WHOLE : 0
-    const score = TIER[stage] + Math.min(999, relevance / index.weight + whole)
-    const before = hits.get(slug)
-    if (before) {
-      if (before.terms.length === 0) hits.set(slug, { ...before, score: Math.max(before.score, score), terms })
-      continue
+/** The three stages: every word as it begins; every word, misspelt perhaps; some of the words, misspelt perhaps. */
+export type Stage = 'all' | 'all-fuzzy' | 'some-fuzzy'
+
+/** What the texts of a game have of a query: each of its words read once, for all stages. */
+export class Reading {
+  /** Words compared and places read, all told: what a search costs. */
+  steps = 0
+  readonly #index: SearchIndex
+  readonly #asked: Asked
+  /** By word of the query: by entry, what it counts there, 0 where it is not. */
+  readonly #counts: readonly Float32Array[]
+  /** Words of the index that were read. */
+  readonly #read = new Set<number>()
+
+  constructor(index: SearchIndex, asked: Asked) {
+    this.#index = index
+    this.#asked = asked
+    this.#counts = asked.words.map(() => new Float32Array(index.entries.length))
+    for (const at of asked.words.keys()) this.#add(at, this.#begins(asked.words[at] as string, this.#isEnd(at)))
+    this.#alike()
+  }
+
+  /** Reads the words that unknown ones may have been meant for, and two words as one. */
+  forgive(unknown: ReadonlySet<string>): void {
+    const { words } = this.#asked
+    for (const [at, word] of words.entries()) if (unknown.has(word)) this.#add(at, this.#near(word))
+    for (const [at, second] of words.slice(1).entries()) {
+      const joined = this.#sum(this.#begins(`${words[at]}${second}`, true))
+      if (joined) this.#cover(joined, at, at + 2)
     }
-    into.total++
-    if (!entry) continue
-    if (++kept > most && score < last) continue
-    last = Math.min(last, score)
-    hits.set(slug, { entry, score, terms })
+  }
+
+  /** Entries with every word, or with any, and what they count. */
+  entries(every: boolean): { readonly at: number; readonly count: number }[] {
+    const found: { at: number; count: number }[] = []
+    const counts = this.#counts
+    for (let at = 0; at < this.#index.entries.length; at++) {
+      let count = 0
+      let having = 0
+      for (const each of counts) {
+        const one = each[at] as number
+        if (one > 0) having++
+        count += one
+      }
+      if (having > 0 && (!every || having === counts.length)) found.push({ at, count: count * (having / counts.length) })
+    }
+    return found
+  }
+
+  /** The words of the index that an entry was found by. */
+  terms(entry: number): string[] {
+    const { words, starts, entries } = this.#index.text
+    return [...this.#read].flatMap((word) => {
+      let low = starts[word] as number
+      let high = starts[word + 1] as number
+      while (low < high) {
+        const middle = (low + high) >>> 1
+        if ((entries[middle] as number) < entry) low = middle + 1
+        else high = middle
+      }
+      return low < (starts[word + 1] as number) && entries[low] === entry ? [words[word] as string] : []
+    })
+  }
+
+  /** Of a query with words that mean the same as others, the others count as well. */
+  #alike(): void {
+    const { words } = this.#asked
+    const { alike } = this.#index
+    if (alike.size === 0) return
+    for (let from = 0; from < words.length; from++)
+      for (let to = from + 1; to <= Math.min(words.length, from + LONGEST_PHRASE); to++)
+        for (const other of alike.get(words.slice(from, to).join('')) ?? []) {
+          const parts = other.words.map((word) => this.#sum(this.#begins(word, false)))
+          const together = parts.reduce((all, part) => all && part && both(all, part))
+          if (together) this.#cover(scaled(together, ALIKE), from, to)
+        }
+  }
+
+  #isEnd(at: number): boolean {
+    return at === this.#asked.words.length - 1
+  }
+
+  /** What a word is, and what begins with it where it may be half typed. */
+  #begins(word: string, isEnd: boolean): Meaning[] {
+    const { text } = this.#index
+    const found: Meaning[] = []
+    const root = stem(word)
+    if (root !== word && isKnown(text, root)) found.push({ word: placeOf(text.words, root), factor: 1 })
+    let at = placeOf(text.words, word)
+    if (text.words[at] === word) found.push({ word: at++, factor: 1 })
+    if (word.length > 1 && (isEnd || found.length === 0))
+      for (; text.words[at]?.startsWith(word); at++) {
+        const { length } = text.words[at] as string
+        found.push({ word: at, factor: (BEGUN * length) / (length + 0.3 * (length - word.length)) })
+      }
+    return found
+  }
+
+  /** Letters may be wrong in a word of four, two in one of eight; two that changed places are one. */
+  #near(word: string): Meaning[] {
+    const most = slips(word)
+    const found: Meaning[] = []
+    if (most === 0) return found
+    const { words, letters } = this.#index.text
+    const own = lettersOf(word)
+    for (let at = 0; at < words.length; at++) {
+      const other = words[at] as string
+      if (lettersApart(own, letters[at] as number) > 2 * most || Math.abs(other.length - word.length) > most) continue
+      this.steps++
+      const apart = distance(word, other, most)
+      if (apart > 0 && apart <= most) found.push({ word: at, factor: (MISSPELT * other.length) / (other.length + apart) })
+    }
+    return found
+  }
+
+  #add(at: number, meanings: readonly Meaning[]): void {
+    const counts = this.#counts[at] as Float32Array
+    for (const meaning of meanings) this.#put(counts, meaning)
+  }
+
+  #sum(meanings: readonly Meaning[]): Float32Array | undefined {
+    if (meanings.length === 0) return undefined
+    const counts = new Float32Array(this.#index.entries.length)
+    for (const meaning of meanings) this.#put(counts, meaning)
+    return counts
+  }
+
+  #put(counts: Float32Array, { word, factor }: Meaning): void {
+    const { starts, entries, weights } = this.#index.text
+    this.#read.add(word)
+    const end = starts[word + 1] as number
+    for (let at = starts[word] as number; at < end; at++) {
+      const entry = entries[at] as number
+      counts[entry] = (counts[entry] as number) + (weights[at] as number) * factor
+    }
+    this.steps += end - (starts[word] as number)
+  }
+
+  /** Some words of the query count as much as something else that an entry has, where that is more. */
+  #cover(other: Float32Array, from: number, to: number): void {
+    for (let at = from; at < to; at++) {
+      const counts = this.#counts[at] as Float32Array
+      for (let entry = 0; entry < counts.length; entry++)
+        counts[entry] = Math.max(counts[entry] as number, (other[entry] as number) / (to - from))
+    }
   }
 }
 
-/** Whether a name of as many words as the query is what was misspelt: `downlading` is downloading, not downloading sites. */
-function isWhole({ term }: Entry, wanted: Asked, terms: readonly string[]): boolean {
-  const own = words(term).map((word) => word.text)
-  return own.length === wanted.words.length && own.every((word) => variants(word).some((form) => terms.includes(form)))
+/** A word of the index that a word of a query may stand for, and what it counts beside the word itself. */
+interface Meaning {
+  readonly word: number
+  readonly factor: number
 }
 
-/** What that adds to its relevance. */
-const WHOLE = 100
+/** How many letters may be wrong in a word. */
+export function slips({ length }: string): number {
+  return length < 4 ? 0 : length < 8 ? 1 : 2
+}
 
-const BOOST = { term: 8, aliases: 6, slug: 3, headings: 3, text: 1 }
+/** What is only begun counts, what is misspelt, and what means the same. */
+const BEGUN = 0.375
+const MISSPELT = 0.45
+const ALIKE = 0.8
+
+/** Words of a phrase that means the same as another. */
+const LONGEST_PHRASE = 4
+
+function both(all: Float32Array, part: Float32Array): Float32Array {
+  return all.map((count, entry) => (count > 0 && (part[entry] as number) > 0 ? count + (part[entry] as number) : 0))
+}
+
+function scaled(counts: Float32Array, factor: number): Float32Array {
+  return counts.map((count) => count * factor)
+}
+
+/**
+ * Adds what a stage finds; an entry found already keeps its place, or gets a better one.
+ * @param most hits of one stage after which only those as good as the last are kept, the others counted.
+ */
+export function addByText(into: Found, reading: Reading, stage: Stage, options: Filter, most: number) {
+  const { index, hits } = into
+  const found = reading.entries(stage !== 'some-fuzzy').filter(({ at }) => fits(index.entries[at]?.entry, options))
+  const least = found.length > most ? (found.map(({ count }) => count).sort((a, b) => b - a)[most - 1] ?? 0) : 0
+  for (const { at, count } of found) {
+    const { entry } = index.entries[at] as SearchIndex['entries'][number]
+    const before = hits.get(entry.slug)
+    if (!before) into.total++
+    if (count < least && !before) continue
+    const score = TIER[stage] + Math.min(MOST[stage], count / index.weight)
+    if (score > (before?.score ?? -1)) hits.set(entry.slug, { ...before, entry, score })
+  }
+}

@@ -48,6 +48,7 @@ export function syntheticEdition(count: number): Edition {
     entries,
     rules: [],
     cases: [],
+    sayings: { asks: [], facts: [], types: [], alike: [] },
   }
 }
 

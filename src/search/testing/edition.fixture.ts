@@ -18,6 +18,7 @@ export function editionOf(game: string, list: readonly EntryText[]): Edition {
     entries: entries.map((each) => each.entry),
     rules: entries.flatMap((each) => each.rules),
     cases: [],
+    sayings: { asks: [], facts: [], types: [], alike: [] },
   }
 }
 
