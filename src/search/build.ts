@@ -11,7 +11,16 @@ import {
 import { plain } from './plain.ts'
 import { type Alike, alikeOf, sayingsOf } from './sayings.ts'
 import { sectionsOf } from './sections.ts'
-import { type Field, isKnown, lettersOf, type TextIndex, textIndex, Weigher, type WrittenWord, writtenText } from './text.ts'
+import {
+  type Field,
+  isKnown,
+  lettersOf,
+  type TextIndex,
+  textIndex,
+  Weigher,
+  type WrittenWord,
+  writtenText,
+} from './text.ts'
 
 /** What search and suggestions read. Made once per edition, never changed; holds nothing that a browser lacks. */
 export interface SearchIndex {
@@ -220,10 +229,12 @@ function fields({ entry, rules, text }: Document, sayings: readonly string[]): R
 }
 
 function names(entry: Entry): Name[] {
-  const name = (of: Name['of']) => (text: string): Name => {
-    const key = nameKey(text)
-    return { key, text, slug: entry.slug, letters: lettersOf(key), of }
-  }
+  const name =
+    (of: Name['of']) =>
+    (text: string): Name => {
+      const key = nameKey(text)
+      return { key, text, slug: entry.slug, letters: lettersOf(key), of }
+    }
   const all = [
     name('term')(entry.term),
     ...entry.aliases.map(name('alias')),

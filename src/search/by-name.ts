@@ -10,7 +10,7 @@ import { lettersApart, lettersOf } from './text.ts'
  * Hits by a term or an alias: one that is the query or what it asks the meaning of, begins with it, means the same, or is among
  * its words; and by the title of a section, entries that cite it.
  */
-export function byName(index: SearchIndex, { all, subject, core }: Asked, options: Filter): Map<string, Hit> {
+export function byName(index: SearchIndex, { all, subjects, core }: Asked, options: Filter): Map<string, Hit> {
   const hits = new Map<string, Hit>()
   const put = (slug: string, score: number, key?: string) => {
     const entry = index.documents.get(slug)?.entry
@@ -20,6 +20,7 @@ export function byName(index: SearchIndex, { all, subject, core }: Asked, option
   const add = (name: Name, tier: number, likeness: number, key?: string) =>
     put(name.slug, tier + (name.of === 'term' ? 20 : 0) + 10 * likeness, key)
   const key = all.join('')
+  const subject = subjectIn(index, subjects)
   for (const words of subject === all ? [all] : [all, subject]) {
     const typed = words.join('')
     const begun = namesFrom(index, typed)
@@ -46,13 +47,13 @@ export function byName(index: SearchIndex, { all, subject, core }: Asked, option
  */
 export function byMisspeltName(
   index: SearchIndex,
-  { all, subject, core }: Asked,
+  { all, subjects, core }: Asked,
   options: Filter,
   isUnknown: boolean,
 ): Map<string, Hit> {
   const hits = new Map<string, Hit>()
   const tier = isUnknown ? TIER.misspelt : TIER.all + NEAR
-  for (const typed of [all, subject, core]) {
+  for (const typed of [all, subjects.at(-1) ?? all, core]) {
     const key = typed.join('')
     const most = Math.max(slips(key), isUnknown && key.length > 2 ? 1 : 0)
     if (most === 0 || (typed.length === 1 && !isUnknown)) continue
@@ -68,6 +69,12 @@ export function byMisspeltName(
     }
   }
   return hits
+}
+
+/** What a question asks the meaning of: the longest that is a name, or the shortest. */
+function subjectIn(index: SearchIndex, subjects: Asked['subjects']): readonly string[] {
+  const named = subjects.find((words) => namesOf(index, words.join('')).length > 0)
+  return named ?? subjects.at(-1) ?? []
 }
 
 /** Names that mean the same as some words, in whole or with a part put otherwise: BB SIDE DECK is Battle Bridge side deck. */

@@ -15,14 +15,15 @@ export class Reading {
   readonly #asked: Asked
   /** By word of the query: by entry, what it counts there, 0 where it is not. */
   readonly #counts: readonly Float32Array[]
-  /** Words of the index that were read. */
-  readonly #read = new Set<number>()
+  /** Words of the index that were read, each with the words of the query that it stands for, as bits. */
+  readonly #read = new Map<number, number>()
 
   constructor(index: SearchIndex, asked: Asked) {
     this.#index = index
     this.#asked = asked
     this.#counts = asked.words.map(() => new Float32Array(index.entries.length))
-    for (const at of asked.words.keys()) this.#add(at, this.#begins(asked.words[at] as string, this.#isEnd(at)))
+    const last = asked.words.length - 1
+    for (const [at, word] of asked.words.entries()) this.#add(at, this.#begins(word, at === last))
     this.#alike()
   }
 
@@ -31,7 +32,7 @@ export class Reading {
     const { words } = this.#asked
     for (const [at, word] of words.entries()) if (unknown.has(word)) this.#add(at, this.#near(word))
     for (const [at, second] of words.slice(1).entries()) {
-      const joined = this.#sum(this.#begins(`${words[at]}${second}`, true))
+      const joined = this.#sum(this.#begins(`${words[at]}${second}`, true), at, at + 2)
       if (joined) this.#cover(joined, at, at + 2)
     }
   }
@@ -48,15 +49,49 @@ export class Reading {
         if (one > 0) having++
         count += one
       }
-      if (having > 0 && (!every || having === counts.length)) found.push({ at, count: count * (having / counts.length) })
+      if (having > 0 && (!every || having === counts.length))
+        found.push({ at, count: count * (having / counts.length) ** 2 })
     }
     return found
+  }
+
+  /**
+   * How much of the query one rule of an entry says by itself, between 0 and 1; a word counts for how rare it is, and again
+   * where the title has it.
+   */
+  saidByRule(entry: number): number {
+    const { bits, rare } = this.#meanings()
+    const whole = sumOf(rare, -1) * (1 + TITLE)
+    let most = 0
+    for (const { roots, titleRoots } of this.#index.entries[entry]?.rules ?? []) {
+      this.steps += roots.size
+      most = Math.max(most, sumOf(rare, bitsOf(roots, bits)) + TITLE * sumOf(rare, bitsOf(titleRoots, bits)))
+    }
+    return most / whole
+  }
+
+  #meant: { readonly bits: ReadonlyMap<string, number>; readonly rare: readonly number[] } | undefined
+
+  /** By stem: the words of the query it stands for; by word of the query: how rare it is. */
+  #meanings(): { readonly bits: ReadonlyMap<string, number>; readonly rare: readonly number[] } {
+    if (this.#meant) return this.#meant
+    const { words } = this.#index.text
+    const bits = new Map<string, number>()
+    for (const [word, of] of this.#read)
+      for (const root of new Set([words[word] as string, stem(words[word] as string)]))
+        bits.set(root, (bits.get(root) ?? 0) | of)
+    const rare = this.#counts.map((counts) => {
+      const having = counts.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0)
+      return Math.log(1 + (counts.length + 1) / (having + 1))
+    })
+    this.#meant = { bits, rare }
+    return this.#meant
   }
 
   /** The words of the index that an entry was found by. */
   terms(entry: number): string[] {
     const { words, starts, entries } = this.#index.text
-    return [...this.#read].flatMap((word) => {
+    return [...this.#read.keys()].flatMap((word) => {
       let low = starts[word] as number
       let high = starts[word + 1] as number
       while (low < high) {
@@ -76,14 +111,10 @@ export class Reading {
     for (let from = 0; from < words.length; from++)
       for (let to = from + 1; to <= Math.min(words.length, from + LONGEST_PHRASE); to++)
         for (const other of alike.get(words.slice(from, to).join('')) ?? []) {
-          const parts = other.words.map((word) => this.#sum(this.#begins(word, false)))
+          const parts = other.words.map((word) => this.#sum(this.#begins(word, false), from, to))
           const together = parts.reduce((all, part) => all && part && both(all, part))
           if (together) this.#cover(scaled(together, ALIKE), from, to)
         }
-  }
-
-  #isEnd(at: number): boolean {
-    return at === this.#asked.words.length - 1
   }
 
   /** What a word is, and what begins with it where it may be half typed. */
@@ -114,26 +145,28 @@ export class Reading {
       if (lettersApart(own, letters[at] as number) > 2 * most || Math.abs(other.length - word.length) > most) continue
       this.steps++
       const apart = distance(word, other, most)
-      if (apart > 0 && apart <= most) found.push({ word: at, factor: (MISSPELT * other.length) / (other.length + apart) })
+      if (apart > 0 && apart <= most)
+        found.push({ word: at, factor: (MISSPELT * other.length) / (other.length + apart) })
     }
     return found
   }
 
   #add(at: number, meanings: readonly Meaning[]): void {
     const counts = this.#counts[at] as Float32Array
-    for (const meaning of meanings) this.#put(counts, meaning)
+    for (const meaning of meanings) this.#put(counts, meaning, 1 << at)
   }
 
-  #sum(meanings: readonly Meaning[]): Float32Array | undefined {
+  #sum(meanings: readonly Meaning[], from: number, to: number): Float32Array | undefined {
     if (meanings.length === 0) return undefined
     const counts = new Float32Array(this.#index.entries.length)
-    for (const meaning of meanings) this.#put(counts, meaning)
+    const bits = (1 << to) - (1 << from)
+    for (const meaning of meanings) this.#put(counts, meaning, bits)
     return counts
   }
 
-  #put(counts: Float32Array, { word, factor }: Meaning): void {
+  #put(counts: Float32Array, { word, factor }: Meaning, bits: number): void {
     const { starts, entries, weights } = this.#index.text
-    this.#read.add(word)
+    this.#read.set(word, (this.#read.get(word) ?? 0) | bits)
     const end = starts[word + 1] as number
     for (let at = starts[word] as number; at < end; at++) {
       const entry = entries[at] as number
@@ -151,6 +184,19 @@ export class Reading {
     }
   }
 }
+
+function bitsOf(roots: ReadonlySet<string>, bits: ReadonlyMap<string, number>): number {
+  let found = 0
+  for (const root of roots) found |= bits.get(root) ?? 0
+  return found
+}
+
+function sumOf(rare: readonly number[], bits: number): number {
+  return rare.reduce((sum, each, at) => sum + (bits & (1 << at) ? each : 0), 0)
+}
+
+/** What a word of the query counts once more in the title of a rule. */
+const TITLE = 0.5
 
 /** A word of the index that a word of a query may stand for, and what it counts beside the word itself. */
 interface Meaning {
@@ -181,18 +227,34 @@ function scaled(counts: Float32Array, factor: number): Float32Array {
 
 /**
  * Adds what a stage finds; an entry found already keeps its place, or gets a better one.
- * @param most hits of one stage after which only those as good as the last are kept, the others counted.
+ * @param every of the words of the query, not any.
+ * @param most hits after which only those as good as the last are kept, the others counted.
  */
-export function addByText(into: Found, reading: Reading, stage: Stage, options: Filter, most: number) {
+export function addByText(
+  into: Found,
+  reading: Reading,
+  { stage, every }: { readonly stage: Stage; readonly every: boolean },
+  options: Filter,
+  most: number,
+) {
   const { index, hits } = into
-  const found = reading.entries(stage !== 'some-fuzzy').filter(({ at }) => fits(index.entries[at]?.entry, options))
-  const least = found.length > most ? (found.map(({ count }) => count).sort((a, b) => b - a)[most - 1] ?? 0) : 0
+  const found = reading.entries(every).filter(({ at }) => fits(index.entries[at]?.entry, options))
+  const counts = found.map(({ count }) => count).sort((a, b) => b - a)
+  const least = counts[most - 1] ?? 0
+  const looked = counts[LOOKED - 1] ?? 0
   for (const { at, count } of found) {
     const { entry } = index.entries[at] as SearchIndex['entries'][number]
     const before = hits.get(entry.slug)
     if (!before) into.total++
     if (count < least && !before) continue
-    const score = TIER[stage] + Math.min(MOST[stage], count / index.weight)
+    const said = count < looked ? 0 : SAID * reading.saidByRule(at) ** 3
+    const score = TIER[stage] + Math.min(MOST[stage], (count * (1 + said)) / index.weight)
     if (score > (before?.score ?? -1)) hits.set(entry.slug, { ...before, entry, score })
   }
 }
+
+/** Hits of a stage whose rules are looked at one by one. */
+export const LOOKED = 20
+
+/** What is added, as a part of what the texts count, where one rule says all of the query: by the third power of how much it says. */
+const SAID = 4

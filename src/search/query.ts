@@ -7,8 +7,8 @@ export interface Asked {
   readonly all: readonly string[]
   /** The whole query as one name, stop words included. */
   readonly key: string
-  /** What it asks the meaning of, as one name: HIVE of "whats hive mean"; else the whole. */
-  readonly subject: readonly string[]
+  /** What it may ask the meaning of, the longest first: IS A HIVE, A HIVE and HIVE of "what is a hive"; else the whole. */
+  readonly subjects: readonly (readonly string[])[]
   /** The whole without what says little at its ends: RETREAT of "may I retreat". */
   readonly core: readonly string[]
 }
@@ -18,7 +18,7 @@ export function asked(query: string): Asked {
     .slice(0, MOST_WORDS)
     .map((word) => word.text.slice(0, LONGEST_WORD))
   const telling = all.filter((word) => !saysLittle(word))
-  return { words: telling.length > 0 ? telling : all, all, key: all.join(''), subject: subject(all), core: core(all) }
+  return { words: telling.length > 0 ? telling : all, all, key: all.join(''), subjects: subjects(all), core: core(all) }
 }
 
 /** Whether a word of a query is left out as long as others remain. */
@@ -26,14 +26,16 @@ export function saysLittle(word: string): boolean {
   return STOP_WORDS.has(word) || FILLERS.has(word)
 }
 
-function subject(all: readonly string[]): readonly string[] {
+function subjects(all: readonly string[]): (readonly string[])[] {
   const inner = trimmed(
     all,
     (word) => BEFORE.has(word),
     (word) => AFTER.has(word),
   )
   const isAsked = all.filter((word) => ASKING.has(word)).length > inner.filter((word) => ASKING.has(word)).length
-  return isAsked && inner.length > 0 ? inner : all
+  if (!isAsked || inner.length === 0) return [all]
+  const from = all.findIndex((word) => !BEFORE.has(word))
+  return Array.from({ length: from + 1 }, (_, at) => all.slice(at, from + inner.length))
 }
 
 function core(all: readonly string[]): readonly string[] {

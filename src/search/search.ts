@@ -1,7 +1,7 @@
 import { compare, type Entry, type EntryKind } from '../domain/index.ts'
-import { type SearchIndex, isWord } from './build.ts'
+import { isWord, type SearchIndex } from './build.ts'
 import { byMisspeltName, byName } from './by-name.ts'
-import { addByText, Reading } from './by-text.ts'
+import { addByText, LOOKED, Reading, type Stage } from './by-text.ts'
 import { type Highlight, highlight } from './highlight.ts'
 import { type Filter, type Found, type Hit, TIER } from './hits.ts'
 import { meant } from './meant.ts'
@@ -54,7 +54,8 @@ export interface Searched {
 /**
  * Entries by relevance: a term or alias that is the query or what it asks the meaning of, entries that cite a section so called,
  * a name that begins with it, entries with every word or with a name of several words that the query has too, a misspelt name,
- * entries with words spelt nearly so, entries with some of the words. The later stages run only where the earlier found few.
+ * entries with words spelt nearly so, entries with some of the words. The later stages run only where the earlier found few;
+ * of a long query entries with all and with some of the words stand in one order.
  */
 export function search(
   indexes: SearchIndex | readonly SearchIndex[],
@@ -65,7 +66,7 @@ export function search(
   const wanted = asked(query)
   const offset = options.offset ?? 0
   const end = offset + (options.limit ?? 20)
-  const found = find(all, wanted, options, Math.max(end, FEW))
+  const found = find(all, wanted, options, Math.max(end, LOOKED))
   const ranked = found
     .flatMap((each) => [...each.hits.values()].map((hit) => ({ found: each, ...hit })))
     .sort(
@@ -92,26 +93,35 @@ export function find(all: readonly SearchIndex[], wanted: Asked, options: Filter
   })
   if (wanted.words.length === 0) return found
   if (wanted.key.length <= SHORT && found.some(({ total }) => total > 0)) return found
-  const total = () => found.reduce((sum, each) => sum + each.total, 0)
   const readings = found.map((each) => {
     each.reading = new Reading(each.index, wanted)
     return [each, each.reading] as const
   })
+  const add = (stage: Stage, every: boolean) => {
+    for (const [each, reading] of readings) addByText(each, reading, { stage, every }, options, most)
+  }
+  const isEnough = () => found.reduce((sum, each) => sum + each.total, 0) >= FEW
   // Whoever typed a name has found it; one word of one word is every word.
   const isNamed = found.some(({ hits }) => [...hits.values()].some(({ score }) => score >= TIER.alias))
-  for (const [each, reading] of readings) addByText(each, reading, 'all', options, most)
+  add('all', true)
   if (isNamed) return found
   const unknown = new Set(wanted.words.filter((word) => !all.some((index) => isWord(index, word))))
   for (const each of found) addMisspelt(each, wanted, options, unknown.size > 0)
-  if (total() >= FEW) return found
-  for (const [each, reading] of readings) {
-    reading.forgive(unknown)
-    addByText(each, reading, 'all-fuzzy', options, most)
+  const isLong = wanted.words.length >= LONG
+  if (isEnough() && !isLong) return found
+  for (const [, reading] of readings) reading.forgive(unknown)
+  if (isLong) {
+    const isWhole = readings.some(([, reading]) => reading.entries(true).length > 0)
+    add(!isWhole ? 'some-fuzzy' : unknown.size > 0 ? 'all-fuzzy' : 'all', false)
+    return found
   }
-  if (total() >= FEW || wanted.words.length === 1) return found
-  for (const [each, reading] of readings) addByText(each, reading, 'some-fuzzy', options, most)
+  add('all-fuzzy', true)
+  if (!isEnough() && wanted.words.length > 1) add('some-fuzzy', false)
   return found
 }
+
+/** Of so many words a long entry has all by chance: one that says most of them in one place may be the better hit. */
+const LONG = 4
 
 /** Below this many results the next, more generous stage runs. */
 const FEW = 5
@@ -128,11 +138,7 @@ function addMisspelt(into: Found, wanted: Asked, options: Filter, isUnknown: boo
 }
 
 /** By game, in the order in which the games first come among the hits. */
-function groups(
-  ranked: readonly Ranked[],
-  found: readonly Found[],
-  results: readonly Result[],
-): Group[] {
+function groups(ranked: readonly Ranked[], found: readonly Found[], results: readonly Result[]): Group[] {
   const bests = new Map<SearchIndex, Entry>()
   for (const { found, entry } of ranked) if (!bests.has(found.index)) bests.set(found.index, entry)
   return [...bests].map(([index, best]) => ({

@@ -50,7 +50,9 @@ export class Weigher {
   }
 
   done(): TextIndex {
-    const usual = this.#lengths.map((list) => Math.max(1, list.reduce((sum, each) => sum + each, 0) / (list.length || 1)))
+    const usual = this.#lengths.map((list) =>
+      Math.max(1, list.reduce((sum, each) => sum + each, 0) / (list.length || 1)),
+    )
     const sorted = [...this.#found].sort(([a], [b]) => compare(a, b))
     return textIndex(sorted.map(([word, found]) => [word, ...this.#weighed(found, usual)]))
   }
