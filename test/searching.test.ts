@@ -3,9 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Citation, Edition } from '../src/domain/index.ts'
 import { nameKey } from '../src/domain/index.ts'
 import { draft } from '../src/publish/index.ts'
-import { index, search, write } from '../src/search/index.ts'
-import { asked } from '../src/search/query.ts'
-import { find } from '../src/search/search.ts'
+import { index, search, steps, write } from '../src/search/index.ts'
 import { readContent } from '../src/store/index.ts'
 
 const { editions } = draft(await readContent(fileURLToPath(new URL('../content', import.meta.url))))
@@ -86,11 +84,9 @@ describe('in the games of this repository search', () => {
 
   test('takes few steps a query, and an index of few bytes', () => {
     const queries = editions.flatMap(({ sources }) => sources.flatMap(({ sections }) => sections))
-    const steps = queries.map((query) =>
-      find(games, asked(query), {}, 20).reduce((sum, { reading }) => sum + (reading?.steps ?? 0), 0),
-    )
-    expect(Math.max(...steps)).toBeLessThan(20_000)
-    expect(steps.reduce((sum, each) => sum + each, 0) / steps.length).toBeLessThan(5_000)
+    const taken = queries.map((query) => steps(games, query))
+    expect(Math.max(...taken)).toBeLessThan(12_000)
+    expect(taken.reduce((sum, each) => sum + each, 0) / taken.length).toBeLessThan(3_500)
     const bytes = games.reduce((sum, game) => sum + JSON.stringify(write(game)).length, 0)
     expect(bytes / terms.length).toBeLessThan(800)
   })

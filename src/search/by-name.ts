@@ -1,8 +1,8 @@
 import { distance, STOP_WORDS } from '../domain/index.ts'
 import { type Name, rootOf, type SearchIndex } from './build.ts'
-import { slips } from './by-text.ts'
 import { type Filter, fits, type Hit, TIER } from './hits.ts'
 import type { Asked } from './query.ts'
+import { slips } from './reading.ts'
 import { namesFrom } from './suggest.ts'
 import { lettersApart, lettersOf } from './text.ts'
 

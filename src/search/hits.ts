@@ -1,6 +1,6 @@
 import type { Entry, EntryKind } from '../domain/index.ts'
 import type { SearchIndex } from './build.ts'
-import type { Reading } from './by-text.ts'
+import type { Reading } from './reading.ts'
 
 /** Which entries count: of a kind, with a tag. */
 export interface Filter {

@@ -1,11 +1,12 @@
 import { compare, type Entry, type EntryKind } from '../domain/index.ts'
 import { isWord, type SearchIndex } from './build.ts'
 import { byMisspeltName, byName } from './by-name.ts'
-import { addByText, LOOKED, Reading, type Stage } from './by-text.ts'
+import { addByText, LOOKED, type Stage } from './by-text.ts'
 import { type Highlight, highlight } from './highlight.ts'
 import { type Filter, type Found, type Hit, TIER } from './hits.ts'
 import { meant } from './meant.ts'
 import { type Asked, asked } from './query.ts'
+import { Reading } from './reading.ts'
 import { variants } from './text.ts'
 
 export type { Highlight } from './highlight.ts'
@@ -85,8 +86,13 @@ export function search(
   }
 }
 
+/** What a search costs on any machine: the words it compares and the places of words it reads. */
+export function steps(indexes: readonly SearchIndex[], query: string): number {
+  return find(indexes, asked(query), {}, LOOKED).reduce((sum, { reading }) => sum + (reading?.steps ?? 0), 0)
+}
+
 /** What each game has. @param most hits of one stage in a game after which only those as good as the last are kept. */
-export function find(all: readonly SearchIndex[], wanted: Asked, options: Filter, most: number): Found[] {
+function find(all: readonly SearchIndex[], wanted: Asked, options: Filter, most: number): Found[] {
   const found = all.map((index): Found => {
     const hits = byName(index, wanted, options)
     return { index, hits, total: hits.size }
