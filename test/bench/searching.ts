@@ -50,6 +50,8 @@ export async function searching(): Promise<void> {
   const drafts = draft(await readContent(fileURLToPath(new URL('content', ROOT)))).editions
   const games = drafts.map((edition) => index(edition))
   const bytes = games.reduce((sum, game) => sum + JSON.stringify(write(game)).length, 0)
+  // The program has run for a while: these are new queries, not the first ever.
+  for (const { entries } of drafts) for (const { term } of entries) search(games, term)
   const start = process.cpuUsage()
   for (const [query] of REAL) search(games, query)
   const { user, system } = process.cpuUsage(start)
