@@ -1,45 +1,40 @@
-import type { SearchResult } from 'minisearch'
-import { type Entry, words } from '../domain/index.ts'
-import { variants } from './build.ts'
-import { type Filter, type Found, fits, isOpen, TIER } from './hits.ts'
-import { type Asked, type Stage, stageQuery } from './query.ts'
+import type { SearchIndex } from './build.ts'
+import { type Filter, type Found, fits, MOST, TIER } from './hits.ts'
+import type { Reading } from './reading.ts'
+
+/** The three stages: every word as it begins; every word, misspelt perhaps; some of the words, misspelt perhaps. */
+export type Stage = 'all' | 'all-fuzzy' | 'some-fuzzy'
 
 /**
- * Adds what a stage finds; an entry found already keeps its place, or gets a better one, and learns which of its words matched.
- * @param most hits of one stage after which only those as good as the last are kept, the others counted.
+ * Adds what a stage finds; an entry found already keeps its place, or gets a better one.
+ * @param every of the words of the query, not any.
+ * @param most hits after which only those as good as the last are kept, the others counted.
  */
-export function addByText(into: Found, wanted: Asked, stage: Stage, options: Filter, most: number) {
-  if (wanted.words.length === 0) return
+export function addByText(
+  into: Found,
+  reading: Reading,
+  { stage, every }: { readonly stage: Stage; readonly every: boolean },
+  options: Filter,
+  most: number,
+) {
   const { index, hits } = into
-  let kept = 0
-  let last = Number.POSITIVE_INFINITY
-  const entryAt = (slug: string) => index.documents.get(slug)?.entry
-  const filter = isOpen(options) ? {} : { filter: ({ id }: SearchResult) => fits(entryAt(id), options) }
-  for (const found of index.text.search(stageQuery(wanted, stage), { boost: BOOST, ...filter })) {
-    const { id: slug, score: relevance, terms } = found as SearchResult & { id: string }
-    const entry = entryAt(slug)
-    const whole = stage === 'all-fuzzy' && entry && isWhole(entry, wanted, terms) ? WHOLE : 0
-    const score = TIER[stage] + Math.min(999, relevance / index.weight + whole)
-    const before = hits.get(slug)
-    if (before) {
-      if (before.terms.length === 0) hits.set(slug, { ...before, score: Math.max(before.score, score), terms })
-      continue
-    }
-    into.total++
-    if (!entry) continue
-    if (++kept > most && score < last) continue
-    last = Math.min(last, score)
-    hits.set(slug, { entry, score, terms })
+  const found = reading.entries(every).filter(({ at }) => fits(index.entries[at]?.entry, options))
+  const counts = found.map(({ count }) => count).sort((a, b) => b - a)
+  const least = counts[most - 1] ?? 0
+  const looked = counts[LOOKED - 1] ?? 0
+  for (const { at, count } of found) {
+    const { entry } = index.entries[at] as SearchIndex['entries'][number]
+    const before = hits.get(entry.slug)
+    if (!before) into.total++
+    if (count < least && !before) continue
+    const said = count < looked ? 0 : SAID * reading.saidByRule(at) ** 3
+    const score = TIER[stage] + Math.min(MOST[stage], (count * (1 + said)) / index.weight)
+    if (score > (before?.score ?? -1)) hits.set(entry.slug, { ...before, entry, score })
   }
 }
 
-/** Whether a name of as many words as the query is what was misspelt: `downlading` is downloading, not downloading sites. */
-function isWhole({ term }: Entry, wanted: Asked, terms: readonly string[]): boolean {
-  const own = words(term).map((word) => word.text)
-  return own.length === wanted.words.length && own.every((word) => variants(word).some((form) => terms.includes(form)))
-}
+/** Hits of a stage whose rules are looked at one by one. */
+export const LOOKED = 20
 
-/** What that adds to its relevance. */
-const WHOLE = 100
-
-const BOOST = { term: 8, aliases: 6, slug: 3, headings: 3, text: 1 }
+/** What is added, as a part of what the texts count, where one rule says all of the query: by the third power of how much it says. */
+const SAID = 4

@@ -20,101 +20,90 @@ export function highlight(
   const { entry } = document
   const wanted = new Set(terms)
   const marked = (field: Highlight['field'], text: string): Highlight => ({ field, text, ranges: ranges(text, wanted) })
-  const names = [marked('term', entry.term), ...entry.aliases.map((alias) => marked('alias', alias))]
-  if (key !== '') {
-    const named = names.map((name) => (nameKey(name.text).startsWith(key) ? begun(name, key) : name))
-    return { highlights: named.filter(isMarked).slice(0, 2) }
-  }
-  const named = names.filter(isMarked)
-  const best = bestRule(
-    document,
-    wanted,
-    coverage(
-      names.map((name) => name.text),
-      wanted,
-    ),
-  )
+  const names = (mark: (field: Highlight['field'], text: string) => Highlight): Highlight[] =>
+    some([['term', entry.term], ...entry.aliases.map((alias) => ['alias', alias] as const)], mark)
+  if (key !== '')
+    return {
+      highlights: names((field, text) => {
+        const name = marked(field, text)
+        return nameKey(text).startsWith(key) ? begun(name, key) : name
+      }),
+    }
+  const named = names(marked)
+  const best = bestRule(document, new Set([...wanted, ...terms.map(stem)]))
   const titles = best
     ? [marked('title', best.rule.title)]
     : entry.headings.map((heading) => marked('heading', heading.text))
   const text = excerpt(best?.text ?? document.text, wanted)
-  const highlights = [...named.slice(0, 2), ...titles.filter(isMarked).slice(0, 1), ...(text ? [text] : [])]
+  const highlights = [...named, ...titles.filter(isMarked).slice(0, 1), ...(text ? [text] : [])]
   return { highlights, ...(best ? { rule: best.rule.id } : {}) }
 }
 
-/** The rule that has more of the words than the entry's names have; of several the one with more in its title, else the first. */
-function bestRule(
-  { rules }: Document,
-  wanted: ReadonlySet<string>,
-  byName: number,
-): Document['rules'][number] | undefined {
-  const weighed = rules.map((each) => ({
-    each,
-    all: coverage([each.rule.title, each.text], wanted),
-    title: coverage([each.rule.title], wanted),
-  }))
-  const best = weighed.sort((a, b) => b.all - a.all || b.title - a.title)[0]
-  return best && best.all > byName ? best.each : undefined
+/** The first names that are marked, as many as are shown. */
+function some(
+  all: readonly (readonly [field: Highlight['field'], text: string])[],
+  mark: (field: Highlight['field'], text: string) => Highlight,
+): Highlight[] {
+  const found: Highlight[] = []
+  for (const [field, text] of all) {
+    const name = mark(field, text)
+    if (isMarked(name)) found.push(name)
+    if (found.length === NAMES) break
+  }
+  return found
 }
 
-/** How many different words of those wanted some texts have together. */
-function coverage(texts: readonly string[], wanted: ReadonlySet<string>): number {
-  const found = new Set<string>()
-  for (const { words, roots } of texts.map(readOf)) {
-    for (const term of wanted) {
-      const root = words.get(term)
-      if (root !== undefined) found.add(root)
-      if (roots.has(term)) found.add(term)
-    }
+const NAMES = 2
+
+/** The rule that has more of the words than the entry's names have; of several the one with more in its title, else the first. */
+function bestRule({ rules, names }: Document, wanted: ReadonlySet<string>): Document['rules'][number] | undefined {
+  const least = coverage(names, wanted)
+  let best: { readonly each: Document['rules'][number]; readonly all: number; readonly title: number } | undefined
+  for (const each of rules) {
+    const all = coverage(each.roots, wanted)
+    if (all <= least || all < (best?.all ?? 0)) continue
+    const title = coverage(each.titleRoots, wanted)
+    if (!best || all > best.all || title > best.title) best = { each, all, title }
   }
-  return found.size
+  return best?.each
+}
+
+/** How many of the words wanted a text has. */
+function coverage(roots: ReadonlySet<string>, wanted: ReadonlySet<string>): number {
+  let count = 0
+  for (const term of wanted) if (roots.has(term)) count++
+  return count
 }
 
 function ranges(text: string, wanted: ReadonlySet<string>): (readonly [number, number])[] {
-  const { all, places } = readOf(text)
-  const found = new Set<number>()
-  for (const term of wanted) for (const place of places.get(term) ?? []) found.add(place)
-  return [...found]
-    .sort((a, b) => a - b)
-    .map((place) => {
-      const { start, end } = all[place] as Word
-      return [start, end]
-    })
+  const { all, roots } = readOf(text)
+  const found: (readonly [number, number])[] = []
+  for (const [at, { text: word, start, end }] of all.entries())
+    if (wanted.has(word) || wanted.has(roots[at] as string)) found.push([start, end])
+  return found
 }
 
-/** A text as its words. */
+/** A text as its words and their stems. */
 interface Read {
   readonly all: readonly Word[]
-  /** By word: its stem. */
-  readonly words: ReadonlyMap<string, string>
-  readonly roots: ReadonlySet<string>
-  /** By word and by stem: which of the words these are. */
-  readonly places: ReadonlyMap<string, readonly number[]>
+  readonly roots: readonly string[]
 }
 
-/** From one key stroke to the next most results are the same: their words need not be found anew. */
+/** From one query to the next many results are the same: their words need not be found anew. */
 const recent = new Map<string, Read>()
-const MOST_RECENT = 1000
+let recentWords = 0
+const MOST_RECENT_WORDS = 60_000
 
 function readOf(text: string): Read {
   const known = recent.get(text)
   if (known) return known
   const all = words(text)
-  const found = new Map<string, string>()
-  for (const { text: word } of all) if (!found.has(word)) found.set(word, stem(word))
-  const places = new Map<string, number[]>()
-  const put = (term: string, place: number): void => {
-    const known = places.get(term)
-    if (known) known.push(place)
-    else places.set(term, [place])
+  const read = { all, roots: all.map((word) => stem(word.text)) }
+  recentWords += all.length
+  if (recentWords > MOST_RECENT_WORDS) {
+    recent.clear()
+    recentWords = all.length
   }
-  for (const [place, { text: word }] of all.entries()) {
-    const root = found.get(word) ?? word
-    put(word, place)
-    if (root !== word) put(root, place)
-  }
-  const read = { all, words: found, roots: new Set(found.values()), places }
-  if (recent.size >= MOST_RECENT) recent.clear()
   recent.set(text, read)
   return read
 }

@@ -1,6 +1,4 @@
-import type { Query } from 'minisearch'
 import { STOP_WORDS, words } from '../domain/index.ts'
-import { variants } from './build.ts'
 
 /** A query as search reads it: words without case, accents and stop words. */
 export interface Asked {
@@ -9,54 +7,72 @@ export interface Asked {
   readonly all: readonly string[]
   /** The whole query as one name, stop words included. */
   readonly key: string
+  /** What it may ask the meaning of, the longest first: IS A HIVE, A HIVE and HIVE of "what is a hive"; else the whole. */
+  readonly subjects: readonly (readonly string[])[]
+  /** The whole without what says little at its ends: RETREAT of "may I retreat". */
+  readonly core: readonly string[]
 }
 
 export function asked(query: string): Asked {
   const all = words(query)
     .slice(0, MOST_WORDS)
     .map((word) => word.text.slice(0, LONGEST_WORD))
-  const telling = all.filter((word) => !STOP_WORDS.has(word))
-  return { words: telling.length > 0 ? telling : all, all, key: all.join('') }
+  const telling = all.filter((word) => !saysLittle(word))
+  return { words: telling.length > 0 ? telling : all, all, key: all.join(''), subjects: subjects(all), core: core(all) }
 }
 
-/** The three stages: every word as it begins; every word, misspelt perhaps; some of the words, misspelt perhaps. */
-export type Stage = 'all' | 'all-fuzzy' | 'some-fuzzy'
-
-export function stageQuery(asked: Asked, stage: Stage): Query {
-  const fuzzy = stage !== 'all'
-  const word = (text: string): Query => oneWord(text, fuzzy)
-  if (stage === 'some-fuzzy') return { combineWith: 'OR', queries: asked.words.map(word) }
-  const every: Query = { combineWith: 'AND', queries: asked.words.map(word) }
-  if (!fuzzy) return every
-  // Words written apart that are one: looked for only where the words as they stand were found too seldom, and letter by
-  // letter, since spelling is forgiven in the words as they stand already.
-  const joined = asked.words.slice(1).map((second, at): Query => {
-    const others = asked.words.filter((_, other) => other !== at && other !== at + 1)
-    return { combineWith: 'AND', queries: [oneWord(`${asked.words[at]}${second}`, false), ...others.map(word)] }
-  })
-  return { combineWith: 'OR', queries: [every, ...joined] }
+/** Whether a word of a query is left out as long as others remain. */
+export function saysLittle(word: string): boolean {
+  return STOP_WORDS.has(word) || FILLERS.has(word)
 }
 
-/** Letters may be wrong in a word of four, two in one of eight, and then two neighbours may have changed places as well. */
-function oneWord(text: string, fuzzy: boolean): Query {
-  const distance = text.length < 4 ? 0 : text.length < 8 ? 1 : 2
-  const queries: Query[] = variants(text).map((form, at) => ({
-    combineWith: 'OR',
-    queries: [form],
-    prefix: at === 0 && text.length > 1,
-    fuzzy: fuzzy && at === 0 ? distance : false,
-  }))
-  if (fuzzy && distance === 1)
-    queries.push({ combineWith: 'OR', queries: swaps(text), prefix: false, fuzzy: false, boostTerm: () => 0.5 })
-  return { combineWith: 'OR', queries }
+function subjects(all: readonly string[]): (readonly string[])[] {
+  const inner = trimmed(
+    all,
+    (word) => BEFORE.has(word),
+    (word) => AFTER.has(word),
+  )
+  const isAsked = all.filter((word) => ASKING.has(word)).length > inner.filter((word) => ASKING.has(word)).length
+  if (!isAsked || inner.length === 0) return [all]
+  const from = all.findIndex((word) => !BEFORE.has(word))
+  return Array.from({ length: from + 1 }, (_, at) => all.slice(at, from + inner.length))
 }
 
-function swaps(text: string): string[] {
-  return [...text].slice(1).flatMap((letter, at) => {
-    const before = text[at]
-    return before === letter ? [] : [`${text.slice(0, at)}${letter}${before}${text.slice(at + 2)}`]
-  })
+function core(all: readonly string[]): readonly string[] {
+  const inner = trimmed(all, saysLittle, saysLittle)
+  return inner.length > 0 ? inner : all
 }
+
+function trimmed(
+  all: readonly string[],
+  before: (word: string) => boolean,
+  after: (word: string) => boolean,
+): readonly string[] {
+  const from = all.findIndex((word) => !before(word))
+  if (from < 0) return []
+  const to = all.findLastIndex((word) => !after(word))
+  return all.slice(from, Math.max(from, to) + 1)
+}
+
+const setOf = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+/** What people type around what they look for, and contractions as `words` has them. */
+const FILLERS = setOf(
+  'whats wat wats hows wheres whos whens mean means meaning define definition explain tell about im ive id youre theyre hes ' +
+    'dont doesnt didnt cant isnt arent wont u ur pls plz please ok okay hey hi so just happens happen',
+)
+
+/** Words of which one shows that a meaning is asked for. */
+const ASKING = setOf(
+  'what whats wat wats who whos define definition explain mean means meaning tell about rule rules work works',
+)
+
+/** What stands before, and what behind, something that is looked up. */
+const BEFORE = setOf(
+  'what whats wat wats who whos how hows is are s does do a an the define definition explain meaning of tell me us about rule ' +
+    'rules for on hey hi ok so please pls',
+)
+const AFTER = setOf('mean means meaning definition rule rules work works do again exactly please pls')
 
 const MOST_WORDS = 16
 const LONGEST_WORD = 40

@@ -222,6 +222,91 @@ describe('a result', () => {
   })
 })
 
+describe('what players say', () => {
+  const said = index({
+    ...editionOf('said', [
+      ['away-team', 'Away Team', 'term', { text: 'Personnel on a planet.', rules: { Forming: 'Only where allowed.' } }],
+      ['opponent', 'opponent', 'term', { text: 'Who sits across the table.' }],
+      ['retreat', 'retreat', 'rule', { text: 'Leaving a battle.', rules: { Leaving: 'Whoever can move may go.' } }],
+      ['battle', 'battle', 'rule', { text: 'A fight between ships, or with an opponent.' }],
+      ['side-deck', 'Battle Bridge side deck', 'term', { text: 'Beside the table.' }],
+    ]),
+    sayings: {
+      asks: [{ name: 'leave', says: ['(run away|skedaddle) from {target.affiliations}'], not: ['stampede'] }],
+      facts: [],
+      types: [],
+      alike: [
+        ['opponent', 'opp', 'the other guy'],
+        ['Battle Bridge', 'BB'],
+        ['Away Team', 'ground crew'],
+      ],
+    },
+  })
+  const first = (query: string) => search(said, query).results[0]?.slug
+
+  test.each([
+    ['opp', 'opponent'],
+    ['other guy', 'opponent'],
+    ['ground crew', 'away-team'],
+    ['bb side deck', 'side-deck'],
+    ['whats an opp', 'opponent'],
+    ['fight with my opp', 'battle'],
+  ])('%s, slang, is looked up as what it means: %s', (query, slug) => {
+    expect(first(query)).toBe(slug)
+  })
+
+  test('the words in which something is asked find the entry whose rule decides it, near misses do not', () => {
+    const decided = editionOf('said', [
+      ['retreat', 'retreat', 'rule', { text: 'Leaving.', rules: { Leaving: 'Whoever can move may go.' } }],
+    ])
+    const [rule] = decided.rules
+    const made = index({
+      ...decided,
+      rules: rule ? [{ ...rule, then: [{ kind: 'permit', action: 'leave' }] }] : [],
+      sayings: {
+        ...decided.sayings,
+        asks: [{ name: 'leave', says: ['(run|skedaddle) from {foe}'], not: ['stampede'] }],
+      },
+    })
+    expect(search(made, 'skedaddle').results.map(({ slug }) => slug)).toEqual(['retreat'])
+    expect(search(made, 'stampede').total).toBe(0)
+    expect(search(made, 'foe').total).toBe(0)
+  })
+
+  test.each([
+    'what is retreat',
+    "what's a retreat?",
+    'whats retreat mean',
+    'define retreat',
+    'how does retreat work',
+    'rules for retreat',
+    'what is a retraet',
+  ])('%s: asks the meaning of a term, whose entry is the first', (query) => {
+    expect(first(query)).toBe('retreat')
+    expect(search(said, query).results[0]?.highlights).not.toEqual([])
+  })
+
+  test('what may be done is no look-up, but finds the name all the same', () => {
+    const [asked] = search(said, 'may I retreat').results
+    const [looked] = search(said, 'what is retreat').results
+    expect(asked?.slug).toBe('retreat')
+    expect(asked?.score).toBeLessThan(looked?.score ?? 0)
+  })
+})
+
+test('the title of a section finds an entry that cites it, of each source that has one so called', () => {
+  const bare = editionOf('cited', [
+    ['war', 'war', 'rule', { text: 'Fighting.', rules: { First: 'One.' } }],
+    ['peace', 'peace', 'rule', { text: 'Not fighting.', rules: { Second: 'Two.' } }],
+    ['conduct', 'conduct of it', 'rule', { text: 'Conduct of conduct.' }],
+  ])
+  const cites = [[{ source: 'a', at: 'Conduct (general)' }], [{ source: 'b', at: 'Conduct' }]]
+  const made = index({ ...bare, rules: bare.rules.map((rule, at) => ({ ...rule, cites: cites[at] ?? [] })) })
+  const slugs = (query: string) => search(made, query).results.map(({ slug }) => slug)
+  expect(slugs('Conduct').slice(0, 3)).toEqual(['conduct', 'peace', 'war'])
+  expect(slugs('conduct (general)')[0]).toBe('war')
+})
+
 describe('across games', () => {
   test('each result says its game, and a name that both have is found in both', () => {
     const { results } = search([cards, board], 'borg cube')
@@ -270,6 +355,17 @@ describe('did you mean', () => {
 
   test('offers a name when nothing matched', () => {
     expect(search(cards, 'asmlation')).toMatchObject({ didYouMean: ['assimilation'] })
+  })
+
+  test('offers the nearest names, at the worst, for any letters: no query of letters comes back empty', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z]{1,12}( [a-zæß]{1,8})?$/), (query) => {
+        for (const indexes of [cards, [cards, board]]) {
+          const { results, didYouMean } = search(indexes, query)
+          expect(results.length + didYouMean.length).toBeGreaterThan(0)
+        }
+      }),
+    )
   })
 
   test('offers nothing when the words are known', () => {
