@@ -10,9 +10,6 @@ export type TemplatePart =
 /** What a template says, piece by piece. */
 export type Template = readonly TemplatePart[]
 
-/** A word as `words` looks it up, a place for a value, or a number. */
-export type TemplateElement = { readonly word: string } | { readonly place: string } | { readonly number: true }
-
 /** Why a text is no template; `at` is the offset of what is wrong in it. */
 export interface TemplateFault {
   readonly ok: false
@@ -94,42 +91,49 @@ export function placesOf(template: Template): readonly string[] {
 }
 
 /**
- * The texts that a template stands for, as words, places and numbers; each once, in order, the last alternatives changing
- * first. Alternatives may end a word: `drone(s|)` are drones and drone.
+ * The texts that a template stands for, as they are compared: words as `words` looks them up, places in braces and `#`, with
+ * blanks between; each once, in order, the last alternatives changing first. `drone(s|)` are drones and drone.
  * @param limit texts that are looked at: where there are more, so many spread evenly over the first `COUNTABLE`, always the
  * same. Cost: `limit` times the length of the template, however many texts there are.
  */
-export function expansions(template: Template, limit: number): readonly (readonly TemplateElement[])[] {
+export function expansions(template: Template, limit: number): readonly string[] {
   const all = counted(template)
-  const found = spread(all.texts, limit).map((index) => elementsOf(piecesAt(all, index)))
-  return [...new Map(found.map((each) => [textOf(each), each])).values()]
+  const found = spread(all.texts, limit).map((index) => textAt(all, index).replace(BLANKS, ' ').trim())
+  return [...new Set(found)]
 }
 
-/** Elements as a text by which two are the same: the words between blanks, places in braces, `#`. */
-export function textOf(elements: readonly TemplateElement[]): string {
-  return elements.map((each) => ('word' in each ? each.word : 'place' in each ? `{${each.place}}` : '#')).join(' ')
-}
+const BLANKS = / {2,}/g
 
-type Piece = Exclude<TemplatePart, { readonly oneOf: unknown }>
-
-/** A template with the number of its texts, and of those of each alternative. */
+/** A template as it is compared, with the number of its texts and of those of each alternative. */
 interface Counted {
   readonly texts: number
-  readonly parts: readonly (Piece | { readonly oneOf: readonly Counted[]; readonly texts: number })[]
+  readonly parts: readonly (string | { readonly oneOf: readonly Counted[]; readonly texts: number })[]
 }
 
 function counted(template: Template): Counted {
+  let texts = 1
   const parts = template.map((part) => {
-    if (!('oneOf' in part)) return part
+    if ('text' in part) return looked(part.text)
+    if ('place' in part) return ` {${part.place}} `
+    if ('number' in part) return ' # '
     const oneOf = part.oneOf.map(counted)
-    return { oneOf, texts: oneOf.reduce((sum, { texts }) => Math.min(sum + texts, COUNTABLE), 0) }
+    const sum = oneOf.reduce((before, each) => Math.min(before + each.texts, COUNTABLE), 0)
+    texts = Math.min(texts * sum, COUNTABLE)
+    return { oneOf, texts: sum }
   })
-  const texts = parts.reduce(
-    (product, part) => ('oneOf' in part ? Math.min(product * part.texts, COUNTABLE) : product),
-    1,
-  )
   return { texts, parts }
 }
+
+/** The words of a text, with a blank at an end where nothing beside it can go on with its word. */
+function looked(text: string): string {
+  const found = words(text)
+    .map((word) => word.text)
+    .join(' ')
+  return `${DIVIDED_BEFORE.test(text) ? ' ' : ''}${found}${DIVIDED_AFTER.test(text) ? ' ' : ''}`
+}
+
+const DIVIDED_BEFORE = /^['’ʼ]*[^\p{L}\p{N}\p{M}'’ʼ]/u
+const DIVIDED_AFTER = /[^\p{L}\p{N}\p{M}'’ʼ]['’ʼ]*$/u
 
 /**
  * So many of the numbers below `count`, rising. The step has no divisor in common with `count`, so that the last
@@ -149,40 +153,24 @@ function divisor(a: number, b: number): number {
 }
 
 /** The text at a place in the order of all, its alternatives read as the digits of a number with a base for each. */
-function piecesAt({ parts }: Counted, index: number): readonly Piece[] {
-  const found: (readonly Piece[])[] = []
+function textAt({ parts }: Counted, index: number): string {
+  let text = ''
   let rest = index
-  for (const part of parts.toReversed()) {
-    if (!('oneOf' in part)) {
-      found.push([part])
+  for (let at = parts.length - 1; at >= 0; at--) {
+    const part = parts[at] ?? ''
+    if (typeof part === 'string') {
+      text = part + text
       continue
     }
     let inner = rest % part.texts
     rest = Math.floor(rest / part.texts)
-    const taken = part.oneOf.find(({ texts }) => {
-      if (inner < texts) return true
-      inner -= texts
-      return false
-    })
-    if (taken) found.push(piecesAt(taken, inner))
-  }
-  return found.reverse().flat()
-}
-
-function elementsOf(pieces: readonly Piece[]): readonly TemplateElement[] {
-  const elements: TemplateElement[] = []
-  let text = ''
-  const flush = () => {
-    for (const word of words(text)) elements.push({ word: word.text })
-    text = ''
-  }
-  for (const piece of pieces) {
-    if ('text' in piece) text += piece.text
-    else {
-      flush()
-      elements.push(piece)
+    for (const each of part.oneOf) {
+      if (inner < each.texts) {
+        text = textAt(each, inner) + text
+        break
+      }
+      inner -= each.texts
     }
   }
-  flush()
-  return elements
+  return text
 }

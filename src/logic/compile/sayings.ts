@@ -18,7 +18,6 @@ import {
   type Template,
   type Type,
   templateOf,
-  textOf,
   typeText,
 } from '../../domain/index.ts'
 import { isPlainMap, type Reader, type ReadFault, readValue } from '../facts/reading.ts'
@@ -114,8 +113,7 @@ class Resolver {
   private saidOf(ask: string, at: At<string>): string[] {
     const text = this.placed(at)
     if (text === undefined) return []
-    for (const each of expansions(read({ ...at, value: text }).template, LOOKED_AT)) {
-      const said = textOf(each)
+    for (const said of expansions(read({ ...at, value: text }).template, LOOKED_AT)) {
       const other = this.heard.get(said) ?? ask
       this.heard.set(said, other)
       if (other === ask) continue
