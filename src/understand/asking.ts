@@ -1,4 +1,4 @@
-import { type Edition, expansions, type Type, templateOf, textOf } from '../domain/index.ts'
+import { type Edition, expansions, type Type, templateOf } from '../domain/index.ts'
 import { type Form, fitting, formOf } from './forms.ts'
 import { spaced } from './sayings.ts'
 import { type Token, tokensOf } from './tokens.ts'
@@ -209,7 +209,7 @@ const NEAR_MISS = 0.85
 /** Some of the texts of a template, spread evenly. */
 function textsOf(template: string, most: number): string[] {
   const read = templateOf(template)
-  return read.ok ? expansions(read.parts, most).map(textOf) : []
+  return read.ok ? [...expansions(read.parts, most)] : []
 }
 
 function targetsOf({ vocabulary }: Edition): Target[] {
