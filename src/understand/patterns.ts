@@ -12,6 +12,8 @@ export interface Pattern {
   readonly nodes: readonly Node[]
   /** One of these stems is in whatever it fits. */
   readonly keys: readonly string[]
+  /** Of each of these, one must be said. */
+  readonly needs: readonly (readonly string[])[]
   /** What it may begin with; undefined where that may be anything. */
   readonly first?: ReadonlySet<string>
   /** The fewest words of weight that it takes, and the fewest of any. */
@@ -44,7 +46,8 @@ export function patternOf(template: string, alike: Alike, weigh: (stem: string) 
   const nodes = thinned(all, least >= ENOUGH)
   const keys = keysOf(nodes, weigh)
   const first = firstOf(nodes)
-  return keys && { nodes, keys, least, length: lengthOf(nodes), ...(first ? { first: new Set(first) } : {}) }
+  const rest = { needs: needsOf(nodes), least, length: lengthOf(nodes) }
+  return keys && { nodes, keys, ...rest, ...(first ? { first: new Set(first) } : {}) }
 }
 
 /** Of stems that must all be said, in order. */
@@ -56,6 +59,7 @@ export function patternOfStems(stems: readonly string[], alike: Alike, weigh: (s
     keys: keysOf(nodes, weigh) ?? [],
     least: nodes.length,
     length: nodes.length,
+    needs: usual.map((stem) => [stem]),
     first: new Set(usual.slice(0, 1)),
   }
 }
@@ -120,6 +124,21 @@ function keysOf(nodes: readonly Node[], weigh: (stem: string) => number): readon
     }
   }
   return best
+}
+
+/** For each piece of a sequence that cannot be empty, the words of which it takes one at least. */
+function needsOf(nodes: readonly Node[]): string[][] {
+  return nodes.flatMap((node) => {
+    if ('stem' in node) return node.negates ? [] : [[node.stem]]
+    if ('hole' in node) return []
+    const each = node.any.map((own) => needsOf(own)[0])
+    return each.some((stems) => stems === undefined) ? [] : [each.flatMap((stems) => stems ?? [])]
+  })
+}
+
+/** Whether all that a pattern takes is among what is said. */
+export function canBeIn({ needs }: Pattern, said: ReadonlySet<string>): boolean {
+  return needs.every((any) => any.some((stem) => said.has(stem)))
 }
 
 /** Words of no weight that may stand between two of a pattern, and words of weight where the pattern has many. */

@@ -2,7 +2,7 @@ import type { Fact, Json } from '../domain/index.ts'
 import { isAsked, isDoubtful, isNotNow } from './doubts.ts'
 import { readingOf } from './hearing.ts'
 import { cardFieldOf, fieldsOf, type Lexicon } from './lexicon.ts'
-import { type Fill, type Found, findAll } from './patterns.ts'
+import { canBeIn, type Fill, type Found, findAll } from './patterns.ts'
 import { type Match, type Negation, negation } from './phrases.ts'
 import { CONTRARIES, inner, type Saying, type Speakable } from './sayings.ts'
 import type { Hearing, Named, Said, Spoken } from './sentence.ts'
@@ -19,10 +19,12 @@ export function spokenIn(
 ): Spoken[] {
   const tried = new Set<Saying>()
   const isClosed = (index: number) => closed.has(index)
-  return [...new Set(tokens.map(({ stem }) => stem))].flatMap((stem) =>
+  const said = new Set(tokens.map(({ stem }) => stem))
+  return [...said].flatMap((stem) =>
     (lexicon.phrases.get(stem) ?? []).flatMap(({ of, saying }) => {
       if (tried.has(saying)) return []
       tried.add(saying)
+      if (!canBeIn(saying.pattern, said)) return []
       const fill = filler(lexicon, tokens, named, of.fact)
       const strict = findAll(saying.pattern, tokens, isClosed, fill)
       const isLoose = strict.length === 0 && saying.pattern.length > 1
