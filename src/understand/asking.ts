@@ -20,7 +20,6 @@ export interface Utterance {
   readonly pieces: readonly string[]
   readonly stems: readonly string[]
   readonly from: Origin
-  readonly form: Form
   readonly mass: number
 }
 
@@ -34,7 +33,7 @@ const WORTH: { readonly [origin in Origin]: { readonly together: number; readonl
   case: { together: 0.3, alone: 0.7 },
   rule: { together: 0.5, alone: 0.6 },
 }
-const MOST_EXPANSIONS = 12
+const MOST_EXPANSIONS = 8
 
 /** A target with the likelihood that it is asked for, and the words that say so. */
 export interface Ranked {
@@ -239,7 +238,7 @@ function utterancesOf(edition: Edition, targets: readonly Target[], stemsIn: (te
     const pieces = text.split(PLACE).flatMap((part) => (PLACE.test(part) ? [part] : stemsIn(part)))
     const stems = pieces.filter((piece) => !piece.startsWith('{'))
     if (target === undefined || stems.length === 0) return []
-    return [{ target, pieces, stems, from, form: formOf(tokensOf(text)), weight: WORTH[from].together / share }]
+    return [{ target, pieces, stems, from, weight: WORTH[from].together / share }]
   }
   const { actions, quantities } = edition.vocabulary
   return [

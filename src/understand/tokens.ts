@@ -39,21 +39,25 @@ export function tokensOf(text: string): Token[] {
 }
 
 /** By the texts of the words of a phrase, joined by blanks: the words that stand for it. */
-export type Alike = ReadonlyMap<string, readonly string[]>
+export type Alike = ReadonlyMap<string, readonly string[]> & {
+  /** What they begin with. */
+  readonly firsts: ReadonlySet<string>
+}
 
 export function alikeOf(lists: readonly (readonly string[])[]): Alike {
   const texts = (phrase: string) => words(phrase).map((word) => word.text)
-  return new Map(
-    lists.flatMap(([usual = '', ...others]) => others.map((other) => [texts(other).join(' '), texts(usual)] as const)),
-  )
+  const all = lists.flatMap(([usual = '', ...others]) => others.map((other) => [texts(other), texts(usual)] as const))
+  const alike = new Map(all.map(([other, usual]) => [other.join(' '), usual]))
+  return Object.assign(alike, { firsts: new Set(all.map(([[first = '']]) => first)) })
 }
 
 /** The tokens with what means the same said in the usual words; words put for others stand where those stood. */
 export function usually(tokens: readonly Token[], alike: Alike): Token[] {
   const found: Token[] = []
   for (let at = 0; at < tokens.length; ) {
-    const length = LONGEST_ALIKE.find((size) => at + size <= tokens.length && alike.has(textOf(tokens, at, size)))
     const first = tokens[at]
+    const sizes = alike.firsts.has(first?.text ?? '') ? LONGEST_ALIKE : []
+    const length = sizes.find((size) => at + size <= tokens.length && alike.has(textOf(tokens, at, size)))
     const last = tokens[at + (length ?? 1) - 1]
     if (!first || !last) break
     const usual = length === undefined ? undefined : alike.get(textOf(tokens, at, length))
