@@ -3,12 +3,10 @@ import {
   canBeEmpty,
   type Diagnostic,
   fault,
-  MOST_TEXTS,
   type ParsedAskSaying,
   type ParsedFactSaying,
   type ParsedSayings,
   templateOf,
-  textsOf,
 } from '../domain/index.ts'
 import { readBlock } from './block.ts'
 import { atTexts, child, nodes } from './reader.ts'
@@ -17,7 +15,7 @@ import { shorten, toJson, type YamlEntry, type YamlMap, type YamlNode } from './
 
 /**
  * All files of `sayings/`, in order of path, as one. A faulty template is left out alone.
- * Faults of templates: saying/syntax, saying/too-many.
+ * Faults of templates: saying/syntax.
  */
 export function readSayings(files: readonly TextFile[], diagnostics: Diagnostic[]): ParsedSayings {
   const roots = files.flatMap((file): YamlMap[] => {
@@ -82,11 +80,6 @@ function faultIn({ value, place }: At<string>): Diagnostic | undefined {
   const template = templateOf(value)
   if (!template.ok)
     return fault('saying/syntax', place, found, { detail: `${template.detail}, at character ${template.at + 1}` })
-  const texts = textsOf(template.parts)
-  if (texts > MOST_TEXTS) {
-    const many = Number.isSafeInteger(texts) ? String(texts) : 'countless'
-    return fault('saying/too-many', place, found, { detail: `${many}, more than ${MOST_TEXTS}` })
-  }
   if (canBeEmpty(template.parts))
     return fault('saying/syntax', place, found, { detail: 'it may stand for nothing at all' })
   return undefined

@@ -149,7 +149,6 @@ export const FAULTS = {
     'is not a template',
     'Write `(a|b)` for alternatives, `{fact}` or `{}` for a value and `#` for a number.',
   ),
-  'saying/too-many': kind('error', 'stands for too many texts', 'Split it, or leave out alternatives.'),
   'saying/unknown-ask': kind('error', 'is no action or quantity', 'Correct it, or add it to the vocabulary.'),
   'saying/unknown-fact': kind('error', 'is no fact or field of one', 'Correct it, or add it to the vocabulary.'),
   'saying/unknown-field': kind('error', 'is no field of a record type', 'Correct it, or add it to the type.'),

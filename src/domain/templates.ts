@@ -20,9 +20,6 @@ export interface TemplateFault {
   readonly detail: string
 }
 
-/** Texts that one template may stand for. */
-export const MOST_TEXTS = 200
-
 /** Characters of a template, and parentheses in one another: what is more is no way of saying a thing. */
 const MOST_CHARACTERS = 400
 const MOST_LEVELS = 8
@@ -61,13 +58,13 @@ export function templateOf(text: string): { readonly ok: true; readonly parts: T
 
 const TOKEN = /\{[^{}()|#]*\}|[(){}|#]|[^(){}|#]+/g
 
-/** How many texts a template stands for, equal ones counted as often as they are made. */
+/** How many texts a template stands for, equal ones counted as often as they are made; more than `COUNTABLE` count as that. */
 export function textsOf(template: Template): number {
-  return template.reduce(
-    (product, part) => product * ('oneOf' in part ? part.oneOf.reduce((sum, each) => sum + textsOf(each), 0) : 1),
-    1,
-  )
+  return counted(template).texts
 }
+
+/** Numbers up to here can be added in twos and stay exact. */
+const COUNTABLE = 2 ** 52
 
 /** The fewest and the most pieces of a kind that a text of a template has. */
 export function countsOf(template: Template, kind: 'place' | 'number'): readonly [least: number, most: number] {
@@ -99,10 +96,12 @@ export function placesOf(template: Template): readonly string[] {
 /**
  * The texts that a template stands for, as words, places and numbers; each once, in order, the last alternatives changing
  * first. Alternatives may end a word: `drone(s|)` are drones and drone.
- * @param limit texts that are looked at.
+ * @param limit texts that are looked at: where there are more, so many spread evenly over the first `COUNTABLE`, always the
+ * same. Cost: `limit` times the length of the template, however many texts there are.
  */
-export function expansions(template: Template, limit = MOST_TEXTS): readonly (readonly TemplateElement[])[] {
-  const found = piecesOf(template, limit).map(elementsOf)
+export function expansions(template: Template, limit: number): readonly (readonly TemplateElement[])[] {
+  const all = counted(template)
+  const found = spread(all.texts, limit).map((index) => elementsOf(piecesAt(all, index)))
   return [...new Map(found.map((each) => [textOf(each), each])).values()]
 }
 
@@ -113,17 +112,61 @@ export function textOf(elements: readonly TemplateElement[]): string {
 
 type Piece = Exclude<TemplatePart, { readonly oneOf: unknown }>
 
-function piecesOf(template: Template, limit: number): readonly (readonly Piece[])[] {
-  let found: readonly (readonly Piece[])[] = [[]]
-  for (const part of template) {
-    const next = 'oneOf' in part ? part.oneOf.flatMap((each) => piecesOf(each, limit)).slice(0, limit) : [[part]]
-    const longer: (readonly Piece[])[] = []
-    for (const before of found) {
-      for (const after of next) if (longer.length < limit) longer.push([...before, ...after])
+/** A template with the number of its texts, and of those of each alternative. */
+interface Counted {
+  readonly texts: number
+  readonly parts: readonly (Piece | { readonly oneOf: readonly Counted[]; readonly texts: number })[]
+}
+
+function counted(template: Template): Counted {
+  const parts = template.map((part) => {
+    if (!('oneOf' in part)) return part
+    const oneOf = part.oneOf.map(counted)
+    return { oneOf, texts: oneOf.reduce((sum, { texts }) => Math.min(sum + texts, COUNTABLE), 0) }
+  })
+  const texts = parts.reduce(
+    (product, part) => ('oneOf' in part ? Math.min(product * part.texts, COUNTABLE) : product),
+    1,
+  )
+  return { texts, parts }
+}
+
+/**
+ * So many of the numbers below `count`, rising. The step has no divisor in common with `count`, so that the last
+ * alternatives all have their turn; close to the golden section, it leaves no wide gap.
+ */
+function spread(count: number, limit: number): readonly number[] {
+  if (count <= limit) return Array.from({ length: count }, (_, index) => index)
+  let step = Math.round(count * 0.618034)
+  while (divisor(step, count) > 1) step++
+  const found: number[] = []
+  for (let index = 0; found.length < limit; index = (index + step) % count) found.push(index)
+  return found.sort((a, b) => a - b)
+}
+
+function divisor(a: number, b: number): number {
+  return b === 0 ? a : divisor(b, a % b)
+}
+
+/** The text at a place in the order of all, its alternatives read as the digits of a number with a base for each. */
+function piecesAt({ parts }: Counted, index: number): readonly Piece[] {
+  const found: (readonly Piece[])[] = []
+  let rest = index
+  for (const part of parts.toReversed()) {
+    if (!('oneOf' in part)) {
+      found.push([part])
+      continue
     }
-    found = longer
+    let inner = rest % part.texts
+    rest = Math.floor(rest / part.texts)
+    const taken = part.oneOf.find(({ texts }) => {
+      if (inner < texts) return true
+      inner -= texts
+      return false
+    })
+    if (taken) found.push(piecesAt(taken, inner))
   }
-  return found
+  return found.reverse().flat()
 }
 
 function elementsOf(pieces: readonly Piece[]): readonly TemplateElement[] {

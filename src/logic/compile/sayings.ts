@@ -114,7 +114,7 @@ class Resolver {
   private saidOf(ask: string, at: At<string>): string[] {
     const text = this.placed(at)
     if (text === undefined) return []
-    for (const each of expansions(read({ ...at, value: text }).template)) {
+    for (const each of expansions(read({ ...at, value: text }).template, LOOKED_AT)) {
       const said = textOf(each)
       const other = this.heard.get(said) ?? ask
       this.heard.set(said, other)
@@ -272,6 +272,9 @@ interface Form {
   /** What is wanted, where that is not so. */
   readonly why: string
 }
+
+/** Texts of a template of a question that are compared with those of others. */
+const LOOKED_AT = 200
 
 const NONE = [0, 0] as const
 const UNNAMED = 'a place in a question names its fact'
