@@ -12,7 +12,7 @@ import { clip, fitted } from './clip.ts'
 import { factsIn, typedFact } from './facts.ts'
 import { rulingSheet } from './ruling.ts'
 import type { Sheet } from './sheet.ts'
-import { addressOf, questionIn, type Spot, spotOf } from './spots.ts'
+import { addressOf, readQuestion, type Spot, spotOf } from './spots.ts'
 
 let cards: Served
 
@@ -163,7 +163,7 @@ describe('The link of a message', () => {
   })
 
   test('a fact that it cannot say is left out and named', () => {
-    const { question, problems } = questionIn(cards.edition, [
+    const { question, problems } = readQuestion(cards.edition, [
       ['ask', 'beam'],
       ['f.beam.shields_owner', 'borg'],
       ['f.beam.number', 'many'],
