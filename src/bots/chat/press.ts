@@ -2,7 +2,6 @@ import type { Json, Question } from '../../domain/index.ts'
 import { entryNamed, type Served } from '../../editions/index.ts'
 import { ask, askAgain, askReading, goOn } from './asking.ts'
 import { changed } from './changed.ts'
-import { clip } from './clip.ts'
 import type { Desk, Trouble } from './desk.ts'
 import { entrySheet } from './entries.ts'
 import { troubleOf, typedFact } from './facts.ts'
@@ -39,19 +38,21 @@ export async function press(desk: Desk, { verb, value = '', link }: Press): Prom
 
 /** An answer to the question that a ruling puts, or else words that go on with it. */
 async function wordsOn(desk: Desk, spot: Spot & { readonly kind: 'ruling' }, words: string): Promise<Sheet> {
-  const { fact, query } = spot
-  const { served } = await servedAt(desk, spot.game, momentIn(query))
+  const { game, fact, query } = spot
+  const moment = momentIn(query)
+  const { served } = await servedAt(desk, game, moment)
   const isAnswer = fact !== undefined && typedFact(served, fact, [words]).ok
-  const further = isAnswer || !/\S\s+\S/.test(words) ? undefined : await goOn(desk, spot, words)
-  if (further || fact === undefined)
-    return (
-      further ??
-      faultSheet('That is not clear', [
-        `What “${clip(words, 200)}” says of it is not clear. Ask it in a sentence of its own.`,
-      ])
-    )
-  return askAgain(desk, spot, momentIn(query), (of, question) => answered(of, question, fact, words))
+  const further = isAnswer || !SEVERAL_WORDS.test(words) ? undefined : await goOn(desk, spot, words)
+  if (further) return further
+  if (fact === undefined) return SEVERAL_WORDS.test(words) ? NOT_UNDERSTOOD : LOST
+  return askAgain(desk, spot, moment, (of, question) => answered(of, question, fact, words))
 }
+
+const SEVERAL_WORDS = /\S\s+\S/
+
+const NOT_UNDERSTOOD = faultSheet('That is not clear', [
+  'What that says of it is not clear. Ask it in a sentence of its own.',
+])
 
 /** A reading that was picked: `stccg/3fA9c0_1`; or another game to hear the message in. */
 function hear(desk: Desk, spot: Spot, value: string): Promise<Sheet> | Sheet {
