@@ -126,7 +126,7 @@ async function askPlain(
   const [first] = only?.understood.readings ?? []
   if (only && first) return askIn(desk, only.served, first.question, asking, leftOver(only, first))
   return heard.some(({ understood }) => understood.readings.length > 0)
-    ? readingsSheet(heard, clip(what, MOST_ECHOED), here)
+    ? readingsSheet(heard, clip(what, MOST_ECHOED), here, desk.hasPage)
     : unclear(heard, what, here)
 }
 
@@ -161,7 +161,7 @@ export async function askReading(
   if ('tone' in heard) return heard
   const here = addressOf(spot, desk.hasPage)
   const reading = heard.understood.readings.find((each) => readingKey(each) === key)
-  if (!reading) return readingsSheet([heard], clip(spot.what, MOST_ECHOED), here)
+  if (!reading) return readingsSheet([heard], clip(spot.what, MOST_ECHOED), here, desk.hasPage)
   desk.corrected(game, spot.what, reading.question.ask[0])
   return askIn(desk, served, reading.question, spot, leftOver(heard, reading))
 }

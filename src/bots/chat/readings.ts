@@ -4,6 +4,7 @@ import type { MessageReading } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { factValue } from './facts.ts'
 import { type Line, lines, type Option, type Part, part, type Sheet } from './sheet.ts'
+import { addressOf } from './spots.ts'
 import { orList, upper } from './words.ts'
 
 /** A message as one game understands it. */
@@ -15,7 +16,7 @@ export interface HeardHere extends HeardIn {
  * What a message may mean, each reading with what it comes to, to be picked; below them the other games.
  * @param heard the likeliest game first; at least one of them has a reading.  @param link what a press goes on from.
  */
-export function readingsSheet(heard: readonly HeardHere[], what: string, link: string): Sheet {
+export function readingsSheet(heard: readonly HeardHere[], what: string, link: string, hasPage: boolean): Sheet {
   const [best, ...others] = heard.filter(({ understood }) => understood.readings.length > 0)
   const readings = best?.understood.readings ?? []
   const options = readings.map((reading, at): Option => {
@@ -31,7 +32,10 @@ export function readingsSheet(heard: readonly HeardHere[], what: string, link: s
     title: isOne ? 'Is this what you mean?' : 'Which of these do you mean?',
     link,
     text: `“${what}” ${isOne ? 'can be taken so' : `can be taken in ${readings.length} ways`}, each with what it comes to.`,
-    parts: readings.flatMap((reading, at) => part(nameOf(reading, at), linesOf(best, reading))),
+    parts: [
+      ...readings.flatMap((reading, at) => part(nameOf(reading, at), linesOf(best, reading))),
+      ...part('A search finds', best ? foundLines(best, hasPage) : []),
+    ],
     ...(best ? { foot: best.served.edition.title } : {}),
     menu: { verb: 'hear', prompt: 'Which of these do you mean?', options: [...options, ...elsewhere] },
   }
@@ -39,6 +43,17 @@ export function readingsSheet(heard: readonly HeardHere[], what: string, link: s
 
 /** Beside three readings, as many as a row of five buttons holds. */
 const MOST_GAMES = 2
+
+function foundLines({ edition: { game }, understood }: HeardHere, hasPage: boolean): Line[] {
+  const results = understood.search?.results.slice(0, MOST_FOUND) ?? []
+  return results.map(({ slug, term, kind }) => ({
+    name: term,
+    link: addressOf({ kind: 'entry', game, name: slug, moment: {} }, hasPage),
+    text: kind,
+  }))
+}
+
+const MOST_FOUND = 3
 
 /** Names a reading of a message in a press: eight letters, the same as long as its question is. */
 export function readingKey({ link }: MessageReading): string {

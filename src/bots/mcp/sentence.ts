@@ -23,7 +23,7 @@ export function hear(desk: Desk, served: Served, sentence: string, before: strin
   const understood = understoodOf(found.query, first ?? found)
   if (found.question) return { question: found.question, understood }
   const readings = found.readings.map(readingView)
-  const results = readings.length > 0 ? [] : (found.search?.results ?? []).slice(0, MOST_FOUND)
+  const results = (found.search?.results ?? []).slice(0, MOST_FOUND)
   const views = results.map((each) => foundView(desk, served, each))
   const trouble = {
     at: 'sentence',
