@@ -277,7 +277,6 @@ inBrowser('A question in plain words', (world) => {
         await readings.first().waitFor()
         expect(await readings.count()).toBeLessThanOrEqual(3)
         const verdict = await readings.first().getAttribute('data-verdict')
-        await page.screenshot({ path: `/tmp/doors-${game}-${sentence.length}.png` })
         await readings.first().click()
         await page.waitForURL(new RegExp(`/g/${game}/rulings\\?ask=`))
         const slab = page.locator('.slab').first()

@@ -87,10 +87,10 @@ interface CardProps {
 function ReadingCard({ heard: { served, sentence }, reading, place, onTake }: CardProps) {
   const { ruling, presumed, unused, taken } = reading
   const verdict = isVerdict(ruling.verdict) ? ruling.verdict : undefined
-  const heard = taken.flatMap((each) => {
-    const words = each.at.map((span) => sentence.slice(...span)).join(' … ')
-    return each.kind === 'ask' || !each.sure ? [] : [{ key: `${each.kind} ${each.name}`, words, text: takenText(each) }]
-  })
+  const said = taken.filter(({ kind, sure }) => kind !== 'ask' && sure)
+  const [facts, occasion] = [said.filter(isFact), said.filter((each) => !isFact(each))].map((all) =>
+    all.map((each) => `“${each.at.map((span) => sentence.slice(...span)).join(' … ')}”: ${takenText(each)}`),
+  )
   return (
     <a
       class="reading"
@@ -103,16 +103,17 @@ function ReadingCard({ heard: { served, sentence }, reading, place, onTake }: Ca
         <b>{verdict ? WORDS[verdict] : sentenceCase(ruling.label)}</b>
       </span>
       <span class="reading-asks">{asksOf(served.edition, reading)}</span>
-      {heard.map(({ key, words, text }) => (
-        <span key={key} class="reading-heard">
-          “{words}”: {text}
+      {[...(facts ?? []), ...(occasion?.length ? [occasion.join(', ')] : [])].map((text) => (
+        <span key={text} class="reading-heard">
+          {text}
         </span>
       ))}
-      {presumed.map(({ name, label, valueLabel = '' }) => (
-        <small key={name}>
-          Taken for granted: {label} {sentenceCase(valueLabel)}
+      {presumed.length > 0 && (
+        <small>
+          Taken for granted:{' '}
+          {presumed.map(({ label, valueLabel = '' }) => `${label} ${sentenceCase(valueLabel)}`).join('; ')}
         </small>
-      ))}
+      )}
       {unused.length > 0 && <small>Not used: {unused.map(({ words }) => words).join(', ')}</small>}
       {ruling.asks && <small>Asks: {ruling.asks.question}</small>}
     </a>
@@ -125,6 +126,10 @@ function asksOf({ vocabulary }: Heard['edition'], { question, taken, label }: Me
   const action = vocabulary.actions.find((each) => each.name === name)
   const own = taken.find(({ kind }) => kind === 'ask')?.label ?? label
   return action?.ask ?? sentenceCase(own)
+}
+
+function isFact({ kind }: MessageReading['taken'][number]): boolean {
+  return kind === 'fact'
 }
 
 function takenText({ kind, name, label, valueLabel }: MessageReading['taken'][number]): string {
