@@ -500,7 +500,7 @@ export interface paths {
         };
         /**
          * A sentence in plain words as a question
-         * @description What was taken from which words: the action or quantity, facts, date, format and event, each with what else the words could stand for. `question` and `link` hold only what is sure; where it is not sure what is asked, there are search results instead. A server that remembers messages counts a sentence without a question.
+         * @description At most three ways to take it, best first: each a question with its link, what it comes to, what was taken from which words, and what nobody said and is taken for granted. `question` and `link` stand only where the first is sure; else there are search results too. With `before` it goes on with the question so far: “and in 2001?”. A server that remembers messages counts a sentence without a reading.
          */
         get: operations["getGamesByGameUnderstand"];
         put?: never;
@@ -1016,6 +1016,8 @@ export interface components {
                 game: string;
                 title: string;
             }[];
+            /** @description Whether messages that were not understood are counted, without who or where. */
+            remembersMessages?: boolean;
         };
         Graph: {
             edges: {
@@ -1152,6 +1154,65 @@ export interface components {
             jsonrpc: string;
             result?: unknown;
         }[];
+        MessageReading: {
+            /** @description What is asked, and what was heard for it, in a line. */
+            label: string;
+            /** @description The query of the link that asks it, beginning with `?`. */
+            link: string;
+            /** @description Facts of the question that nobody said: so it is in the worked examples most like the message. */
+            presumed: {
+                label: string;
+                name: string;
+                value?: unknown;
+                valueLabel?: string;
+            }[];
+            question: {
+                ask: string[];
+                asOf?: string;
+                assume?: string;
+                event?: string;
+                facts: {
+                    [key: string]: unknown;
+                };
+                format?: string;
+                skip?: string[];
+                unknown?: string[];
+            };
+            ruling: {
+                asks?: {
+                    fact: string;
+                    question: string;
+                };
+                /** @description What it comes to, in a few words: `forbidden`, `4`. */
+                label: string;
+                value?: unknown;
+                verdict?: string;
+            };
+            /** @description Whether it can be answered at once. */
+            sure: boolean;
+            taken: {
+                alternatives: {
+                    label: string;
+                    name: string;
+                    value?: unknown;
+                    valueLabel?: string;
+                }[];
+                at: number[][];
+                /** @enum {unknown} */
+                kind: "ask" | "fact" | "asOf" | "format" | "event";
+                label: string;
+                name: string;
+                /** @description What is not sure is a guess, and no part of the question. */
+                sure: boolean;
+                value?: unknown;
+                valueLabel?: string;
+            }[];
+            unused: {
+                /** @description From and until, in UTF-16 units of the query. */
+                at: number[];
+                words: string;
+            }[];
+        };
         Point: {
             asOf: string;
             event?: string;
@@ -1579,12 +1640,17 @@ export interface components {
             question?: {
                 ask: string[];
                 asOf?: string;
+                assume?: string;
                 event?: string;
                 facts: {
                     [key: string]: unknown;
                 };
                 format?: string;
+                skip?: string[];
+                unknown?: string[];
             };
+            /** @description Best first; where several are plausible, those that come to different rulings. */
+            readings: components["schemas"]["MessageReading"][];
             search?: components["schemas"]["Search"];
             taken: {
                 alternatives: {
@@ -3296,8 +3362,15 @@ export interface operations {
     getGamesByGameUnderstand: {
         parameters: {
             query: {
+                /**
+                 * @description The question so far, which the sentence goes on with: the query of its link.
+                 * @example ?ask=beam&f.beam.shields_owner=borg&asOf=2000-06
+                 */
+                before?: string;
                 /** @description The hash of an edition; the newest by default. */
                 edition?: string;
+                /** @description The action or quantity that somebody chose among those the sentence can ask about. */
+                meant?: string;
                 /**
                  * @description A sentence, as one would put it to a judge.
                  * @example can a borg scout beam through romulan shields in 2000

@@ -193,6 +193,16 @@ describe('The typed client', () => {
     })
   })
 
+  test('reads the readings of a sentence that goes on with a question', async () => {
+    const before = '?ask=beam&f.beam.shields_in_the_way=true&f.beam.shields_owner=borg&asOf=2002'
+    const { data } = await server.client.GET('/v1/games/{game}/understand', {
+      params: { path, query: { q: 'and with romulan shields?', before } },
+    })
+    const [first] = data?.readings ?? []
+    expect([first?.question.ask, first?.question.asOf, first?.ruling.verdict]).toEqual([['beam'], '2002', 'forbidden'])
+    expect(first?.question.facts['beam.shields_owner']).toBe('romulan')
+  })
+
   test('tells what a sentence was meant to ask', async () => {
     const body = { message: 'may my team leave through the shields', chosen: 'beam' }
     const correction = '/v1/games/{game}/understand/correction' as const

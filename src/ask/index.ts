@@ -1,5 +1,6 @@
 export { answer } from './answer.ts'
 export { dot, graphOf, jsonLd, mermaid } from './drawing.ts'
+export { type HeardIn, heardAt, likeliest, type Stand } from './heard.ts'
 export { inWords } from './in-words.ts'
 export {
   type Asked,
@@ -11,6 +12,7 @@ export {
   listed,
   questionLink,
   readAsked,
+  readQuestion,
 } from './link.ts'
 export { put, type Said } from './probe.ts'
 export { type Table, type TableLine, type TableRule, type TableWarning, tableOf } from './table.ts'

@@ -7,6 +7,7 @@ import {
   nearest,
   type Outcome,
   type Part,
+  type PlainQuestion,
   type Problem,
   type Quantity,
   type Question,
@@ -113,6 +114,25 @@ export function readAsked(
     ...(isBare ? { assume: 'nothing' as const } : {}),
   }
   return { asked, problems: faults.map(({ problem }) => problem) }
+}
+
+/**
+ * The question of a link's query, with its date, format and event; a fact that cannot be read is left out and named.
+ * @returns `plain` too where it asks one thing, for a message to go on with.
+ */
+export function readQuestion(
+  edition: Edition,
+  pairs: readonly (readonly [name: string, value: string])[],
+): { readonly question: Question; readonly plain?: PlainQuestion; readonly problems: readonly Problem[] } {
+  const { asked, problems } = readAsked(edition, pairs)
+  const point = POINT.flatMap((part) => {
+    const value = pairs.find(([name]) => name === part)?.[1]
+    return value ? [[part, value] as const] : []
+  })
+  const question = { ...asked, ...Object.fromEntries(point) }
+  const [ask, ...more] = asked.ask
+  const isPlain = ask !== undefined && more.length === 0
+  return { question, ...(isPlain ? { plain: { ...question, ask: [ask] } } : {}), problems }
 }
 
 /** A list as a link writes it: what stands between commas. */

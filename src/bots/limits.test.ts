@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { draftsOf } from '../../test/support/http.ts'
-import { answer } from '../ask/index.ts'
+import { answer, heardAt, understandSentence } from '../ask/index.ts'
 import type { Question } from '../domain/index.ts'
 import { Editions, type Served } from '../editions/index.ts'
 import { ask } from './chat/asking.ts'
@@ -40,7 +40,11 @@ beforeAll(async () => {
       const outcome = answer(edition, question)
       return outcome.ok ? { ok: true, made: outcome.answer } : { ok: false, troubles: outcome.problems }
     },
-    understand: () => Promise.reject(new Error('nobody asks in words here')),
+    understand: async (served, sentence, hearing, stand) => {
+      const understood = understandSentence(served, sentence, hearing)
+      return { ok: true, made: heardAt(served.edition, understood, stand) }
+    },
+    corrected: () => undefined,
     compare: () => Promise.reject(new Error('nobody compares here')),
     excuse: (error) => {
       throw error
@@ -165,6 +169,19 @@ describe('Whatever is shipped fits into a message of Discord and of Slack', () =
         const verdict = sheet.foot?.startsWith('As of 2026-11-21')
         expect([name, verdict]).toEqual([name, true])
       }
+  })
+
+  test('the readings of messages made of worked examples, and a long one', async () => {
+    let offered = 0
+    for (const { edition } of games) {
+      const titles = edition.cases.filter((_, at) => at % 40 === 0).map(({ title }) => title)
+      for (const what of [...titles, `${titles.join(' ').slice(0, 480)}`]) {
+        const sheet = await ask(desk, { what, game: edition.game, moment: {} })
+        if (sheet.menu?.verb === 'hear') offered++
+        expect([what, refusedOf(sheet)]).toEqual([what, []])
+      }
+    }
+    expect(offered).toBeGreaterThan(20)
   })
 
   test('worked examples of every verdict and kind of value', () => {

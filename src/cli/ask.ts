@@ -1,11 +1,19 @@
 import { type Command, Option } from 'commander'
 import { allProblems, answer, badParts, factsFromTexts } from '../ask/index.ts'
-import { type Edition, type Json, nearest, type Part, type Problem, type Question } from '../domain/index.ts'
+import {
+  type Edition,
+  type Json,
+  type MessageReading,
+  nearest,
+  type Part,
+  type Problem,
+  type Question,
+} from '../domain/index.ts'
 import type { Served } from '../editions/index.ts'
-import { contentDir, gamesIn, pointOf } from './content.ts'
+import { contentDir, gamesIn, pointOf, today } from './content.ts'
 import { didYouMean, Failure } from './failure.ts'
-import { type PointOptions, several, withPoint } from './options.ts'
-import { hear, isSentence } from './plain.ts'
+import { givenIn, type PointOptions, several, withPoint } from './options.ts'
+import { choose, type Heard, hear, isSentence, readingLines, wordLines } from './plain.ts'
 import { answerLines, print, problemLine } from './print.ts'
 
 interface AskOptions extends PointOptions {
@@ -24,16 +32,23 @@ export function askCommand(program: Command, done: (code: number) => void): void
     .addOption(new Option('--assume <what>', 'nothing: make no assumption at all').choices(['nothing']))
     .option('--skip <facts>', 'facts never to ask for', several)
     .option('--include <parts>', 'parts of the answer: proof, ask, noLonger, text, timeline, unless', several)
-    .option('--json', 'print the whole answer')
+    .option('--json', 'print the whole answer; where a sentence is not sure, all its readings')
     .action(async (words: readonly string[], options: AskOptions) => {
       const plain = words.filter((word) => !word.includes('='))
       const games = await gamesIn(contentDir(options.content), options.game, options.event)
       const known = new Set(games.flatMap(({ edition }) => namesOf(edition)))
-      const heard = isSentence(plain, (word) => known.has(word)) ? hear(games, plain.join(' ')) : undefined
-      const asks = heard?.question.ask ?? plain.flatMap((word) => several(word))
+      const heard = isSentence(plain, (word) => known.has(word))
+        ? hear(games, plain.join(' '), { given: givenIn(options), today: today() })
+        : undefined
+      const reading = heard && (await readingOf(heard, options))
+      if (heard && !reading) {
+        done(2)
+        return
+      }
+      const asks = reading?.question.ask ?? plain.flatMap((word) => several(word))
       const { edition } = heard?.served ?? gameOf(games, asks)
       const given = words.filter((word) => word.includes('='))
-      const { facts: said, asOf, format, event } = heard?.question ?? {}
+      const { facts: said, asOf, format, event } = reading?.question ?? {}
       const place = { ...(asOf ? { asOf } : {}), ...(format ? { format } : {}), ...(event ? { event } : {}) }
       const { facts: told, faults } = factsOf(edition, given)
       const unread = [...badParts(options.include ?? []), ...faults.map(({ problem }) => problem)]
@@ -42,10 +57,23 @@ export function askCommand(program: Command, done: (code: number) => void): void
       print(
         options.json
           ? [JSON.stringify(outcome.answer, null, 2)]
-          : [...(heard?.lines ?? []), ...answerLines(outcome.answer)],
+          : [...(heard && reading ? wordLines(heard.understood.query, reading) : []), ...answerLines(outcome.answer)],
       )
       done(0)
     })
+}
+
+/** The reading that is sure, or that somebody chooses; where nobody does, all of them are printed. */
+async function readingOf(heard: Heard, { json }: AskOptions): Promise<MessageReading | undefined> {
+  const { edition, understood } = heard
+  const [first] = understood.readings
+  if (understood.question) return first
+  if (json) {
+    print([JSON.stringify({ game: edition.game, edition: edition.hash, ...understood }, null, 2)])
+    return undefined
+  }
+  print(readingLines(heard))
+  return choose(understood.readings)
 }
 
 /** The one game that knows everything asked for. @throws Failure where there is none, or more than one. */

@@ -159,13 +159,27 @@ describe('umpire ask', () => {
       'can',
       'they',
       'beam',
-      'with borg shields up in june 2000?',
+      'with klingon shields in the way in june 2000?',
       '--game',
       'cards',
     )
     expect([code, out]).toEqual([0, expect.stringContaining('“beam”: ask beam')])
     expect(out).toContain('“in june 2000”: asOf 2000-06')
     expect(out).toContain('As of 2000-06')
+  })
+
+  test('numbers the readings of a sentence that is not sure, with what each takes for granted and how to ask it', async () => {
+    const sentence = 'can they beam, shields in the way, june 2000'
+    const { code, out } = await onGood('ask', sentence)
+    expect(code).toBe(2)
+    expect(out).toMatch(/^It is not sure what that asks in Cards; it may be:\n1\. [A-Z]+: beam \(/)
+    expect(out).toContain('   Taken for granted: beam.shields_owner = ')
+    expect(out).toMatch(/^2\. 6 PEOPLE: people in one beam$/m)
+    for (const [, verdict, command = ''] of out.matchAll(/^\d\. (.+?): (?:.*\n)+? {3}umpire ask (.*)$/gm))
+      expect((await onGood('ask', ...command.split(' '))).out).toMatch(new RegExp(`^${verdict}: `, 'i'))
+    const whole = await onGood('ask', sentence, '--json')
+    expect(whole.code).toBe(2)
+    expect(JSON.parse(whole.out)).toMatchObject({ game: 'cards', readings: [{ sure: false }, { sure: false }] })
   })
 
   test('says what it can where a sentence is not clear', async () => {

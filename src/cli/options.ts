@@ -26,6 +26,11 @@ export function several(value: string, before: readonly string[] = []): string[]
   return [...before, ...value.split(',').filter((part) => part !== '')]
 }
 
+/** The date, format and event that are named. */
+export function givenIn(options: PointOptions): Pick<PointOptions, 'asOf' | 'format' | 'event'> {
+  return { ...(options.asOf === undefined ? {} : { asOf: options.asOf }), ...scope(options) }
+}
+
 export function scope({ format, event }: PointOptions): { readonly format?: string; readonly event?: string } {
   return { ...(format === undefined ? {} : { format }), ...(event === undefined ? {} : { event }) }
 }

@@ -38,10 +38,11 @@ export function chatDesk(door: Door, { work, log, hasPage }: At): ChatDesk {
       if (outcome.ok) door.metrics.ruled(game, verdictsIn(outcome.made))
       return outcome
     },
-    understand: (served, sentence, meant) => {
-      const job = { kind: 'understand', edition: served.edition.hash, sentence } as const
-      return run(work, meant === undefined ? job : { ...job, meant }, served)
+    understand: (served, sentence, hearing, stand) => {
+      const edition = served.edition.hash
+      return run(work, { kind: 'understand', edition, sentence, hearing, stand }, served)
     },
+    corrected: (game, message, chosen) => door.remembering?.add({ game, message, chosen }),
     compare: (served, { from, to, ...scope }) => {
       const edition = served.edition.hash
       const job = { kind: 'changes', from: { edition, asOf: from }, to: { edition, asOf: to }, ...scope } as const

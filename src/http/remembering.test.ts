@@ -8,7 +8,7 @@ import type { App } from './index.ts'
 import { FILES, get, load, NOON, post, serverOf } from './testing/support.fixture.ts'
 
 const UNREAD = 'does my Klingon retaliate'
-const UNDERSTOOD = 'may they beam with borg shields up in june 2000'
+const UNDERSTOOD = 'can they beam with klingon shields in the way'
 const DAY = 86_400_000
 
 let dir = ''

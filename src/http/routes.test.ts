@@ -208,20 +208,59 @@ describe('search', () => {
 })
 
 describe('a sentence', () => {
+  const understood = async (query: { readonly [name: string]: string }) =>
+    (await get(app, `${CARDS}/understand?${new URLSearchParams(query)}`)).json()
+
   test('is a question, with the words it was taken from, and a link that asks it', async () => {
-    const response = await get(app, `${CARDS}/understand?q=may+they+beam+with+borg+shields+up+in+june+2000`)
-    const { question, link, taken, search } = response.json()
+    const response = await get(app, `${CARDS}/understand?q=can+they+beam+with+klingon+shields+in+the+way,+june+2000`)
+    const { question, link, taken, search, readings } = response.json()
     expect(question).toMatchObject({ ask: ['beam'], asOf: '2000-06' })
-    expect(taken[0]).toMatchObject({ kind: 'asOf', name: '2000-06', at: [[35, 47]], sure: true })
+    expect(taken).toContainEqual(expect.objectContaining({ kind: 'asOf', name: '2000-06', sure: true }))
+    expect(readings[0]).toMatchObject({ question, link, taken, sure: true, ruling: { verdict: 'forbidden' } })
     expect(search).toBeUndefined()
     expect((await get(app, `${CARDS}/rulings${link}`)).json().point.asOf).toBe('2000-06')
     expect(response.headers).toMatchObject({ 'umpire-edition': cards.hash, etag: expect.any(String) })
   })
 
-  test('that is no question is searched for', async () => {
-    const { question, search } = (await get(app, `${CARDS}/understand?q=shields`)).json()
-    expect(question).toBeUndefined()
-    expect(search.results.length).toBeGreaterThan(0)
+  test('that is not sure has readings, each with the ruling its link gives', async () => {
+    const { question, readings } = await understood({ q: 'can they beam, shields in the way, june 2000' })
+    expect([question, readings.length > 1]).toEqual([undefined, true])
+    expect(readings[0].presumed).toContainEqual(expect.objectContaining({ name: 'beam.shields_owner' }))
+    for (const { link, ruling } of readings) {
+      const [{ verdict, value }] = (await get(app, `${CARDS}/rulings${link}`)).json().answers
+      expect([ruling.verdict, ruling.value]).toEqual([verdict, value])
+    }
+  })
+
+  test('goes on with the question so far', async () => {
+    const before = '?ask=beam&f.beam.shields_in_the_way=true&f.beam.shields_owner=borg&asOf=2000-06'
+    const { readings } = await understood({ q: 'and with klingon shields?', before })
+    expect(readings[0]).toMatchObject({
+      question: {
+        ask: ['beam'],
+        facts: { 'beam.shields_in_the_way': true, 'beam.shields_owner': 'klingon' },
+        asOf: '2000-06',
+      },
+      ruling: { verdict: 'forbidden' },
+    })
+    expect(await understood({ q: 'and then', before: '?f.beam.number=2' })).toMatchObject({
+      status: 422,
+      errors: [{ at: 'before', code: 'question/nothing' }],
+    })
+    expect(await understood({ q: 'and then', before: '?ask=beam&f.beam.number=few' })).toMatchObject({
+      errors: [{ at: 'facts.beam.number' }],
+    })
+  })
+
+  test('asks what somebody says it is meant to ask', async () => {
+    const { question } = await understood({ q: 'can they beam', meant: 'beam.most' })
+    expect(question?.ask).toEqual(['beam.most'])
+    expect((await understood({ q: 'can they beam', meant: 'baem' })).errors).toMatchObject([{ didYouMean: ['beam'] }])
+  })
+
+  test('of which nothing is understood is searched for', async () => {
+    const { question, readings, search } = await understood({ q: 'hello' })
+    expect([question, readings, search.results]).toEqual([undefined, [], []])
   })
 
   test('has 500 characters at most', async () => {

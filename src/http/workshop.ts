@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { Hearing, Stand } from '../ask/index.ts'
 import type { Plan } from '../compare/index.ts'
 import type { Edition, Problem, Question, SourceFile } from '../domain/index.ts'
 import { refuse, refuseQuestion } from './problems.ts'
@@ -20,7 +21,13 @@ export type Job =
       readonly changed: readonly (readonly [path: string, text: string | null])[]
     }
   | { readonly kind: 'answer'; readonly edition: string; readonly question: Question }
-  | { readonly kind: 'understand'; readonly edition: string; readonly sentence: string; readonly meant?: string }
+  | {
+      readonly kind: 'understand'
+      readonly edition: string
+      readonly sentence: string
+      readonly hearing?: Hearing
+      readonly stand?: Stand
+    }
 
 export interface SideByHash {
   readonly edition: string

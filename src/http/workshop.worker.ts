@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { answer, understandSentence } from '../ask/index.ts'
+import { answer, heardAt, understandSentence } from '../ask/index.ts'
 import { changesBetween, impactOf, impactOfFiles } from '../compare/index.ts'
 import type { Edition } from '../domain/index.ts'
 import { index, type SearchIndex } from '../search/index.ts'
@@ -34,14 +34,11 @@ function done(job: Job): Delivery {
       const found = answer(edition(job.edition), job.question)
       return found.ok ? delivered(found.answer) : found
     }
-    case 'understand':
-      return delivered(
-        understandSentence(
-          searchable(edition(job.edition)),
-          job.sentence,
-          job.meant === undefined ? {} : { meant: job.meant },
-        ),
-      )
+    case 'understand': {
+      const served = searchable(edition(job.edition))
+      const understood = understandSentence(served, job.sentence, job.hearing)
+      return delivered(heardAt(served.edition, understood, job.stand ?? {}))
+    }
   }
 }
 

@@ -11,6 +11,11 @@ interface GameNote {
   readonly counts: Counts
 }
 
+interface Games {
+  readonly games: readonly GameNote[]
+  readonly remembersMessages?: boolean
+}
+
 /** Whether the rules are here yet, and what is wrong where they are not. */
 export type Readiness =
   | { readonly kind: 'loading' }
@@ -27,6 +32,8 @@ export const readiness = signal<Readiness>({ kind: 'loading' })
 export const version = signal(0)
 /** Newer editions that are here and wait until somebody takes them. */
 export const waiting = signal<readonly Built[]>([])
+/** Whether the server counts messages that were understood otherwise than they were meant. */
+export const remembersMessages = signal(false)
 export const isOnline = signal(navigator.onLine)
 /** The instant the newest editions were last asked for, in milliseconds; undefined before the first time. */
 export const checked = signal<number | undefined>(undefined)
@@ -60,7 +67,8 @@ const HOUR = 3_600_000
 /** Asks the server for the newest editions. Those of a game that is not here are taken at once, the others wait. */
 export async function check(): Promise<void> {
   try {
-    const { games } = await json<{ readonly games: readonly GameNote[] }>('/v1/games', { cache: 'no-cache' })
+    const { games, remembersMessages: remembers = false } = await json<Games>('/v1/games', { cache: 'no-cache' })
+    remembersMessages.value = remembers
     const built = await Promise.all(games.map((game) => bring(game.edition, game.counts)))
     checked.value = Date.now()
     isOnline.value = true

@@ -10,6 +10,7 @@ import { builtFrom, Editions } from '../../src/editions/index.ts'
 import { createServer } from '../../src/http/index.ts'
 import { publish } from '../../src/publish/index.ts'
 import { newToken, openStore, readContent, type Store } from '../../src/store/index.ts'
+import { draftsOf } from '../support/http.ts'
 
 /** Noon of the day on which the tests of the page play. */
 export const NOON = new Date('2026-11-21T12:00:00Z')
@@ -27,8 +28,12 @@ export interface World {
   readonly stop: () => Promise<void>
   /** Starts it again at the same address; with other content, if given. */
   readonly start: (files?: readonly SourceFile[]) => Promise<void>
+  /** Starts it at the same address with the games of a folder, their cases untried. */
+  readonly startShipped: (folder: string) => Promise<void>
   /** Has the server serve a newer build of the page, the same but for its version. */
   readonly renewPage: () => Promise<void>
+  /** Messages that were put right, as the store has them once the server has ended: `beam can they`. */
+  readonly corrections: () => Promise<readonly string[]>
   /** A code that lets a device keep receipts of an event. */
   readonly code: (game: string, event: string) => Promise<string>
   /** What the server serves. */
@@ -91,13 +96,25 @@ class Hall implements World {
   }
 
   readonly start = async (files: readonly SourceFile[] = this.files): Promise<void> => {
+    await this.serve(files, buildOf(files))
+  }
+
+  readonly startShipped = async (folder: string): Promise<void> => {
+    const drafts = await draftsOf(folder)
+    const counts = { entries: 0, rules: 0, executable: 0, cases: 0, sections: 0, uncited: 0, uncased: 0 }
+    const built = drafts.map((edition) => ({ edition, counts }))
+    await this.stop()
+    await this.serve([], { built, games: new Set(drafts.map(({ game }) => game)) })
+  }
+
+  private async serve(files: readonly SourceFile[], { built, games }: Build): Promise<void> {
     const editions = new Editions()
-    const { built, games } = buildOf(files)
     editions.take(built, games)
     const { store } = this
     for (const each of built) await store?.keep(each)
     this.served = files
-    this.app = await createServer({ editions, page: this.page, now: () => NOON, ...(store ? { store } : {}) })
+    const kept = store ? { store, rememberMessages: 30 } : {}
+    this.app = await createServer({ editions, page: this.page, now: () => NOON, ...kept })
     const port = this.base === '' ? 0 : Number(new URL(this.base).port)
     await this.app.listen({ host: '127.0.0.1', port })
     this.base = `http://127.0.0.1:${(this.app.server.address() as AddressInfo).port}`
@@ -116,6 +133,12 @@ class Hall implements World {
     this.page = newer
     await this.stop()
     await this.start()
+  }
+
+  readonly corrections = async (): Promise<readonly string[]> => {
+    await this.stop()
+    const all = (await this.store?.unheard()) ?? []
+    return all.flatMap(({ chosen, message }) => (chosen === undefined ? [] : [`${chosen} ${message}`]))
   }
 
   readonly code = async (game: string, event: string): Promise<string> => {

@@ -269,6 +269,15 @@ describe('A ruling', () => {
     expect(added.parts).toMatchObject({ asOf: '2000-06-12', dateFrom: 'question', answers: [{ verdict: 'permitted' }] })
   })
 
+  test('goes on with a ruling by its link: what was said of it is kept', async () => {
+    const { parts } = await told(some(), 'ask', { game: 'stccg', ask: 'beam', facts: SHIELDS, asOf: '2002' })
+    const sentence = 'and with romulan shields?'
+    const further = await told(some(), 'ask', { game: 'stccg', sentence, before: parts.link })
+    expect(further.parts).toMatchObject({ asOf: '2002', answers: [{ ask: 'beam', verdict: 'forbidden' }] })
+    expect(further.parts.link).toContain('f.beam.shields_owner=romulan')
+    expect(further.parts.link).toContain('f.beam.shields_in_the_way=true')
+  })
+
   test('shows over which dates it holds and what would turn it round, where that is wanted', async () => {
     const input = { game: 'stccg', ask: 'beam', facts: SHIELDS, asOf: '2000-06', include: ['timeline', 'unless'] }
     const { text, parts } = await told(some(), 'ask', input)
@@ -353,10 +362,15 @@ describe('A whole interview', () => {
 })
 
 describe('What cannot be answered is a result that says what is wrong', () => {
+  interface Refusal {
+    readonly problems: readonly { at: string; code: string; didYouMean: string[] }[]
+    readonly readings?: readonly { ask: string; facts: object; asOf?: string; ruling: string }[]
+  }
+
   const refused = async (name: string, input: object) => {
     const { isError, parts, text } = await told(some(), name, input as { [name: string]: unknown })
     expect([text, isError]).toEqual([text, true])
-    return { text, ...(parts as { problems: readonly { at: string; code: string; didYouMean: string[] }[] }) }
+    return { text, ...(parts as unknown as Refusal) }
   }
 
   test('a game, an action, a fact that are not there: with what may be meant', async () => {
@@ -409,10 +423,22 @@ describe('What cannot be answered is a result that says what is wrong', () => {
     ])
   })
 
-  test('a sentence that asks nothing sure: with guesses and what a search finds', async () => {
-    const found = await refused('ask', { game: 'stccg', sentence: 'what about transporters' })
+  test('a sentence that is not sure: with its readings, each to be asked as it stands', async () => {
+    const sentence = 'do romulans beam or report in june 2000'
+    const found = await refused('ask', { game: 'stccg', sentence })
     expect(found.problems).toMatchObject([{ at: 'sentence', code: 'question/nothing' }])
-    expect(found).toMatchObject({ search: expect.arrayContaining([expect.objectContaining({ game: 'stccg' })]) })
+    expect(found.readings).toHaveLength(3)
+    for (const { ask, facts, asOf, ruling } of found.readings ?? []) {
+      const { parts } = await told(some(), 'ask', { game: 'stccg', ask, facts, asOf })
+      const [{ verdict, value } = {}] = parts.answers as readonly { verdict?: string; value?: unknown }[]
+      expect([parts.asOf, verdict ?? (value === true ? 'yes' : value)]).toEqual(['2000-06', ruling])
+      expect(found.text).toContain(`${ruling.toUpperCase()}: `)
+    }
+  })
+
+  test('a sentence of which nothing is understood: with what a search finds', async () => {
+    const found = await refused('ask', { game: 'stccg', sentence: 'xqzzy warp' })
+    expect(found.problems).toMatchObject([{ at: 'sentence', code: 'question/nothing' }])
     expect(found.text).toContain('A search finds:')
   })
 

@@ -1,30 +1,33 @@
-import type { Understood } from '../../ask/index.ts'
-import type { Edition, Question } from '../../domain/index.ts'
+import { likeliest, readQuestion } from '../../ask/index.ts'
+import type { Question } from '../../domain/index.ts'
 import { nameKey } from '../../domain/index.ts'
 import { open, type Served } from '../../editions/index.ts'
 import { search } from '../../search/index.ts'
 import { clip } from './clip.ts'
 import type { Desk, Trouble } from './desk.ts'
-import { factsIn, factValue } from './facts.ts'
+import { factsIn } from './facts.ts'
 import { foundOptions, gameBefore } from './found.ts'
 import { dated, faultSheet, gamesFor, servedAt, whichGame } from './games.ts'
+import { askedIn, type HeardHere, leftOver, readingKey, readingsSheet } from './readings.ts'
 import { rulingSheet } from './ruling.ts'
-import { lines, type Option, type Part, part, type Sheet } from './sheet.ts'
-import { addressOf, type Moment, type Pairs, questionIn, type Spot } from './spots.ts'
-import { orList, troubleText, upper } from './words.ts'
+import { lines, type Part, part, type Sheet } from './sheet.ts'
+import { addressOf, type Before, type Moment, momentIn, type Pairs, type Spot } from './spots.ts'
+import { troubleText, upper } from './words.ts'
 
 /** What is asked in a chat: a name of an action or quantity, or a sentence; and facts as `name=value`. */
 export interface Asking {
   readonly what: string
   readonly facts?: string
   readonly game?: string
+  /** The question that the words go on with. */
+  readonly before?: Before
   readonly moment: Moment
 }
 
 /** What applies here, in the one game that is meant. */
 export async function ask(desk: Desk, asking: Asking): Promise<Sheet> {
   const placed = gameBefore(asking.what.trim(), desk.editions.games.keys())
-  const games = await gamesFor(desk, placed?.game ?? asking.game, asking.moment)
+  const games = await gamesFor(desk, placed?.game ?? asking.before?.game ?? asking.game, asking.moment)
   if ('tone' in games) return games
   const what = placed?.name ?? asking.what.trim()
   if (what === '')
@@ -54,7 +57,7 @@ export async function askAgain(
   change: (served: Served, question: Question) => Question | readonly Trouble[] = (_, question) => question,
 ): Promise<Sheet> {
   const { served, isOther } = await servedAt(desk, game, moment)
-  const { question: read, problems } = questionIn(served.edition, query)
+  const { question: read, problems } = readQuestion(served.edition, query)
   const before = { ...read, ...dated(desk, read) }
   const changed = change(served, before)
   const after = 'length' in changed ? before : changed
@@ -95,7 +98,7 @@ async function askIn(
   return rulingSheet(desk, served, question, outcome.made, { before })
 }
 
-/** A sentence, put to each game: one understands it, or whoever asks says which, or a search finds something. */
+/** A message, put to each game: one is sure what it asks, or whoever asks says which reading is meant, or a search finds something. */
 async function askPlain(
   desk: Desk,
   games: readonly Served[],
@@ -103,12 +106,13 @@ async function askPlain(
   what: string,
   here: string,
 ): Promise<Sheet> {
-  const heard: { readonly served: Served; readonly understood: Understood }[] = []
+  const all: HeardHere[] = []
   for (const served of games) {
-    const outcome = await desk.understand(served, what)
-    if (!outcome.ok) return faultSheet('That cannot be answered', outcome.troubles.map(troubleText))
-    heard.push({ served, understood: outcome.made })
+    const heard = await hear(desk, served, asking, what)
+    if ('tone' in heard) return heard
+    all.push(heard)
   }
+  const heard = likeliest(all, what)
   const clear = heard.filter(({ understood }) => understood.question)
   const [only] = clear
   if (only && clear.length > 1)
@@ -117,29 +121,66 @@ async function askPlain(
       `“${clip(what, MOST_ECHOED)}” asks something in each.`,
       clear.map(({ served }) => served),
       here,
-      clear.flatMap(({ served, understood }) => part(served.edition.title, lines(...askedIn(understood)))),
+      clear.flatMap(({ served, understood }) => part(served.edition.title, lines(...askedIn(understood).map(upper)))),
     )
-  if (!only?.understood.question) return unclear(heard, what, here)
-  const { served, understood } = only
-  return askIn(desk, served, only.understood.question, asking, heardParts(served.edition, understood))
+  const [first] = only?.understood.readings ?? []
+  if (only && first) return askIn(desk, only.served, first.question, asking, leftOver(only, first))
+  return heard.some(({ understood }) => understood.readings.length > 0)
+    ? readingsSheet(heard, clip(what, MOST_ECHOED), here, desk.hasPage)
+    : unclear(heard, what, here)
 }
 
-/** A sentence whose question somebody has picked among the guesses. @param ask what they take it to ask. */
-export async function askGuess(
+/** A message as a game understands it, asked when and where it is asked. */
+async function hear(
+  desk: Desk,
+  served: Served,
+  { before, moment }: Pick<Asking, 'before' | 'moment'>,
+  what: string,
+): Promise<HeardHere | Sheet> {
+  const { edition: _, ...given } = moment
+  const { edition } = served
+  const soFar = before?.game === edition.game ? before : undefined
+  const plain = soFar && readQuestion(edition, soFar.query).plain
+  const { edition: __, ...usual } = soFar ? momentIn(soFar.query) : {}
+  const stand = { given, usual, today: desk.today() }
+  const outcome = await desk.understand(served, what, plain ? { before: plain } : {}, stand)
+  return outcome.ok
+    ? { served, edition, understood: outcome.made }
+    : faultSheet('That cannot be answered', outcome.troubles.map(troubleText))
+}
+
+/** A message taken in the reading that somebody picked; where it is understood otherwise by now, the readings anew. */
+export async function askReading(
   desk: Desk,
   spot: Spot & { readonly kind: 'words' },
   game: string,
-  ask: string,
+  key: string,
 ): Promise<Sheet> {
   const { served } = await servedAt(desk, game, spot.moment)
-  const outcome = await desk.understand(served, spot.what, ask)
-  const heard = outcome.ok && outcome.made.question?.ask[0] === ask ? outcome.made : undefined
-  const question = heard?.question ?? { ask: [ask] }
-  return askIn(desk, served, question, {
-    what: spot.what,
-    ...(spot.facts === undefined ? {} : { facts: spot.facts }),
-    moment: spot.moment,
-  })
+  const heard = await hear(desk, served, spot, spot.what)
+  if ('tone' in heard) return heard
+  const here = addressOf(spot, desk.hasPage)
+  const reading = heard.understood.readings.find((each) => readingKey(each) === key)
+  if (!reading) return readingsSheet([heard], clip(spot.what, MOST_ECHOED), here, desk.hasPage)
+  desk.corrected(game, spot.what, reading.question.ask[0])
+  return askIn(desk, served, reading.question, spot, leftOver(heard, reading))
+}
+
+/** Words that go on with a ruling: “and in 2001?”, “he has a leader”. @returns undefined where they say nothing of it. */
+export async function goOn(desk: Desk, before: Before, words: string): Promise<Sheet | undefined> {
+  const { edition } = momentIn(before.query)
+  const moment = edition === undefined ? {} : { edition }
+  const { served } = await servedAt(desk, before.game, moment)
+  const heard = await hear(desk, served, { before, moment }, words)
+  if ('tone' in heard) return heard
+  if (heard.understood.readings.length === 0) return undefined
+  return askPlain(
+    desk,
+    [served],
+    { what: words, before, moment },
+    words,
+    addressOf({ kind: 'words', what: words, before, moment }, desk.hasPage),
+  )
 }
 
 /** An action or quantity of that name, label or alias. */
@@ -151,67 +192,24 @@ function askNamed({ edition }: Served, what: string): string | undefined {
   return all.find(({ name, label, aliases }) => [name, label, ...aliases].some((each) => nameKey(each) === key))?.name
 }
 
-/** What a sentence is taken to ask. */
-function askedIn({ taken }: Understood): string[] {
-  return taken.flatMap(({ kind, label, sure }) => (kind === 'ask' && sure ? [upper(label)] : []))
+function wordsOf({ facts, before, moment }: Asking, what: string): Spot {
+  return { kind: 'words', what, ...(facts === undefined ? {} : { facts }), ...(before ? { before } : {}), moment }
 }
 
-function wordsOf({ facts, moment }: Asking, what: string): Spot {
-  return { kind: 'words', what, ...(facts === undefined ? {} : { facts }), moment }
-}
-
-/** What of a sentence was not counted: guesses, and words nobody understood. */
-function heardParts(edition: Edition, { query, taken, unused }: Understood): Part[] {
-  const guesses = taken.filter(({ sure }) => !sure)
-  const strange = [...new Set(unused.map(({ words }) => words))]
-  return [
-    ...part(
-      'Not counted',
-      guesses.map(({ at, label, name, value }) => ({
-        name: `“${at.map((span) => query.slice(...span)).join(' … ')}”`,
-        text: `perhaps “${label}”${value === undefined ? '' : ` ${factValue(edition, name, value)}`}`,
-      })),
-    ),
-    ...part('Not understood', strange.length > 0 ? lines(strange.map((words) => `“${words}”`).join(', ')) : []),
-  ]
-}
-
-/** It is not clear what is asked: what it might be, and what a search finds. */
-function unclear(
-  heard: readonly { readonly served: Served; readonly understood: Understood }[],
-  what: string,
-  here: string,
-): Sheet {
+/** It is not clear what is asked: what a search finds. */
+function unclear(heard: readonly HeardHere[], what: string, here: string): Sheet {
   const isMany = heard.length > 1
-  const guesses = heard.flatMap(({ served: { edition }, understood }) =>
-    understood.taken
-      .flatMap((each) => (each.kind === 'ask' ? [each, ...each.alternatives] : []))
-      .slice(0, MOST_GUESSES)
-      .map(
-        ({ name, label }): Option => ({
-          label: `${label}${isMany ? ` (${edition.title})` : ''}`,
-          value: `ask:${edition.game}/${name}`,
-        }),
-      ),
-  )
-  const indexes = heard.map(({ served }) => served.search)
+  const games = heard.map(({ served }) => served)
+  const indexes = games.map(({ search: index }) => index)
   const found = search(indexes, what, { limit: MOST_FOUND })
-  const options = [
-    ...guesses.map((each) => ({ ...each, label: `Ask: ${each.label}` })),
-    ...foundOptions(
-      heard.map(({ served }) => served),
-      found,
-    ),
-  ]
-  const names = guesses.map(({ label }) => `“${label}”`)
+  const options = foundOptions(games, found)
   const text = [
     `It is not clear what “${clip(what, MOST_ECHOED)}” asks.`,
-    ...(names.length > 0 ? [`Did you mean ${orList(names)}?`] : []),
     ...(found.results.length > 0 ? ['A search finds what is listed below.'] : ['A search finds nothing either.']),
   ].join(' ')
   const results = found.results.slice(0, MOST_SHOWN).map(({ game, term, kind }) => ({
     name: term,
-    text: isMany ? `${kind}; ${heard.find(({ served }) => served.edition.game === game)?.served.edition.title}` : kind,
+    text: isMany ? `${kind}; ${games.find(({ edition }) => edition.game === game)?.edition.title}` : kind,
   }))
   return {
     tone: 'fault',
@@ -225,6 +223,5 @@ function unclear(
 
 /** Letters of what was typed that are said back. */
 const MOST_ECHOED = 200
-const MOST_GUESSES = 4
 const MOST_FOUND = 15
 const MOST_SHOWN = 5

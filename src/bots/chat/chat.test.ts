@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { answer } from '../../ask/index.ts'
+import { answer, readQuestion } from '../../ask/index.ts'
 import { blocksOf, editionOf } from '../../ask/testing/small.fixture.ts'
 import type { Edition, Question } from '../../domain/index.ts'
 import { Editions, type Served } from '../../editions/index.ts'
@@ -12,7 +12,7 @@ import { clip, fitted } from './clip.ts'
 import { factsIn, typedFact } from './facts.ts'
 import { rulingSheet } from './ruling.ts'
 import type { Sheet } from './sheet.ts'
-import { addressOf, questionIn, type Spot, spotOf } from './spots.ts'
+import { addressOf, type Spot, spotOf } from './spots.ts'
 
 let cards: Served
 
@@ -163,7 +163,7 @@ describe('The link of a message', () => {
   })
 
   test('a fact that it cannot say is left out and named', () => {
-    const { question, problems } = questionIn(cards.edition, [
+    const { question, problems } = readQuestion(cards.edition, [
       ['ask', 'beam'],
       ['f.beam.shields_owner', 'borg'],
       ['f.beam.number', 'many'],

@@ -1,4 +1,4 @@
-import type { Understood } from '../../ask/index.ts'
+import type { Hearing, Stand, Understood } from '../../ask/index.ts'
 import type { Changes } from '../../compare/index.ts'
 import type { Answer, Problem, Question } from '../../domain/index.ts'
 import type { Editions, Served } from '../../editions/index.ts'
@@ -13,8 +13,9 @@ export interface Desk {
   /** Brings the former editions that a link names to hand, where they are kept. */
   readonly bring: (game: string, asked: { readonly edition?: string; readonly event?: string }) => Promise<void>
   readonly answer: (served: Served, question: Question) => Promise<Worked<Answer>>
-  /** @param meant the action or quantity that somebody chose among those the sentence can ask about. */
-  readonly understand: (served: Served, sentence: string, meant?: string) => Promise<Worked<Understood>>
+  readonly understand: (served: Served, sentence: string, hearing: Hearing, stand: Stand) => Promise<Worked<Understood>>
+  /** Takes note of the action or quantity that somebody chose for a message; where messages are remembered. */
+  readonly corrected: (game: string, message: string, chosen: string) => void
   /** What changed between two dates. */
   readonly compare: (served: Served, asked: Compared) => Promise<Worked<Changes>>
   /** What is to be said of a failure that nobody foresaw, or of a store that cannot be reached; it is logged there. */

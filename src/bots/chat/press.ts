@@ -1,6 +1,6 @@
 import type { Json, Question } from '../../domain/index.ts'
 import { entryNamed, type Served } from '../../editions/index.ts'
-import { ask, askAgain, askGuess } from './asking.ts'
+import { ask, askAgain, askReading, goOn } from './asking.ts'
 import { changed } from './changed.ts'
 import type { Desk, Trouble } from './desk.ts'
 import { entrySheet } from './entries.ts'
@@ -24,15 +24,42 @@ export async function press(desk: Desk, { verb, value = '', link }: Press): Prom
   if (!spot || !isHere(desk, spot)) return LOST
   if (verb === 'look') return look(desk, spot, value)
   if (verb === 'game') return inGame(desk, spot, value)
+  if (verb === 'hear') return hear(desk, spot, value)
   if (verb === 'show') return again(desk, spot)
   if (spot.kind !== 'ruling') return LOST
   const { fact } = spot
   const moment = momentIn(spot.query)
   if (verb === 'back')
     return askAgain(desk, spot, moment, (_, question) => withoutLast(question, stepsIn(spot.query).at(-1)))
+  if (verb === 'answer') return wordsOn(desk, spot, value)
   if (fact === undefined) return LOST
-  if (verb === 'skip') return askAgain(desk, spot, moment, (_, question) => skipping(question, fact))
-  return askAgain(desk, spot, moment, (served, question) => answered(served, question, fact, value))
+  return askAgain(desk, spot, moment, (_, question) => skipping(question, fact))
+}
+
+/** An answer to the question that a ruling puts, or else words that go on with it. */
+async function wordsOn(desk: Desk, spot: Spot & { readonly kind: 'ruling' }, words: string): Promise<Sheet> {
+  const { game, fact, query } = spot
+  const moment = momentIn(query)
+  const { served } = await servedAt(desk, game, moment)
+  const isAnswer = fact !== undefined && typedFact(served, fact, [words]).ok
+  const further = isAnswer || !SEVERAL_WORDS.test(words) ? undefined : await goOn(desk, spot, words)
+  if (further) return further
+  if (fact === undefined) return SEVERAL_WORDS.test(words) ? NOT_UNDERSTOOD : LOST
+  return askAgain(desk, spot, moment, (of, question) => answered(of, question, fact, words))
+}
+
+const SEVERAL_WORDS = /\S\s+\S/
+
+const NOT_UNDERSTOOD = faultSheet('That is not clear', [
+  'What that says of it is not clear. Ask it in a sentence of its own.',
+])
+
+/** A reading that was picked: `stccg/3fA9c0_1`; or another game to hear the message in. */
+function hear(desk: Desk, spot: Spot, value: string): Promise<Sheet> | Sheet {
+  if (spot.kind !== 'words') return LOST
+  if (desk.editions.games.has(value)) return inGame(desk, spot, value)
+  const picked = gameBefore(value, desk.editions.games.keys())
+  return picked ? askReading(desk, spot, picked.game, picked.name) : LOST
 }
 
 const LOST = faultSheet('This message cannot go on', ['What it asked cannot be read any longer. Ask once more.'])
@@ -56,11 +83,10 @@ async function again(desk: Desk, spot: Spot): Promise<Sheet> {
 }
 
 async function look(desk: Desk, spot: Spot, value: string): Promise<Sheet> {
-  const [, kind, rest = ''] = /^(term|rule|ask):(.*)$/s.exec(value) ?? []
+  const [, kind, rest = ''] = /^(term|rule):(.*)$/s.exec(value) ?? []
   const wanted = gameBefore(rest, desk.editions.games.keys())
   if (!wanted) return LOST
   const { game, name } = wanted
-  if (kind === 'ask') return spot.kind === 'words' ? askGuess(desk, spot, game, name) : LOST
   const { served } = await servedAt(desk, game, momentOf(spot, game))
   const moment = placeIn(served, momentOf(spot, game))
   if (kind === 'term') {

@@ -48,6 +48,7 @@ export function rulingSheet(
     ],
     foot: footOf(edition, point),
     ...(next ? { menu: menuOf(edition, next) } : {}),
+    goesOn: answer.answers.length === 1,
     canGoBack: Object.keys(question.facts ?? {}).length + (question.skip ?? []).length > 0,
   }
 }

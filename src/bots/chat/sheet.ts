@@ -14,6 +14,8 @@ export interface Sheet {
   readonly menu?: Menu
   /** Whether the last answer can be taken back. */
   readonly canGoBack?: boolean
+  /** Whether words may be typed that go on from here: an answer, or “and in 2001?”. */
+  readonly goesOn?: boolean
 }
 
 /** What is said, in a word: a verdict has a colour of its own, and what could not be answered is a fault. */
@@ -33,7 +35,7 @@ export interface Line {
 
 /** What can be chosen next, and what a choice does. */
 export interface Menu {
-  readonly verb: 'answer' | 'look' | 'game'
+  readonly verb: 'answer' | 'hear' | 'look' | 'game'
   /** The question that the options answer. */
   readonly prompt: string
   /** What is said over the question, where it is put at length and not only beside the options. */
@@ -51,10 +53,15 @@ export interface Option {
   readonly hint?: string
 }
 
-/** What somebody can press. `show` says the same again to everyone; `type` asks for words. */
+/** What somebody can press. `hear` takes a message in one of its readings; `show` says the same again to everyone; `type` asks for words. */
 export type Verb = Menu['verb'] | 'skip' | 'back' | 'show' | 'type'
 
-export const VERBS: readonly Verb[] = ['answer', 'look', 'game', 'skip', 'back', 'show', 'type']
+export const VERBS: readonly Verb[] = ['answer', 'hear', 'look', 'game', 'skip', 'back', 'show', 'type']
+
+/** Whether a sheet answers: what asks which of several things is meant is nothing to show or share. */
+export function isAnswer({ tone, menu }: Sheet): boolean {
+  return tone !== 'fault' && menu?.verb !== 'game' && menu?.verb !== 'hear'
+}
 
 /** Each option once, without those whose value a control cannot carry. @param longest in UTF-16 units. */
 export function carriable(options: readonly Option[], longest: number): Option[] {

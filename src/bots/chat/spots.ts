@@ -1,16 +1,28 @@
-import { listed, questionLink, readAsked } from '../../ask/index.ts'
-import type { Edition, Problem, Question } from '../../domain/index.ts'
+import { listed, questionLink } from '../../ask/index.ts'
+import type { Edition, Question } from '../../domain/index.ts'
 
 /** What a message shows, as far as its link says it. A press goes on from there, on any replica. */
 export type Spot =
   | { readonly kind: 'ruling'; readonly game: string; readonly query: Pairs; readonly fact?: string }
   | { readonly kind: 'entry' | 'rule'; readonly game: string; readonly name: string; readonly moment: Moment }
   | { readonly kind: 'changes'; readonly game: string; readonly days: Days; readonly moment: Moment }
-  /** Words that could mean several things, or nothing yet: what was typed. */
-  | { readonly kind: 'words'; readonly what: string; readonly facts?: string; readonly moment: Moment }
+  /** Words that could mean several things, or nothing yet: what was typed, and the ruling it goes on from. */
+  | {
+      readonly kind: 'words'
+      readonly what: string
+      readonly facts?: string
+      readonly before?: Before
+      readonly moment: Moment
+    }
   | { readonly kind: 'days'; readonly days: Days; readonly moment: Moment }
 
 export type Pairs = readonly (readonly [name: string, value: string])[]
+
+/** A question so far: its game, and the query of its link. */
+export interface Before {
+  readonly game: string
+  readonly query: Pairs
+}
 
 /** The date, format, event and edition a question is about. */
 export interface Moment {
@@ -42,8 +54,9 @@ export function addressOf(spot: Spot, hasPage: boolean): string {
     case 'changes':
       return `${games}${encodeURIComponent(spot.game)}/changes${queryOf([...pairsOf(spot.days), ...pairsOf(spot.moment)])}`
     case 'words': {
-      const { what, facts, moment } = spot
-      return `${search}${queryOf([['q', what]])}${hashOf([...pairsOf({ facts }), ...pairsOf(moment)])}`
+      const { what, facts, before, moment } = spot
+      const earlier = before ? pairsOf({ game: before.game, before: queryOf(before.query) }) : []
+      return `${search}${queryOf([['q', what]])}${hashOf([...pairsOf({ facts }), ...earlier, ...pairsOf(moment)])}`
     }
     case 'days':
       return `${search}${hashOf([...pairsOf(spot.days), ...pairsOf(spot.moment)])}`
@@ -101,16 +114,6 @@ function apart([name, value]: Pairs[number]): Pairs {
   return name === 'skip' ? listed(value).map((each) => [name, each] as const) : [[name, value]]
 }
 
-/** The question of a link, without its edition; a fact that cannot be read is left out and named. */
-export function questionIn(
-  edition: Edition,
-  query: Pairs,
-): { readonly question: Question; readonly problems: readonly Problem[] } {
-  const { asked, problems } = readAsked(edition, query)
-  const { edition: _, ...moment } = momentIn(query)
-  return { question: { ...asked, ...moment }, problems }
-}
-
 export function momentIn(query: Pairs): Moment {
   return Object.fromEntries(
     MOMENT.flatMap((name) => {
@@ -127,10 +130,15 @@ function wordsIn(url: URL): Spot | undefined {
   const more = [...new URLSearchParams(url.hash.slice(1))]
   const moment = momentIn(more)
   const what = url.searchParams.get('q')
-  const facts = more.find(([name]) => name === 'facts')?.[1]
-  if (what !== null) return { kind: 'words', what, ...(facts === undefined ? {} : { facts }), moment }
+  const [facts, game, query] = ['facts', 'game', 'before'].map((name) => more.find(([key]) => key === name)?.[1])
+  const before = game === undefined || query === undefined ? {} : { before: { game, query: pairsIn(query) } }
+  if (what !== null) return { kind: 'words', what, ...(facts === undefined ? {} : { facts }), ...before, moment }
   const days = daysIn(more)
   return days && { kind: 'days', days, moment }
+}
+
+function pairsIn(query: string): Pairs {
+  return [...new URLSearchParams(query)]
 }
 
 function daysIn(query: Pairs): Days | undefined {

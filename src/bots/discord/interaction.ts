@@ -175,13 +175,13 @@ function linkOf(url: string | undefined): string | undefined {
   return path === undefined ? undefined : path + parsed.search + parsed.hash
 }
 
-/** A form with one field for words. */
+/** A form with one field for words: the answer to the next question, or what goes on with the ruling. */
 function formFor(desk: Desk, link: string): object | undefined {
   const spot = spotOf(link)
-  if (spot?.kind !== 'ruling' || spot.fact === undefined) return undefined
+  if (spot?.kind !== 'ruling') return undefined
   const served = desk.editions.games.get(spot.game)
   if (!served) return undefined
-  const question = factLabel(served.edition, spot.fact)
+  const question = spot.fact === undefined ? 'And in 2001? And if …' : factLabel(served.edition, spot.fact)
   const input = {
     type: 4,
     custom_id: 'words',

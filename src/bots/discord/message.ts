@@ -1,5 +1,5 @@
 import { clip, fitted } from '../chat/clip.ts'
-import { carriable, type Line, type Menu, type Part, type Sheet, type Tone } from '../chat/sheet.ts'
+import { carriable, isAnswer, type Line, type Menu, type Part, type Sheet, type Tone } from '../chat/sheet.ts'
 import { between } from '../chat/words.ts'
 
 /** A message as Discord takes it: one embed, and below it what can be pressed. Nothing in it mentions anybody. */
@@ -202,16 +202,18 @@ function menuRow(menu: Menu | undefined): object[] {
   ]
 }
 
-function controlRow({ tone, menu, canGoBack }: Sheet, url: string, isPrivate: boolean): object[] {
+function controlRow(sheet: Sheet, url: string, isPrivate: boolean): object[] {
+  const { menu, canGoBack, goesOn } = sheet
   const press = (verb: string, label: string) => ({ type: BUTTON, style: STYLE.secondary, label, custom_id: verb })
-  // A question in which game is nothing to show or share.
-  const isAnswer = tone !== 'fault' && menu?.verb !== 'game'
+  const isShared = isAnswer(sheet)
   return [
-    ...(menu?.typed === undefined ? [] : [press('type', 'Type an answer')]),
+    ...(menu?.typed === undefined && !goesOn
+      ? []
+      : [press('type', menu?.typed === undefined ? 'Say more' : 'Type an answer')]),
     ...(menu?.canSkip ? [press('skip', 'Skip')] : []),
     ...(canGoBack ? [press('back', 'Back')] : []),
-    ...(isPrivate && isAnswer ? [press('show', 'Show everyone')] : []),
-    ...(isAnswer && url.length <= DISCORD.buttonUrl
+    ...(isPrivate && isShared ? [press('show', 'Show everyone')] : []),
+    ...(isShared && url.length <= DISCORD.buttonUrl
       ? [{ type: BUTTON, style: STYLE.link, label: 'Link to share', url }]
       : []),
   ]

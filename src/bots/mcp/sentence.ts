@@ -1,7 +1,7 @@
-import { understandSentence } from '../../ask/index.ts'
-import type { PlainQuestion, Taken } from '../../domain/index.ts'
+import { heardAt, readQuestion, type Stand, understandSentence } from '../../ask/index.ts'
+import type { MessageReading, PlainQuestion, Reading, Taken } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
-import { type Desk, Refused } from './desk.ts'
+import { type Desk, Refused, refused } from './desk.ts'
 import { shown } from './facts.ts'
 import { foundLine, foundView } from './found.ts'
 
@@ -11,32 +11,81 @@ export interface Heard {
   readonly understood: ReturnType<typeof understoodOf>
 }
 
-/** @throws Refused where it is not sure what is asked, with the guesses and what a search finds. */
-export function hear(desk: Desk, served: Served, sentence: string): Heard {
-  const { question, search, ...taken } = understandSentence(served, sentence)
-  const understood = understoodOf(taken)
-  if (question) return { question, understood }
+/**
+ * @param before a link to the question so far, or its query, which the sentence goes on with.
+ * @throws Refused where it is not sure what is asked, with its readings, or else what a search finds.
+ */
+export function hear(desk: Desk, served: Served, sentence: string, before: string | undefined, stand: Stand): Heard {
   const { edition } = served
-  const guesses = taken.taken.flatMap((each) =>
-    each.kind === 'ask' ? [each.name, ...each.alternatives.map(({ name }) => name)] : [],
-  )
-  const results = (search?.results ?? []).slice(0, MOST_FOUND).map((each) => foundView(desk, served, each))
+  const hearing = before === undefined ? {} : { before: soFar(served, before) }
+  const found = heardAt(edition, understandSentence(served, sentence, hearing), { ...stand, today: desk.today() })
+  const [first] = found.readings
+  const understood = understoodOf(found.query, first ?? found)
+  if (found.question) return { question: found.question, understood }
+  const readings = found.readings.map(readingView)
+  const results = (found.search?.results ?? []).slice(0, MOST_FOUND)
+  const views = results.map((each) => foundView(desk, served, each))
   const trouble = {
     at: 'sentence',
     code: 'question/nothing',
-    detail: 'It is not clear what that asks; name it in `ask`, with `facts`',
-    didYouMean: [...new Set(guesses)].slice(0, 5),
+    detail:
+      readings.length > 0
+        ? 'It is not sure what that asks; say which of `readings` is meant, by its `ask` and `facts`'
+        : 'It is not clear what that asks; name it in `ask`, with `facts`',
+    didYouMean: [...new Set(readings.map(({ ask }) => ask))],
   }
-  throw new Refused([trouble], { understood, search: results }, [
-    ...heardLines({ understood }),
-    ...(results.length > 0 ? ['A search finds:', ...results.map(foundLine)] : []),
+  throw new Refused([trouble], { understood, readings, search: views }, [
+    ...(readings.length > 0 ? ['It may mean:', ...readings.flatMap(readingLines)] : heardLines({ understood })),
+    ...(views.length > 0 ? ['A search finds:', ...views.map(foundLine)] : []),
     `\`vocabulary\` lists the actions, quantities and facts of ${edition.game}.`,
   ])
 }
 
 const MOST_FOUND = 5
 
-function understoodOf({ query, taken, unused }: Omit<ReturnType<typeof understandSentence>, 'question' | 'search'>) {
+function soFar({ edition }: Served, link: string): PlainQuestion {
+  const query = link.slice(link.indexOf('?') + 1).replace(/#.*$/s, '')
+  const { plain, problems } = readQuestion(edition, [...new URLSearchParams(query)])
+  if (problems.length > 0) throw new Refused(problems)
+  if (!plain) throw refused('question/nothing', 'before', 'A sentence goes on with the link of a ruling on one thing')
+  return plain
+}
+
+/** A reading as it is asked again, with what it comes to and what nobody said. */
+function readingView({ question, label, ruling, presumed, unused }: MessageReading) {
+  const { ask, facts, asOf, format, event } = question
+  return {
+    ask: ask[0],
+    facts,
+    ...(asOf === undefined ? {} : { asOf }),
+    ...(format === undefined ? {} : { format }),
+    ...(event === undefined ? {} : { event }),
+    label,
+    ruling: ruling.label,
+    presumed: presumed.map(factText),
+    ...(ruling.asks ? { asks: ruling.asks } : {}),
+    unused: unused.map(({ words }) => words),
+  }
+}
+
+function factText({ name, value }: Reading): string {
+  return `${name} = ${shown(value ?? null)}`
+}
+
+function readingLines(
+  { label, ruling, presumed, asks, unused, ...question }: ReturnType<typeof readingView>,
+  at: number,
+) {
+  return [
+    `${at + 1}. ${ruling.toUpperCase()}: ${label}`,
+    ...(presumed.length > 0 ? [`   Nobody said, and it is taken for granted: ${presumed.join(', ')}.`] : []),
+    ...(asks ? [`   Asks: ${asks.question} (${asks.fact})`] : []),
+    ...(unused.length > 0 ? [`   Not used: ${unused.map((each) => `“${each}”`).join(', ')}.`] : []),
+    `   ${JSON.stringify(question)}`,
+  ]
+}
+
+function understoodOf(query: string, { taken, unused }: Pick<MessageReading, 'taken' | 'unused'>) {
   return {
     sentence: query,
     taken: taken.map((each) => takenView(query, each)),

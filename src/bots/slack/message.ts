@@ -1,5 +1,5 @@
 import { clip, fitted } from '../chat/clip.ts'
-import { carriable, type Line, type Menu, type Part, type Sheet, type Verb } from '../chat/sheet.ts'
+import { carriable, isAnswer, type Line, type Menu, type Part, type Sheet, type Verb } from '../chat/sheet.ts'
 import { between, ended } from '../chat/words.ts'
 
 /** A message as Slack takes it: blocks, and `text` for where blocks are not shown. */
@@ -120,23 +120,22 @@ function footOf(foot: string | undefined): object[] {
  * button in its value, a menu and an input in the name of their block, where it fits.
  */
 function controlsOf(sheet: Sheet, link: string, site: string, asker: string, isPublic: boolean): object[] {
-  const { menu, tone, canGoBack } = sheet
-  // A question in which game is nothing to show or share.
-  const isAnswer = tone !== 'fault' && menu?.verb !== 'game'
+  const { menu, canGoBack, goesOn } = sheet
+  const isShared = isAnswer(sheet)
   const carried = [
     ...(menu?.canSkip ? [buttonOf('skip', 'Skip', link, '', asker)] : []),
     ...(canGoBack ? [buttonOf('back', 'Back', link, '', asker)] : []),
-    ...(!isAnswer || isPublic ? [] : [buttonOf('show', 'Show everyone', link, '', asker)]),
+    ...(!isShared || isPublic ? [] : [buttonOf('show', 'Show everyone', link, '', asker)]),
   ].flat()
   const address = site + link
   const shared =
-    !isAnswer || address.length > SLACK.buttonUrl
+    !isShared || address.length > SLACK.buttonUrl
       ? []
       : [{ type: 'button', action_id: 'link', text: plainText('Link to share', SLACK.buttonText), url: address }]
   const controls = [...carried, ...shared]
   return [
     ...(menu ? choices(menu, link, asker) : []),
-    ...(menu?.typed === undefined ? [] : [typing(menu, link, asker)].flat()),
+    ...(menu?.typed === undefined && !goesOn ? [] : typing(menu, link, asker)),
     ...(controls.length > 0 ? [{ type: 'actions', elements: controls }] : []),
   ]
 }
@@ -167,22 +166,29 @@ function choices({ verb, options: all, prompt }: Menu, link: string, asker: stri
   return elements.length > 0 ? [{ type: 'actions', elements }] : []
 }
 
-/** A field for words, where the link fits beside it; else how to say it in a command. */
-function typing({ prompt, typed = '' }: Menu, link: string, asker: string): object {
-  if (link.length + 2 > SLACK.blockId) return section(`Or ask anew, with \`${fitted(typed, 200, escaped)}\`.`)
-  return {
-    type: 'input',
-    block_id: `i ${link}`,
-    dispatch_action: true,
-    optional: true,
-    label: plainText(prompt, SLACK.inputLabel),
-    element: {
-      type: 'plain_text_input',
-      action_id: actionId('answer', asker),
-      max_length: 1000,
-      placeholder: plainText('An answer, then Enter', SLACK.placeholder),
+/** A field for words, where the link fits beside it; else how to say an answer in a command. */
+function typing(menu: Menu | undefined, link: string, asker: string): object[] {
+  const typed = menu?.typed
+  if (link.length + 2 > SLACK.blockId)
+    return typed === undefined ? [] : [section(`Or ask anew, with \`${fitted(typed, 200, escaped)}\`.`)]
+  return [
+    {
+      type: 'input',
+      block_id: `i ${link}`,
+      dispatch_action: true,
+      optional: true,
+      label: plainText(typed === undefined ? 'Say more' : (menu?.prompt ?? ''), SLACK.inputLabel),
+      element: {
+        type: 'plain_text_input',
+        action_id: actionId('answer', asker),
+        max_length: 1000,
+        placeholder: plainText(
+          typed === undefined ? 'And in 2001? Then Enter' : 'An answer, or more: and in 2001? Then Enter',
+          SLACK.placeholder,
+        ),
+      },
     },
-  }
+  ]
 }
 
 function buttonOf(verb: Verb, label: string, link: string, value: string, asker: string, index = 0): object[] {

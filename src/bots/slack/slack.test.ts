@@ -198,11 +198,26 @@ describe('The slash command', () => {
     expect(texts(message)[0]).toContain('asOf=2000-06')
   })
 
-  test('asks in which game, and goes on in the one that is pressed', async () => {
-    const both = await say('can they beam with borg shields up')
-    const [, stccg] = elements(both).filter(({ action_id }) => action_id?.startsWith('game.'))
-    const one = await press({ action_id: stccg.action_id, value: stccg.value })
-    expect([one.replace_original, one.text]).toEqual([true, expect.stringMatching(/^Beam: forbidden/)])
+  test('offers three readings as buttons where it is not sure, and answers with the one that is pressed', async () => {
+    const unsure = await say('do romulans beam or report in june 2000 game:stccg')
+    const buttons = elements(unsure).filter(({ action_id }) => action_id?.startsWith('hear.'))
+    expect(buttons.map(({ value }) => value)).toEqual(
+      Array.from({ length: 3 }, () => expect.stringMatching(/^\S+ stccg\/[\w-]{8}$/)),
+    )
+    for (const { action_id, value, text } of buttons) {
+      const [, verdict] = /^\d\. (.+?): /.exec(text.text) ?? []
+      const one = await press({ action_id, value })
+      expect([one.replace_original, one.text]).toEqual([true, expect.stringContaining(`: ${verdict?.toLowerCase()}.`)])
+    }
+  })
+
+  test('goes on in words from a ruling', async () => {
+    const asked = await say('ask stccg/beam beam.shields_owner=borg beam.shields_in_the_way=yes date:2002')
+    const { block_id, element } = asked.blocks.find(({ type }: Recorded) => type === 'input')
+    const field = { block_id, action_id: element.action_id, type: 'plain_text_input' }
+    const other = await press({ ...field, value: 'and with romulan shields?' })
+    expect(texts(other)[0]).toContain('f.beam.shields_owner=romulan')
+    expect(texts(other)[0]).toContain('asOf=2002')
   })
 
   test('looks up terms and rules, and tells what changed', async () => {
@@ -278,7 +293,8 @@ describe('An interview', () => {
     let asked: Recorded
     for (const { name } of [...edition.vocabulary.actions, ...edition.vocabulary.quantities]) {
       asked = await say(`ask stccg/${name}`)
-      if (asked.blocks.some((block: Recorded) => block.type === 'input') && part(asked, 'Next question')) break
+      const isTyped = (block: Recorded) => block.type === 'input' && block.label.text !== 'Say more'
+      if (asked.blocks.some(isTyped) && part(asked, 'Next question')) break
     }
     const { actions } = await recorded('slack/input')
     const field = { ...actions[0], ...actionOf(asked, 'answer'), type: 'plain_text_input' }

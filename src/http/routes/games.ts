@@ -9,7 +9,9 @@ export function gameRoutes(app: App, door: Door): void {
     { schema: described('games', 'The games', 'Games', { querystring: noQuery }) },
     (request, response) => {
       const editions = [...door.editions.games.values()]
-      return reply(door, request, response, () => ({ games: editions.map(gameSummary) }), { editions })
+      const remembers = door.remembering?.isOn ? { remembersMessages: true } : {}
+      const made = () => ({ games: editions.map(gameSummary), ...remembers })
+      return reply(door, request, response, made, { editions })
     },
   )
 

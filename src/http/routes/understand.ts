@@ -1,6 +1,7 @@
-import { type Understood, understandSentence } from '../../ask/index.ts'
-import { open } from '../../editions/index.ts'
-import { type Door, reply, servedBy } from '../door.ts'
+import { heardAt, readQuestion, type Understood, understandSentence } from '../../ask/index.ts'
+import type { PlainQuestion, Problem } from '../../domain/index.ts'
+import { open, type Served } from '../../editions/index.ts'
+import { type Door, reply, servedBy, today } from '../door.ts'
 import { refuse, refuseQuestion } from '../problems.ts'
 import { correctionBody, gamePath, noQuery, understandQuery } from '../schemas/requests.ts'
 import { type App, described, PROBLEM } from './app.ts'
@@ -16,17 +17,23 @@ export function understandRoutes(app: App, door: Door): void {
         { params: gamePath, querystring: understandQuery },
         {
           description:
-            'What was taken from which words: the action or quantity, facts, date, format and event, each with what else ' +
-            'the words could stand for. `question` and `link` hold only what is sure; where it is not sure what is asked, ' +
-            'there are search results instead. A server that remembers messages counts a sentence without a question.',
+            'At most three ways to take it, best first: each a question with its link, what it comes to, what was taken from ' +
+            'which words, and what nobody said and is taken for granted. `question` and `link` stand only where the first is ' +
+            'sure; else there are search results too. With `before` it goes on with the question so far: “and in 2001?”. ' +
+            'A server that remembers messages counts a sentence without a reading.',
         },
       ),
     },
     (request, response) => {
-      const { q: message, edition } = request.query
+      const { q: message, before, meant, edition } = request.query
       const { game } = request.params
       const served = servedBy(door, game, edition)
-      return reply(door, request, response, () => understandSentence(served, message), {
+      const hearing = {
+        ...(before === undefined ? {} : { before: soFar(served, before) }),
+        ...(meant === undefined ? {} : { meant: nameOf(served, meant, 'meant') }),
+      }
+      const made = () => heardAt(served.edition, understandSentence(served, message, hearing), { today: today(door) })
+      return reply(door, request, response, made, {
         editions: [served],
         counts: {
           of: (made) => (isUnread(made as Understood) ? ['unread'] : []),
@@ -53,18 +60,33 @@ export function understandRoutes(app: App, door: Door): void {
     },
     (request, response) => {
       const { message, chosen } = request.body
-      const { edition } = servedBy(door, request.params.game)
+      const served = servedBy(door, request.params.game)
       if (!door.remembering?.isOn) throw refuse('message/forgotten', '', 'This server remembers no messages')
-      const { asked, problems } = open(edition).theory.askedFor([chosen], 'chosen')
-      const [meant] = asked
-      if (!meant) throw refuseQuestion(problems)
-      door.remembering.add({ game: edition.game, message, chosen: meant.name })
+      door.remembering.add({ game: served.edition.game, message, chosen: nameOf(served, chosen, 'chosen') })
       return response.code(204).header('Cache-Control', 'no-store').send()
     },
   )
 }
 
+/** The question that a message goes on with. @throws Refusal of what asks nothing, or several things. */
+function soFar({ edition }: Served, query: string): PlainQuestion {
+  const { plain, problems } = readQuestion(edition, [...new URLSearchParams(query)])
+  const isMany = problems.length === 0 && !plain
+  const detail = 'a message goes on with a question that asks one thing'
+  const nothing: Problem = { at: 'before', code: 'question/nothing', detail, didYouMean: [] }
+  if (!plain || problems.length > 0) throw refuseQuestion(isMany ? [nothing] : problems)
+  return plain
+}
+
+/** The action or quantity of a name. @throws Refusal where there is none. */
+function nameOf({ edition }: Served, name: string, at: string): string {
+  const { asked, problems } = open(edition).theory.askedFor([name], at)
+  const [meant] = asked
+  if (!meant) throw refuseQuestion(problems)
+  return meant.name
+}
+
 /** Whether there is nothing to ask: no question that is sure, and no readings to choose from. */
-function isUnread({ question, readings }: Understood & { readonly readings?: readonly unknown[] }): boolean {
-  return question === undefined && !readings?.length
+function isUnread({ question, readings }: Understood): boolean {
+  return question === undefined && readings.length === 0
 }

@@ -103,7 +103,12 @@ export const COMPONENTS: readonly TSchema[] = [
       }),
     ),
   }),
-  shape('Games', { games: list(object(gameSummary)) }),
+  shape('Games', {
+    games: list(object(gameSummary)),
+    remembersMessages: optional(
+      Type.Boolean({ description: 'Whether messages that were not understood are counted, without who or where.' }),
+    ),
+  }),
   shape('Game', {
     ...gameSummary,
     language: Type.Integer(),

@@ -112,6 +112,19 @@ export const understandQuery = Type.Object(
       description: 'A sentence, as one would put it to a judge.',
       examples: ['can a borg scout beam through romulan shields in 2000'],
     }),
+    before: Type.Optional(
+      Type.String({
+        maxLength: 8000,
+        description: 'The question so far, which the sentence goes on with: the query of its link.',
+        examples: ['?ask=beam&f.beam.shields_owner=borg&asOf=2000-06'],
+      }),
+    ),
+    meant: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'The action or quantity that somebody chose among those the sentence can ask about.',
+      }),
+    ),
     edition: point.edition,
   },
   closed,

@@ -50,10 +50,8 @@ export function Home() {
   const rested = useRested(text, REST)
   const found = useFound(games, text, kind, rested !== text ? TYPING : game === undefined ? FEW : MANY)
   const results = useMemo(() => (found ? inGroups(found) : []), [found])
-  const { heard, first, choose, pick, forget } = useSentence(games, text, rested, found)
-  const spoken = useSpokenPlace(place, rested === text ? (first ?? null) : undefined, ({ key }) =>
-    choose(key, { kind: 'left-out' }),
-  )
+  const { heard, first, takeBack, pick, forget } = useSentence(games, text, rested, found, place)
+  const spoken = useSpokenPlace(place, rested === text ? (first ?? null) : undefined, takeBack)
   const follow = useAddress({
     text,
     wanted: addressOf(text, game, kind, text === '' ? query.letter : undefined, spoken.place),
@@ -70,9 +68,11 @@ export function Home() {
   const enter = () => {
     const result = target ?? results[0]
     const served = result && games.get(result.game)
-    if (first?.link !== undefined && active < 0)
-      document.querySelector<HTMLAnchorElement>('.plain-words .main')?.click()
-    else if (result && served) {
+    if (first && active < 0) {
+      const reading = document.querySelector<HTMLAnchorElement>('.plain-words .reading')
+      if (first.isSure) reading?.click()
+      else reading?.focus()
+    } else if (result && served) {
       follow()
       route(entryLink(served, result.slug, place, anchorOf(served, result)))
     }
@@ -94,7 +94,7 @@ export function Home() {
         <Field
           field={field}
           text={text}
-          taken={first?.sentence === text ? first.chips.flatMap(({ taken }) => taken.at) : []}
+          taken={first?.sentence === text ? first.taken : []}
           isOpen={results.length > 0}
           active={target ? optionId(active) : undefined}
           onText={type}
@@ -102,7 +102,7 @@ export function Home() {
           onEnter={enter}
           onEscape={clear}
         />
-        {first && <PlainWords heard={heard} place={place} onChoose={choose} onPick={pick} onLeave={follow} />}
+        {first && <PlainWords heard={heard} place={place} onPick={pick} onLeave={follow} />}
         {found && <Suggestions found={found} onTake={setText} />}
         {found && results.length > 0 && (
           <Results

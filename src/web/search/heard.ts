@@ -1,115 +1,63 @@
-import { questionTaken, understandSentence } from '../../ask/index.ts'
-import type { Question, Reading, Taken } from '../../domain/index.ts'
+import { heardAt, likeliest, understandSentence } from '../../ask/index.ts'
+import type { Edition, MessageReading, Question, Span, Taken } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
+import { type Place, today } from '../place.ts'
 
-/** What somebody made of one thing taken: left it out, or said what it stands for. */
-export type Choice = { readonly kind: 'left-out' } | { readonly kind: 'meant'; readonly reading: Reading }
+const POINT = ['asOf', 'format', 'event'] as const
 
-/** By what was taken and from which words: a choice outlives the rest of the sentence. */
-export type Choices = ReadonlyMap<string, Choice>
+/** What a sentence says of date, format and event that is set otherwise on the page: `asOf 2000-06`. */
+export type TakenBack = ReadonlySet<string>
 
-/** One thing taken, as it now counts. */
-export interface Chip {
-  readonly key: string
-  readonly words: string
-  readonly taken: Taken
-}
-
-/** A sentence as one game understands it, with what somebody made of it. */
+/** A sentence as one game understands it, asked where the page stands. */
 export interface Heard {
   readonly served: Served
+  readonly edition: Edition
   readonly sentence: string
-  readonly chips: readonly Chip[]
-  readonly unused: readonly string[]
-  /** The query of the link that asks it, beginning with `?`. */
-  readonly link?: string
+  /** Best first; empty where nothing was made of it. */
+  readonly readings: readonly MessageReading[]
+  /** Whether the first of them can be asked at once. */
+  readonly isSure: boolean
+  /** Words that the first of them takes. */
+  readonly taken: readonly Span[]
   /** The date, format and event it speaks of. */
-  readonly point: Pick<Question, 'asOf' | 'format' | 'event'>
+  readonly point: Pick<Question, (typeof POINT)[number]>
 }
 
-/** The games that understand a sentence, the one that makes most of it first. */
-export function hear(games: Iterable<Served>, sentence: string, choices: Choices): readonly Heard[] {
-  return [...games]
-    .map((served) => heardIn(served, sentence, choices))
-    .filter(({ chips, unused }) => chips.length > 0 || unused.length > 0)
-    .sort((a, b) => weight(b) - weight(a))
+/** The games that make something of a sentence, the likeliest first. @param last the game asked about before. */
+export function hear(
+  games: Iterable<Served>,
+  sentence: string,
+  place: Place,
+  takenBack: TakenBack,
+  last: string | undefined,
+): readonly Heard[] {
+  const all = [...games].map((served) => {
+    const { edition } = served
+    const understood = understandSentence(served, sentence)
+    const spoken = spokenIn(understood.taken)
+    const back = spoken.filter((each) => takenBack.has(keyOf(each)))
+    const usual = Object.fromEntries(POINT.flatMap((part) => (place[part] === undefined ? [] : [[part, place[part]]])))
+    const given = Object.fromEntries(back.map(({ kind }) => [kind, usual[kind] ?? null]))
+    const stand = { usual, given, today: today() }
+    return { served, edition, understood: heardAt(edition, understood, stand), spoken, back }
+  })
+  return likeliest(all, sentence, last)
+    .filter(({ understood }) => understood.readings.length > 0)
+    .map(({ served, edition, understood, spoken, back }) => ({
+      served,
+      edition,
+      sentence,
+      readings: understood.readings,
+      isSure: understood.question !== undefined,
+      taken: understood.taken.flatMap((each) => (back.includes(each) ? [] : each.at)),
+      point: Object.fromEntries(spoken.flatMap((each) => (back.includes(each) ? [] : [[each.kind, each.name]]))),
+    }))
 }
 
-function heardIn(served: Served, sentence: string, choices: Choices): Heard {
-  const first = understandSentence(served, sentence)
-  const asks = first.taken.find(({ kind }) => kind === 'ask')
-  const chosen = asks && choices.get(keyOf(sentence, asks))
-  // Another action turns on other facts: the sentence is heard anew for it.
-  const { taken, unused } =
-    chosen?.kind === 'meant' ? understandSentence(served, sentence, { meant: chosen.reading.name }) : first
-  const all = taken.map(
-    (each): Chip => ({
-      key: keyOf(sentence, each.kind === 'ask' && asks ? asks : each),
-      words: wordsOf(sentence, each),
-      taken: each,
-    }),
-  )
-  all.sort((a, b) => Number(b.taken.kind === 'ask') - Number(a.taken.kind === 'ask') || startOf(a) - startOf(b))
-  const isLeftOut = ({ key }: Chip) => choices.get(key)?.kind === 'left-out'
-  const chips = all.filter((chip) => !isLeftOut(chip)).map((chip) => asMeant(chip, choices))
-  const counted = chips.map((chip) => chip.taken)
-  const asked = questionTaken(served.edition, counted)
-  const of = (kind: Taken['kind']) => counted.find((each) => each.kind === kind && each.sure)?.name
-  const [asOf, format, event] = [of('asOf'), of('format'), of('event')]
-  return {
-    served,
-    sentence,
-    chips,
-    unused: [...unused.map(({ words }) => words), ...all.filter(isLeftOut).map(({ words }) => words)],
-    ...(asked ? { link: asked.link } : {}),
-    point: {
-      ...(asOf === undefined ? {} : { asOf }),
-      ...(format === undefined ? {} : { format }),
-      ...(event === undefined ? {} : { event }),
-    },
-  }
+export function keyOf({ kind, name }: Pick<Taken, 'kind' | 'name'>): string {
+  return `${kind} ${name}`
 }
 
-function asMeant(chip: Chip, choices: Choices): Chip {
-  const choice = choices.get(chip.key)
-  if (choice?.kind !== 'meant') return chip
-  const { reading } = choice
-  const { kind, at, alternatives, value: _, valueLabel: __, ...before } = chip.taken
-  const others = [before, ...alternatives].filter((each) => each.name !== reading.name)
-  return { ...chip, taken: { kind, at, sure: true, ...reading, alternatives: others } }
-}
-
-/** What else the words can stand for; a yes can always be meant as a no. */
-export function readingsOf({ taken }: Chip): readonly Reading[] {
-  const { name, label, value, valueLabel, alternatives } = taken
-  const own: Reading = {
-    name,
-    label,
-    ...(value === undefined ? {} : { value }),
-    ...(valueLabel === undefined ? {} : { valueLabel }),
-  }
-  const opposite = typeof value === 'boolean' ? [{ ...own, value: !value, valueLabel: value ? 'no' : 'yes' }] : []
-  const all = [own, ...opposite, ...alternatives]
-  return all.filter(
-    (each, at) => all.findIndex((other) => other.name === each.name && other.value === each.value) === at,
-  )
-}
-
-function startOf({ taken }: Chip): number {
-  return taken.at[0]?.[0] ?? 0
-}
-
-function keyOf(sentence: string, taken: Taken): string {
-  return `${taken.kind} ${wordsOf(sentence, taken).toLowerCase()}`
-}
-
-function wordsOf(sentence: string, { at }: Taken): string {
-  return at.map((span) => sentence.slice(...span)).join(' … ')
-}
-
-/** A question that can be asked counts more than any words, then what is sure, then all that was taken. */
-function weight({ link, chips }: Heard): number {
-  const sure = chips.filter(({ taken }) => taken.sure).reduce((sum, { words }) => sum + words.length, 0)
-  const all = chips.reduce((sum, { words }) => sum + words.length, 0)
-  return (link === undefined ? 0 : 1000) + sure + all / 100
+function spokenIn(taken: readonly Taken[]): readonly Taken[] {
+  return taken.filter(({ kind, sure }) => sure && POINT.some((part) => part === kind))
 }

@@ -1,171 +1,143 @@
-import { useState } from 'preact/hooks'
-import type { Reading } from '../../domain/index.ts'
-import { Icon } from '../parts/icon.tsx'
+import type { MessageReading } from '../../domain/index.ts'
+import { Fold } from '../parts/fold.tsx'
+import { VerdictIcon } from '../parts/icon.tsx'
 import { rulingsLink } from '../parts/links.ts'
-import { Sheet } from '../parts/sheet.tsx'
+import { isVerdict, WORDS } from '../parts/verdict.ts'
 import { href, type Place, spoken } from '../place.ts'
 import { sentenceCase } from '../ruling/words.ts'
-import { type Chip, type Choice, type Heard, readingsOf } from './heard.ts'
+import { correct } from './correction.ts'
+import type { Heard } from './heard.ts'
+import { askedAbout } from './last-game.ts'
 import './plain-words.css'
 
 interface Props {
-  /** The best understood first; never empty. */
+  /** The likeliest game first; never empty. */
   readonly heard: readonly Heard[]
   readonly place: Place
-  readonly onChoose: (key: string, choice: Choice) => void
   readonly onPick: (game: string) => void
   readonly onLeave: () => void
 }
 
-/** What was taken of a sentence, to be put right before it is asked. */
-export function PlainWords({ heard, place, onChoose, onPick, onLeave }: Props) {
-  const [open, setOpen] = useState<string | undefined>(undefined)
+/** What a sentence may ask, each reading with what it comes to; one alone where it is sure. */
+export function PlainWords({ heard, place, onPick, onLeave }: Props) {
   const [best, ...others] = heard
   if (!best) return null
-  const { chips, unused, link, served } = best
-  const chosen = chips.find((chip) => chip.key === open)
-  const asked = chips.find(({ taken }) => taken.kind === 'ask' && taken.sure)
-  const action = served.edition.vocabulary.actions.find((each) => each.name === asked?.taken.name)
-  const elsewhere = others.filter((other) => other.chips.some(({ taken }) => taken.kind === 'ask'))
+  const { readings, isSure, served } = best
+  const shown = isSure ? readings.slice(0, 1) : readings
+  const more = readings.slice(shown.length)
   return (
     <section class="plain-words" aria-label="Your question, as it was taken">
-      {chips.length > 0 && (
-        <ul class="chips" aria-label="Taken from your words">
-          {chips.map((chip) => (
-            <ChipView
-              key={chip.key}
-              chip={chip}
-              onChange={() => {
-                const readings = readingsOf(chip)
-                const [first] = readings
-                if (!chip.taken.sure && readings.length === 1 && first)
-                  onChoose(chip.key, { kind: 'meant', reading: first })
-                else setOpen(chip.key)
-              }}
-              onLeaveOut={() => onChoose(chip.key, { kind: 'left-out' })}
-            />
-          ))}
-        </ul>
+      {!isSure && <h2>{readings.length === 1 ? 'Is this what you mean?' : 'Which of these do you mean?'}</h2>}
+      <Readings heard={best} readings={shown} place={place} onLeave={onLeave} />
+      {more.length > 0 && (
+        <Fold title="Something else was meant">
+          <Readings heard={best} readings={more} place={place} onLeave={onLeave} />
+        </Fold>
       )}
-      {unused.length > 0 && chips.length > 0 && <p class="unused">Not used: {unused.join(', ')}</p>}
-      {link !== undefined && (
-        <a class="button main" href={withEdition(rulingsLink(served, link), place)} onClick={onLeave}>
-          <Icon name="ask" />
-          {action?.ask ?? `Ask: ${asked?.taken.label}`}
+      <p class="plain-words-else">
+        <a href={href(rulingsLink(served), place)} onClick={onLeave}>
+          All that can be asked in {served.edition.title}
         </a>
-      )}
-      {link === undefined && (
-        <p>
-          {chips.some(({ taken }) => taken.kind === 'ask' && !taken.sure)
-            ? 'Tap what they want to do, or '
-            : 'Pick what they want to do: '}
-          <a href={href(rulingsLink(served), place)} onClick={onLeave}>
-            see all that can be asked in {served.edition.title}
-          </a>
-          .
-        </p>
-      )}
-      {elsewhere.map((other) => (
-        <button
-          key={other.served.edition.game}
-          type="button"
-          class="button quiet"
-          onClick={() => onPick(other.served.edition.game)}
-        >
-          Ask in {other.served.edition.title} instead
+      </p>
+      {others.map(({ edition: { game, title } }) => (
+        <button key={game} type="button" class="button quiet" onClick={() => onPick(game)}>
+          Ask in {title} instead
         </button>
       ))}
-      {chosen && (
-        <ReadingSheet
-          chip={chosen}
-          onChoose={(choice) => {
-            onChoose(chosen.key, choice)
-            setOpen(undefined)
-          }}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
     </section>
   )
 }
 
-interface ChipProps {
-  readonly chip: Chip
-  readonly onChange: () => void
-  readonly onLeaveOut: () => void
+interface ReadingsProps {
+  readonly heard: Heard
+  readonly readings: readonly MessageReading[]
+  readonly place: Place
+  readonly onLeave: () => void
 }
 
-function ChipView({ chip, onChange, onLeaveOut }: ChipProps) {
-  const { taken, words } = chip
-  const text = readingText(chip, taken)
+function Readings({ heard, readings, place, onLeave }: ReadingsProps) {
   return (
-    <li class="chip" data-guess={taken.sure ? undefined : ''}>
-      <button type="button" onClick={onChange}>
-        <small>{words}</small>
-        <span>
+    <ul class="readings">
+      {readings.map((reading) => (
+        <li key={reading.link}>
+          <ReadingCard
+            heard={heard}
+            reading={reading}
+            place={place}
+            onTake={() => {
+              askedAbout(heard.edition.game)
+              // A reading that is sure and followed was understood: there is nothing to correct.
+              if (!heard.isSure || reading !== heard.readings[0]) correct(heard, reading)
+              onLeave()
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface CardProps {
+  readonly heard: Heard
+  readonly reading: MessageReading
+  readonly place: Place
+  readonly onTake: () => void
+}
+
+function ReadingCard({ heard: { served, sentence }, reading, place, onTake }: CardProps) {
+  const { ruling, presumed, unused, taken } = reading
+  const verdict = isVerdict(ruling.verdict) ? ruling.verdict : undefined
+  const said = taken.filter(({ kind, sure }) => kind !== 'ask' && sure)
+  const [facts, occasion] = [said.filter(isFact), said.filter((each) => !isFact(each))].map((all) =>
+    all.map((each) => `“${each.at.map((span) => sentence.slice(...span)).join(' … ')}”: ${takenText(each)}`),
+  )
+  return (
+    <a
+      class="reading"
+      data-verdict={verdict ?? 'value'}
+      href={withEdition(rulingsLink(served, reading.link), place)}
+      onClick={onTake}
+    >
+      <span class="reading-ruling">
+        {verdict && <VerdictIcon verdict={verdict} />}
+        <b>{verdict ? WORDS[verdict] : sentenceCase(ruling.label)}</b>
+      </span>
+      <span class="reading-asks">{asksOf(served.edition, reading)}</span>
+      {[...(facts ?? []), ...(occasion?.length ? [occasion.join(', ')] : [])].map((text) => (
+        <span key={text} class="reading-heard">
           {text}
-          {taken.sure ? '' : '?'}
         </span>
-        <span class="unseen">{taken.sure ? 'Change' : 'A guess that counts for nothing. Take it'}</span>
-      </button>
-      <button type="button" class="icon-button" aria-label={`Remove ${words}: ${text}`} onClick={onLeaveOut}>
-        <Icon name="close" />
-      </button>
-    </li>
+      ))}
+      {presumed.length > 0 && (
+        <small>
+          Taken for granted:{' '}
+          {presumed.map(({ label, valueLabel = '' }) => `${label} ${sentenceCase(valueLabel)}`).join('; ')}
+        </small>
+      )}
+      {unused.length > 0 && <small>Not used: {unused.map(({ words }) => words).join(', ')}</small>}
+      {ruling.asks && <small>Asks: {ruling.asks.question}</small>}
+    </a>
   )
 }
 
-interface ReadingProps {
-  readonly chip: Chip
-  readonly onChoose: (choice: Choice) => void
-  readonly onClose: () => void
+/** The question of an action, or the name of a quantity. */
+function asksOf({ vocabulary }: Heard['edition'], { question, taken, label }: MessageReading): string {
+  const [name] = question.ask
+  const action = vocabulary.actions.find((each) => each.name === name)
+  const own = taken.find(({ kind }) => kind === 'ask')?.label ?? label
+  return action?.ask ?? sentenceCase(own)
 }
 
-/** What some words may stand for, to choose from. */
-function ReadingSheet({ chip, onChoose, onClose }: ReadingProps) {
-  return (
-    <Sheet title={`What does “${chip.words}” stand for?`} onClose={onClose}>
-      <ul class="choices">
-        {readingsOf(chip).map((reading, at) => (
-          <li key={`${reading.name} ${reading.valueLabel}`}>
-            <button
-              type="button"
-              aria-pressed={at === 0 && chip.taken.sure}
-              onClick={() => onChoose({ kind: 'meant', reading })}
-            >
-              {readingText(chip, reading)}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <button type="button" class="button" onClick={() => onChoose({ kind: 'left-out' })}>
-        Leave “{chip.words}” out
-      </button>
-    </Sheet>
-  )
+function isFact({ kind }: MessageReading['taken'][number]): boolean {
+  return kind === 'fact'
 }
 
-function readingText({ taken: { kind } }: Chip, { name, label, valueLabel }: Reading): string {
-  switch (kind) {
-    case 'ask':
-      return `Ask: ${label}`
-    case 'asOf':
-      return `On: ${spoken(name)}`
-    case 'format':
-      return `Format: ${label}`
-    case 'event':
-      return `Event: ${label}`
-    default:
-      return valueLabel === undefined ? label : `${label} ${sentenceCase(valueLabel)}`
-  }
+function takenText({ kind, name, label, valueLabel }: MessageReading['taken'][number]): string {
+  if (kind === 'asOf') return spoken(name)
+  return valueLabel === undefined ? label : `${label} ${sentenceCase(valueLabel)}`
 }
 
-/** A link to a ruling holds its own moment; what the sentence leaves open is taken from the page. */
-function withEdition(link: string, place: Place): string {
-  const named = new URLSearchParams(link.slice(link.indexOf('?')))
-  const parts = named.has('event') ? (['edition'] as const) : (['asOf', 'format', 'event', 'edition'] as const)
-  const rest = parts.flatMap((part) =>
-    named.has(part) || place[part] === undefined ? [] : [`${part}=${encodeURIComponent(place[part])}`],
-  )
-  return [link, ...rest].join('&')
+/** A link to a ruling holds its own moment; the edition is of the page. */
+function withEdition(link: string, { edition }: Place): string {
+  return edition === undefined ? link : `${link}&edition=${encodeURIComponent(edition)}`
 }

@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { Served } from '../../editions/index.ts'
 import type { Searched } from '../../search/index.ts'
-import { type Choice, type Choices, type Heard, hear } from './heard.ts'
+import type { Place } from '../place.ts'
+import { type Heard, hear, type TakenBack } from './heard.ts'
+import { lastGame } from './last-game.ts'
 
 /** A hit by name at least: those are names that are typed, not sentences. */
 const BY_NAME = 3000
@@ -11,9 +13,9 @@ interface Sentence {
   readonly heard: readonly Heard[]
   /** The first of them; undefined while the sentence is still being typed. */
   readonly first: Heard | undefined
-  readonly choose: (key: string, choice: Choice) => void
+  readonly takeBack: (key: string) => void
   readonly pick: (game: string) => void
-  /** Forgets what was chosen. */
+  /** Forgets what was taken back. */
   readonly forget: () => void
 }
 
@@ -23,20 +25,22 @@ export function useSentence(
   text: string,
   rested: string,
   found: Searched | undefined,
+  place: Place,
 ): Sentence {
-  const [choices, setChoices] = useState<Choices>(new Map())
+  const [takenBack, setTakenBack] = useState<TakenBack>(new Set())
   const [picked, setPicked] = useState<string | undefined>(undefined)
+  const { asOf, format, event } = place
   const understood = useMemo(
-    () => (isSentence(rested, found, text) ? hear(games.values(), rested, choices) : []),
-    [rested, games, choices],
+    () => (isSentence(rested, found, text) ? hear(games.values(), rested, place, takenBack, lastGame()) : []),
+    [rested, games, takenBack, asOf, format, event],
   )
   const heard = [...understood].sort((a, b) => Number(isOf(b, picked)) - Number(isOf(a, picked)))
   return {
     heard,
     first: rested === text ? heard[0] : undefined,
-    choose: (key, choice) => setChoices((before) => new Map([...before, [key, choice]])),
+    takeBack: (key) => setTakenBack((before) => new Set([...before, key])),
     pick: setPicked,
-    forget: () => setChoices(new Map()),
+    forget: () => setTakenBack(new Set()),
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { Place } from '../place.ts'
-import type { Chip, Heard } from './heard.ts'
+import { type Heard, keyOf as keyOfTaken } from './heard.ts'
 
 const SPOKEN = ['asOf', 'format', 'event'] as const
 
@@ -16,7 +16,7 @@ interface Spoken {
  * takes it back from the sentence.
  * @param heard undefined while the sentence is being typed, null where it says nothing.
  */
-export function useSpokenPlace(place: Place, heard: Heard | null | undefined, leaveOut: (chip: Chip) => void): Spoken {
+export function useSpokenPlace(place: Place, heard: Heard | null | undefined, takeBack: (key: string) => void): Spoken {
   const base = useRef(place)
   const own = useRef(keyOf(place))
   const isFresh = useRef(true)
@@ -33,9 +33,9 @@ export function useSpokenPlace(place: Place, heard: Heard | null | undefined, le
   }
   useEffect(() => {
     if (!isSetElsewhere || !heard) return
-    for (const chip of heard.chips) {
-      const { kind, name, sure } = chip.taken
-      if (sure && kind !== 'ask' && kind !== 'fact' && place[kind] !== name) leaveOut(chip)
+    for (const kind of SPOKEN) {
+      const name = heard.point[kind]
+      if (name !== undefined && place[kind] !== name) takeBack(keyOfTaken({ kind, name }))
     }
   }, [keyOf(place)])
   const wanted: Place = { ...base.current, ...(isSetElsewhere ? {} : said.current) }

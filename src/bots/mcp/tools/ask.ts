@@ -4,6 +4,7 @@ import type { Json, Part, Question } from '../../../domain/index.ts'
 import { LONGEST_SENTENCE } from '../../../understand/index.ts'
 import { type Desk, Refused, refused } from '../desk.ts'
 import { factLine, factsMeant } from '../facts.ts'
+import { LONGEST_LINK } from '../links.ts'
 import { hear, heardLines } from '../sentence.ts'
 import * as shape from '../shapes.ts'
 import { momentOf, type PointInput, servedBy, stand } from '../stand.ts'
@@ -13,6 +14,7 @@ import type { Told, Tool } from '../tool.ts'
 interface Input extends PointInput {
   readonly ask?: string | readonly string[]
   readonly sentence?: string
+  readonly before?: string
   readonly facts?: { readonly [fact: string]: Json }
   readonly unknown?: readonly string[]
   readonly assume?: 'nothing'
@@ -32,7 +34,8 @@ export const ask: Tool = {
   description:
     'Rules on a situation: whether an action is permitted, forbidden or required, or how much a quantity is, on a day, in a ' +
     'format, at an event; with the rules, their sources, older rules that no longer hold, and the question to put next. Give ' +
-    'either `ask` with `facts`, or a plain `sentence`. While the verdict is `undetermined`, put `next` to whoever asks and call ' +
+    'either `ask` with `facts`, or a plain `sentence`; where that is not sure, its `readings` come back, each with what it comes ' +
+    'to: put them to whoever asks, and call again with the one that is meant. While the verdict is `undetermined`, put `next` to whoever asks and call ' +
     'again with the answer added to `facts`. A fact left out is unknown, never false.',
   input: object({
     game: shape.game,
@@ -46,6 +49,13 @@ export const ask: Tool = {
         maxLength: LONGEST_SENTENCE,
         description:
           'The question in plain words, in place of `ask`: can a borg scout beam through romulan shields in 2000.',
+      }),
+    ),
+    before: optional(
+      Type.String({
+        maxLength: LONGEST_LINK,
+        description:
+          'The `link` of a ruling that `sentence` goes on with, its facts and date kept: “and in 2001?”, “he has a leader”.',
       }),
     ),
     facts: optional(
@@ -101,11 +111,17 @@ async function asked(desk: Desk, input: Input): Promise<Told> {
       'ask',
       'Say what is asked: an action or quantity that `vocabulary` lists, or a sentence',
     )
-  const heard = sentence === undefined ? undefined : hear(desk, await servedBy(desk, game, input), sentence)
+  if (input.before !== undefined && sentence === undefined)
+    throw refused('request/bad-parameter', 'before', 'A `sentence` is missing that goes on with it')
+  const given = pointIn(input)
+  const heard =
+    sentence === undefined
+      ? undefined
+      : hear(desk, await servedBy(desk, game, input), sentence, input.before, { given })
   const said = heard?.question
   const place = {
     ...pointIn(said ?? {}),
-    ...pointIn(input),
+    ...given,
     ...(input.edition === undefined ? {} : { edition: input.edition }),
   }
   const dateFrom = input.asOf === undefined && said?.asOf !== undefined ? 'sentence' : 'question'
