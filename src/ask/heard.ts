@@ -1,4 +1,4 @@
-import { type Edition, type MessageReading, STOP_WORDS, words } from '../domain/index.ts'
+import { type Edition, type MessageReading, type Question, STOP_WORDS, words } from '../domain/index.ts'
 import { answer } from './answer.ts'
 import { questionLink } from './link.ts'
 import type { Understood } from './understanding.ts'
@@ -78,24 +78,33 @@ function readingAt(
   const before = said.event ? {} : usual
   const point = defined({ ...before, ...said })
   const question = { ...rest, ...point }
-  const placed = { ...reading, question, link: questionLink(edition, question) }
+  const link = questionLink(edition, question)
+  const placed = { ...reading, question, link }
   const isUndated = point.asOf === undefined && point.event === undefined
-  const day = isUndated && today !== undefined ? { asOf: today } : {}
-  const outcome = answer(edition, { ...question, ...day, include: ['ask'] })
+  const asked = { ...question, ...(isUndated && today !== undefined ? { asOf: today } : {}) }
+  const outcome = answer(edition, { ...asked, include: [] })
   const [ruling] = outcome.ok ? outcome.answer.answers : []
-  if (!outcome.ok || !ruling) return placed
+  if (!ruling) return placed
   const { verdict, value, each } = ruling
   const isOpen = verdict === 'undetermined' || (verdict === undefined && value === undefined && each === undefined)
-  const next = isOpen ? outcome.answer.ask?.[0] : undefined
+  const known = link === reading.link ? reading.ruling.asks : undefined
+  const asks = isOpen ? (known ?? nextOf(edition, asked)) : undefined
   return {
     ...placed,
     ruling: {
       ...(verdict === undefined ? {} : { verdict }),
       ...(value === undefined ? {} : { value }),
       label: headline(edition, ruling),
-      ...(next ? { asks: { fact: next.fact, question: next.question } } : {}),
+      ...(asks ? { asks } : {}),
     },
   }
+}
+
+/** What to ask next: dear to find, so only where an answer is open. */
+function nextOf(edition: Edition, question: Question): MessageReading['ruling']['asks'] {
+  const outcome = answer(edition, { ...question, include: ['ask'] })
+  const [next] = outcome.ok ? (outcome.answer.ask ?? []) : []
+  return next && { fact: next.fact, question: next.question }
 }
 
 function defined(point: { readonly [part in keyof Moment]?: string | null | undefined }): {
