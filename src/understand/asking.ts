@@ -55,6 +55,7 @@ export class Asking {
   private readonly centroids = new Map<string, (readonly [number, number])[]>()
   private readonly rarity: (feature: string) => number
   private readonly withPlaces: ReadonlyMap<string, readonly Utterance[]>
+  private readonly wordings: ReadonlyMap<string, ReadonlySet<string>>
   private readonly nears: ReadonlyMap<number, readonly (readonly string[])[]>
 
   constructor(edition: Edition, stemsIn: (text: string) => string[]) {
@@ -86,6 +87,12 @@ export class Asking {
       for (const stem of new Set(stems)) push(byStem, stem, index)
     })
     this.byStem = new Map([...byStem].map(([stem, list]) => [stem, Int32Array.from(list)]))
+    this.wordings = new Map(
+      [...Map.groupBy(said.filter(({ from }) => from === 'wording'), ({ target }) => target)].map(([target, own]) => [
+        this.targets[target]?.name ?? '',
+        new Set(own.flatMap(({ stems }) => stems)),
+      ]),
+    )
     this.withPlaces = Map.groupBy(
       this.utterances.filter(({ pieces, stems }) => pieces.length > stems.length),
       ({ target }) => this.targets[target]?.name ?? '',
@@ -111,6 +118,11 @@ export class Asking {
         more.length === 0 && new Set(begun.get(first)?.map(({ target }) => target)).size === 1 ? [first] : [],
       ),
     )
+  }
+
+  /** The stems by which the vocabulary speaks of a target. */
+  wordingOf(name: string): ReadonlySet<string> {
+    return this.wordings.get(name) ?? NONE
   }
 
   massOf(stems: readonly string[]): number {
@@ -191,6 +203,7 @@ export class Asking {
 }
 
 const NOTHING = new Int32Array()
+const NONE: ReadonlySet<string> = new Set()
 
 /** What words count that are said beside the question, where the question has so many words of its own. */
 const ASIDE = 0.7

@@ -130,6 +130,7 @@ const MOST_STEPS = 3000
 /**
  * Every place where a pattern fits, from the left; no two that begin at one token.
  * @param isLoose with one word of weight more between two of its own: then it may not be meant.
+ * @param isUndone whether a token has yet to be done where the word of a pattern is done: may I BUILD an outpost, a BUILT-in one.
  */
 export function findAll(
   { nodes, least, first }: Pattern,
@@ -137,6 +138,7 @@ export function findAll(
   isClosed: (index: number) => boolean,
   fill: Fill,
   isLoose = false,
+  isUndone: (index: number, text: string) => boolean = () => false,
 ): Found[] {
   const found: Found[] = []
   let steps = 0
@@ -183,7 +185,7 @@ export function findAll(
             const match = from(more, value.to, value.to - 1, [...used, ...own], own, value.value)
             if (match) return match
           }
-        } else if (token.stem === node.stem || (node.negates && token.negates)) {
+        } else if ((token.stem === node.stem && !isUndone(index, node.text)) || (node.negates && token.negates)) {
           const match = from(more, index + 1, index, [...used, index], holds, filling)
           if (match) return match
         }
