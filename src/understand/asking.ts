@@ -1,7 +1,7 @@
 import { type Edition, expansions, type Type, templateOf } from '../domain/index.ts'
 import { type Form, fitting, formOf } from './forms.ts'
 import { spaced } from './sayings.ts'
-import { type Token, tokensOf } from './tokens.ts'
+import { SUBJECTS, setOf, type Token, tokensOf } from './tokens.ts'
 
 /** An action or quantity that can be asked about. */
 export interface Target {
@@ -141,7 +141,7 @@ export class Asking {
   rank(tokens: readonly Token[], used: ReadonlySet<number>, form: Form, opens: number): Ranked[] {
     const at = [...tokens.keys()].filter((index) => (tokens[index]?.full || tokens[index]?.negates) && !used.has(index))
     const stems = at.map((index) => tokens[index]?.stem ?? '')
-    const weights = nearness(tokens, at, opens)
+    const weights = nearness(tokens, at, opens, form)
     const together = new Float64Array(this.targets.length)
     for (const [feature, count] of featuresOf(stems, weights))
       for (const [target, weight] of this.centroids.get(feature) ?? [])
@@ -209,13 +209,25 @@ const NONE: ReadonlySet<string> = new Set()
 const ASIDE = 0.7
 const ENOUGH = 1
 
-/** How much each word counts: those of the question whole, those before and behind it less. */
-function nearness(tokens: readonly Token[], at: readonly number[], opens: number): number[] {
-  const end = tokens.findIndex((token, index) => index > opens && token.break === 'end')
+/** The verb behind its subject: may he LEAVE his landing party. */
+const VERB = 1.5
+
+/** How much each word counts: those of the question whole, its verb more, those before and behind it less. */
+function nearness(tokens: readonly Token[], at: readonly number[], opens: number, form: Form): number[] {
+  const end = tokens.findIndex((token, index) => index > opens && (token.break === 'end' || CONDITIONS.has(token.text)))
   const isIn = (index: number) => index >= opens && (end < 0 || index < end)
   const own = at.filter((index) => isIn(index) && tokens[index]?.full).length
-  return at.map((index) => (own < ENOUGH || isIn(index) ? 1 : ASIDE))
+  const verb = form === 'leave' ? verbOf(tokens, opens) : undefined
+  return at.map((index) => (index === verb ? VERB : own < ENOUGH || isIn(index) ? 1 : ASIDE))
 }
+
+/** Where the verb stands that is asked for leave, which its subject shows: can THEY beam, may MY OPPONENT leave. */
+function verbOf(tokens: readonly Token[], opens: number): number | undefined {
+  const subject = [opens + 1, opens + 2].find((index) => SUBJECTS.has(tokens[index]?.text ?? ''))
+  return subject === undefined || tokens[subject + 1]?.break !== 'none' ? undefined : subject + 1
+}
+
+const CONDITIONS = setOf('if when while after before because since unless until')
 const FORM = 0.5
 const NEAR_MISS = 0.85
 
