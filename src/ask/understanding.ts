@@ -239,10 +239,7 @@ function distinct(all: readonly Weighed[]): Weighed[] {
   return chosen
 }
 
-function shown(
-  edition: Edition,
-  { question, ruling, heard, taken, isBold, presumed, sure }: Weighed,
-): MessageReading {
+function shown(edition: Edition, { question, ruling, heard, taken, isBold, presumed, sure }: Weighed): MessageReading {
   const needed = without(edition, question, presumed, ruling)
   const facts = Object.fromEntries(
     Object.entries(question.facts).filter(([name]) => !(name in presumed) || name in needed),

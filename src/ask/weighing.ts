@@ -39,7 +39,7 @@ export const WEIGHTS: { readonly [sign in keyof Signs]: number } = {
   words: 2.72,
   foremost: 0.18,
   explained: 1.31,
-  wordsExplained: 1.60,
+  wordsExplained: 1.6,
   lead: 0.21,
   settled: 0.59,
   settledByPresuming: 1.87,

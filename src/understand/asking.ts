@@ -88,10 +88,12 @@ export class Asking {
     })
     this.byStem = new Map([...byStem].map(([stem, list]) => [stem, Int32Array.from(list)]))
     this.wordings = new Map(
-      [...Map.groupBy(said.filter(({ from }) => from === 'wording'), ({ target }) => target)].map(([target, own]) => [
-        this.targets[target]?.name ?? '',
-        new Set(own.flatMap(({ stems }) => stems)),
-      ]),
+      [
+        ...Map.groupBy(
+          said.filter(({ from }) => from === 'wording'),
+          ({ target }) => target,
+        ),
+      ].map(([target, own]) => [this.targets[target]?.name ?? '', new Set(own.flatMap(({ stems }) => stems))]),
     )
     this.withPlaces = Map.groupBy(
       this.utterances.filter(({ pieces, stems }) => pieces.length > stems.length),

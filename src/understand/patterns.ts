@@ -95,10 +95,16 @@ function lengthOf(nodes: readonly Node[]): number {
 /** Without the little words where enough of weight is left, without articles in any case; what negates stays. */
 function thinned(nodes: readonly Node[], isEnough: boolean): Node[] {
   return nodes.flatMap((node): Node[] => {
-    if ('any' in node) return [{ any: node.any.map((each) => thinned(each, isEnough)) }]
+    if ('any' in node) return [{ any: thinnedChoice(node.any, isEnough) }]
     if ('hole' in node || node.full || node.negates) return [node]
     return isEnough || ARTICLES.has(node.text) ? [] : [node]
   })
+}
+
+/** A little word that stands where another choice has one of weight makes the difference: his attack (hit me|was). */
+function thinnedChoice(choices: readonly (readonly Node[])[], isEnough: boolean): (readonly Node[])[] {
+  const hasWeight = choices.some((each) => leastOf(each) > 0)
+  return choices.map((each) => thinned(each, isEnough && !(hasWeight && leastOf(each) === 0)))
 }
 
 /** The rarest words of which one must be said: of a choice, one of each alternative. */
@@ -172,7 +178,9 @@ export function findAll(
       }
       return undefined
     }
-    const allowed = (least >= MANY ? 1 : 0) + (isLoose ? 1 : 0)
+    // Nothing stands between a number and what it counts: 25 SEED cards are no 25 cards.
+    const isCounted = holds.length > 0 && holds.at(-1) === last && typeof filling === 'number'
+    const allowed = isCounted ? 0 : (least >= MANY ? 1 : 0) + (isLoose ? 1 : 0)
     let passed = 0
     for (let index = at; index < tokens.length && index <= at + GAP + (isLoose ? 2 : 0); index++) {
       const token = tokens[index]

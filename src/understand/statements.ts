@@ -39,10 +39,10 @@ export function spokenIn(
   )
 }
 
-/** The words `[from, to)` that ask for leave, up to where a condition or another clause begins. */
+/** The words `[from, to)` that ask, up to where a condition or another clause begins. */
 function askedIn(tokens: readonly Token[]): readonly [number, number] {
   const { form, at } = openingOf(tokens)
-  if (form !== 'leave') return [0, 0]
+  if (form === 'statement') return [0, 0]
   const end = tokens.findIndex((token, index) => index > at && (token.break !== 'none' || CLAUSES.has(token.text)))
   return [at, end < 0 ? tokens.length : end]
 }
@@ -106,7 +106,8 @@ function merged(lexicon: Lexicon, all: readonly Said[], facts: ReadonlyMap<strin
     const [first] = own
     const fact = facts.get(name)
     if (!first || !fact || own.length === 1 || inner(fact.type).kind !== 'list') return own
-    const values = own.flatMap(({ reading }) =>
+    const inOrder = own.toSorted((one, other) => (one.tokens.at(-1) ?? 0) - (other.tokens.at(-1) ?? 0))
+    const values = inOrder.flatMap(({ reading }) =>
       Array.isArray(reading.value) ? (reading.value as readonly Json[]) : [],
     )
     const isOfRecords = values.some((value) => typeof value === 'object')
