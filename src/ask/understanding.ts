@@ -65,6 +65,8 @@ export interface Weighed {
   readonly question: PlainQuestion
   readonly ruling: Ruling
   readonly taken: readonly Taken[]
+  /** Whether its question holds what is a guess. */
+  readonly isBold: boolean
   readonly presumed: { readonly [fact: string]: Json }
   readonly signs: Signs
   /** In (0, 1]; those of all readings that come to one ruling, together. */
@@ -82,7 +84,7 @@ export function weighed(edition: Edition, sentence: string, { meant, before }: H
     ...(before ? { before: before.ask[0] } : {}),
   })
   const tries = heard.readings.flatMap((one) => {
-    const hasGuess = one.taken.some(({ kind, sure }) => kind === 'fact' && !sure)
+    const hasGuess = emboldened(one.taken).some(({ sure }, at) => sure !== one.taken[at]?.sure)
     return [false, ...(hasGuess ? [true] : [])].flatMap((isBold) =>
       tried(edition, heard.query, one, heard.occasion, isBold, before),
     )
@@ -102,8 +104,7 @@ export function weighed(edition: Edition, sentence: string, { meant, before }: H
     })
 }
 
-interface Try extends Pick<Weighed, 'query' | 'heard' | 'question' | 'ruling' | 'taken' | 'presumed'> {
-  readonly isBold: boolean
+interface Try extends Pick<Weighed, 'query' | 'heard' | 'question' | 'ruling' | 'taken' | 'isBold' | 'presumed'> {
   readonly isSettled: boolean
   readonly rarity: number
   readonly likeness: number
@@ -120,9 +121,8 @@ function tried(
   isBold: boolean,
   before: PlainQuestion | undefined,
 ): Try[] {
-  const facts = isBold ? heard.taken.map((each) => ({ ...each, sure: true })) : heard.taken
-  const taken = [...facts, ...occasion]
-  const said = questionOf(taken)
+  const taken = [...occasion, ...heard.taken]
+  const said = questionOf(isBold ? emboldened(taken) : taken)
   if (!said) return []
   const plain =
     before && before.ask[0] === said.ask[0] ? { ...before, ...said, facts: { ...before.facts, ...said.facts } } : said
@@ -140,6 +140,13 @@ function tried(
       return [{ ...common, question: fuller, ruling: again, presumed, isSettled: false, rarity }]
   }
   return [{ ...common, question, ruling, presumed: {}, isSettled: false, rarity: 1 }]
+}
+
+/** With guesses at facts for said, but for those of which one denies the other. */
+function emboldened(taken: readonly Taken[]): Taken[] {
+  const isDisputed = ({ name, value }: Taken) =>
+    taken.some((other) => other.name === name && JSON.stringify(other.value) !== JSON.stringify(value))
+  return taken.map((each) => (each.kind === 'fact' && !isDisputed(each) ? { ...each, sure: true } : each))
 }
 
 /** What may be taken for granted, each with how rarely the worked examples say so. */
@@ -232,14 +239,14 @@ function distinct(all: readonly Weighed[]): Weighed[] {
   return chosen
 }
 
-function shown(edition: Edition, { question, ruling, heard, taken, presumed, sure }: Weighed): MessageReading {
+function shown(edition: Edition, { question, ruling, heard, taken, isBold, presumed, sure }: Weighed): MessageReading {
   const needed = without(edition, question, presumed, ruling)
   const facts = Object.fromEntries(
     Object.entries(question.facts).filter(([name]) => !(name in presumed) || name in needed),
   )
   const asked = { ...question, facts }
   const presumedFacts = Object.entries(needed).map(([name, value]) => readingOf(edition, name, value))
-  const heardFacts = taken.filter(({ kind, sure: isSaid }) => kind === 'fact' && isSaid)
+  const heardFacts = taken.filter(({ kind, sure: isSaid }) => kind === 'fact' && (isSaid || isBold))
   const asks = isSettled(ruling) ? undefined : nextOf(edition, asked)
   return {
     question: asked,

@@ -18,7 +18,7 @@ export interface Reading {
 export interface Taken extends Reading {
   readonly kind: 'ask' | 'fact' | 'asOf' | 'format' | 'event'
   readonly at: readonly Span[]
-  /** A guess is shown and counts for nothing until somebody takes it. */
+  /** A guess is shown as one: it counts where somebody takes it, and in a reading that would come to nothing without it. */
   readonly sure: boolean
   /** What else the words could stand for, likeliest first. */
   readonly alternatives: readonly Reading[]

@@ -1,7 +1,7 @@
 import { type Edition, expansions, type Type, templateOf } from '../domain/index.ts'
 import { type Form, fitting, formOf } from './forms.ts'
 import { spaced } from './sayings.ts'
-import { type Token, tokensOf } from './tokens.ts'
+import { SUBJECTS, setOf, type Token, tokensOf } from './tokens.ts'
 
 /** An action or quantity that can be asked about. */
 export interface Target {
@@ -54,6 +54,7 @@ export class Asking {
   private readonly centroids = new Map<string, (readonly [number, number])[]>()
   private readonly rarity: (feature: string) => number
   private readonly withPlaces: ReadonlyMap<string, readonly Utterance[]>
+  private readonly wordings: ReadonlyMap<string, ReadonlySet<string>>
   private readonly nears: ReadonlyMap<number, readonly (readonly string[])[]>
 
   constructor(edition: Edition, stemsIn: (text: string) => string[]) {
@@ -85,6 +86,14 @@ export class Asking {
       for (const stem of new Set(stems)) push(byStem, stem, index)
     })
     this.byStem = new Map([...byStem].map(([stem, list]) => [stem, Int32Array.from(list)]))
+    this.wordings = new Map(
+      [
+        ...Map.groupBy(
+          said.filter(({ from }) => from === 'wording'),
+          ({ target }) => target,
+        ),
+      ].map(([target, own]) => [this.targets[target]?.name ?? '', new Set(own.flatMap(({ stems }) => stems))]),
+    )
     this.withPlaces = Map.groupBy(
       this.utterances.filter(({ pieces, stems }) => pieces.length > stems.length),
       ({ target }) => this.targets[target]?.name ?? '',
@@ -112,6 +121,11 @@ export class Asking {
     )
   }
 
+  /** The stems by which the vocabulary speaks of a target. */
+  wordingOf(name: string): ReadonlySet<string> {
+    return this.wordings.get(name) ?? NONE
+  }
+
   massOf(stems: readonly string[]): number {
     return [...new Set(stems)].reduce((sum, stem) => sum + this.rarity(stem), 0)
   }
@@ -128,7 +142,7 @@ export class Asking {
   rank(tokens: readonly Token[], used: ReadonlySet<number>, form: Form, opens: number): Ranked[] {
     const at = [...tokens.keys()].filter((index) => (tokens[index]?.full || tokens[index]?.negates) && !used.has(index))
     const stems = at.map((index) => tokens[index]?.stem ?? '')
-    const weights = nearness(tokens, at, opens)
+    const weights = nearness(tokens, at, opens, form)
     const together = new Float64Array(this.targets.length)
     for (const [feature, count] of featuresOf(stems, weights))
       for (const [target, weight] of this.centroids.get(feature) ?? [])
@@ -190,18 +204,31 @@ export class Asking {
 }
 
 const NOTHING = new Int32Array()
+const NONE: ReadonlySet<string> = new Set()
 
 /** What words count that are said beside the question, where the question has so many words of its own. */
 const ASIDE = 0.7
 const ENOUGH = 1
 
-/** How much each word counts: those of the question whole, those before and behind it less. */
-function nearness(tokens: readonly Token[], at: readonly number[], opens: number): number[] {
-  const end = tokens.findIndex((token, index) => index > opens && token.break === 'end')
+/** The verb behind its subject: may he LEAVE his landing party. */
+const VERB = 1.5
+
+/** How much each word counts: those of the question whole, its verb more, those before and behind it less. */
+function nearness(tokens: readonly Token[], at: readonly number[], opens: number, form: Form): number[] {
+  const end = tokens.findIndex((token, index) => index > opens && (token.break === 'end' || CONDITIONS.has(token.text)))
   const isIn = (index: number) => index >= opens && (end < 0 || index < end)
   const own = at.filter((index) => isIn(index) && tokens[index]?.full).length
-  return at.map((index) => (own < ENOUGH || isIn(index) ? 1 : ASIDE))
+  const verb = form === 'leave' ? verbOf(tokens, opens) : undefined
+  return at.map((index) => (index === verb ? VERB : own < ENOUGH || isIn(index) ? 1 : ASIDE))
 }
+
+/** Where the verb stands that is asked for leave, which its subject shows: can THEY beam, may MY OPPONENT leave. */
+function verbOf(tokens: readonly Token[], opens: number): number | undefined {
+  const subject = [opens + 1, opens + 2].find((index) => SUBJECTS.has(tokens[index]?.text ?? ''))
+  return subject === undefined || tokens[subject + 1]?.break !== 'none' ? undefined : subject + 1
+}
+
+const CONDITIONS = setOf('if when while after before because since unless until')
 const FORM = 0.5
 const NEAR_MISS = 0.85
 

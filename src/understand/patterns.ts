@@ -99,10 +99,16 @@ function lengthOf(nodes: readonly Node[]): number {
 /** Without the little words where enough of weight is left, without articles in any case; what negates stays. */
 function thinned(nodes: readonly Node[], isEnough: boolean): Node[] {
   return nodes.flatMap((node): Node[] => {
-    if ('any' in node) return [{ any: node.any.map((each) => thinned(each, isEnough)) }]
+    if ('any' in node) return [{ any: thinnedChoice(node.any, isEnough) }]
     if ('hole' in node || node.full || node.negates) return [node]
     return isEnough || ARTICLES.has(node.text) ? [] : [node]
   })
+}
+
+/** A little word that stands where another choice has one of weight makes the difference: his attack (hit me|was). */
+function thinnedChoice(choices: readonly (readonly Node[])[], isEnough: boolean): (readonly Node[])[] {
+  const hasWeight = choices.some((each) => leastOf(each) > 0)
+  return choices.map((each) => thinned(each, isEnough && !(hasWeight && leastOf(each) === 0)))
 }
 
 /** The rarest words of which one must be said: of a choice, one of each alternative. */
@@ -149,6 +155,7 @@ const MOST_STEPS = 3000
 /**
  * Every place where a pattern fits, from the left; no two that begin at one token.
  * @param isLoose with one word of weight more between two of its own: then it may not be meant.
+ * @param isUndone whether a token has yet to be done where the word of a pattern is done: may I BUILD an outpost, a BUILT-in one.
  */
 export function findAll(
   { nodes, least, first }: Pattern,
@@ -156,6 +163,7 @@ export function findAll(
   isClosed: (index: number) => boolean,
   fill: Fill,
   isLoose = false,
+  isUndone: (index: number, text: string) => boolean = () => false,
 ): Found[] {
   const found: Found[] = []
   let steps = 0
@@ -189,7 +197,9 @@ export function findAll(
       }
       return undefined
     }
-    const allowed = (least >= MANY ? 1 : 0) + (isLoose ? 1 : 0)
+    // Nothing stands between a number and what it counts: 25 SEED cards are no 25 cards.
+    const isCounted = holds.length > 0 && holds.at(-1) === last && typeof filling === 'number'
+    const allowed = isCounted ? 0 : (least >= MANY ? 1 : 0) + (isLoose ? 1 : 0)
     let passed = 0
     for (let index = at; index < tokens.length && index <= at + GAP + (isLoose ? 2 : 0); index++) {
       const token = tokens[index]
@@ -202,7 +212,7 @@ export function findAll(
             const match = from(more, value.to, value.to - 1, [...used, ...own], own, value.value)
             if (match) return match
           }
-        } else if (token.stem === node.stem || (node.negates && token.negates)) {
+        } else if ((token.stem === node.stem && !isUndone(index, node.text)) || (node.negates && token.negates)) {
           const match = from(more, index + 1, index, [...used, index], holds, filling)
           if (match) return match
         }

@@ -1,12 +1,13 @@
 import type { Fact, Json } from '../domain/index.ts'
 import { isAsked, isDoubtful, isNotNow } from './doubts.ts'
+import { openingOf } from './forms.ts'
 import { readingOf } from './hearing.ts'
 import { cardFieldOf, fieldsOf, type Lexicon } from './lexicon.ts'
 import { canBeIn, type Fill, type Found, findAll } from './patterns.ts'
 import { type Match, type Negation, negation } from './phrases.ts'
 import { CONTRARIES, inner, type Saying, type Speakable } from './sayings.ts'
 import type { Hearing, Named, Said, Spoken } from './sentence.ts'
-import { AUXILIARIES, DETERMINERS, MODALS, rootOf, setOf, type Token } from './tokens.ts'
+import { AUXILIARIES, DETERMINERS, isPast, MODALS, rootOf, setOf, type Token } from './tokens.ts'
 import { numberOf, takes } from './values.ts'
 import { actorOf, isMine, isOpponents, ownerOf, saysHis } from './whose.ts'
 
@@ -18,6 +19,9 @@ export function spokenIn(
   named: readonly Named[],
 ): Spoken[] {
   const tried = new Set<Saying>()
+  const [from, to] = askedIn(tokens)
+  const isUndone = (index: number, text: string) =>
+    index >= from && index < to && isPast(text) && !isPast(tokens[index]?.text ?? '')
   const isClosed = (index: number) => closed.has(index)
   const said = new Set(tokens.map(({ stem }) => stem))
   return [...said].flatMap((stem) =>
@@ -26,9 +30,9 @@ export function spokenIn(
       tried.add(saying)
       if (!canBeIn(saying.pattern, said)) return []
       const fill = filler(lexicon, tokens, named, of.fact)
-      const strict = findAll(saying.pattern, tokens, isClosed, fill)
+      const strict = findAll(saying.pattern, tokens, isClosed, fill, false, isUndone)
       const isLoose = strict.length === 0 && saying.pattern.length > 1
-      const all = isLoose ? findAll(saying.pattern, tokens, isClosed, fill, true) : strict
+      const all = isLoose ? findAll(saying.pattern, tokens, isClosed, fill, true, isUndone) : strict
       return all.map((found): Spoken => {
         const size = found.tokens.filter((index) => tokens[index]?.full || found.holds.includes(index)).length
         return { of, saying, found, size: Math.max(size, 1), isLoose }
@@ -36,6 +40,16 @@ export function spokenIn(
     }),
   )
 }
+
+/** The words `[from, to)` that ask, up to where a condition or another clause begins. */
+function askedIn(tokens: readonly Token[]): readonly [number, number] {
+  const { form, at } = openingOf(tokens)
+  if (form === 'statement') return [0, 0]
+  const end = tokens.findIndex((token, index) => index > at && (token.break !== 'none' || CLAUSES.has(token.text)))
+  return [at, end < 0 ? tokens.length : end]
+}
+
+const CLAUSES = setOf('if when while after before because since that which who unless until')
 
 /** What can stand in a place of a phrase of a fact. */
 function filler({ edition, values }: Lexicon, tokens: readonly Token[], named: readonly Named[], fact: Fact): Fill {
@@ -94,7 +108,8 @@ function merged(lexicon: Lexicon, all: readonly Said[], facts: ReadonlyMap<strin
     const [first] = own
     const fact = facts.get(name)
     if (!first || !fact || own.length === 1 || inner(fact.type).kind !== 'list') return own
-    const values = own.flatMap(({ reading }) =>
+    const inOrder = own.toSorted((one, other) => (one.tokens.at(-1) ?? 0) - (other.tokens.at(-1) ?? 0))
+    const values = inOrder.flatMap(({ reading }) =>
       Array.isArray(reading.value) ? (reading.value as readonly Json[]) : [],
     )
     const isOfRecords = values.some((value) => typeof value === 'object')
@@ -172,6 +187,7 @@ function utterances(
   const { isQuestion, name, contrary } = saying
   const isListed = !isQuestion && name === undefined && saying.pattern.length > 1
   if (name && !isSpelt(name, tokens, found.tokens)) return []
+  if (isWhatIsAsked(hearing, found)) return []
   if (isOfAnother(tokens, fact, found.tokens)) return []
   const own = isListed ? found.tokens : found.tokens.filter((index) => !used.has(index))
   const least = isQuestion ? Math.min(2, found.tokens.length) : 1
@@ -215,6 +231,20 @@ function utterances(
     },
   ]
 }
+
+/** Nothing but the wording of the question, in the question: may I ATTEMPT A MISSION tells of no attempt. */
+function isWhatIsAsked({ lexicon, tokens, wish }: Hearing, { tokens: at, holds }: Found): boolean {
+  const [from, to] = askedIn(tokens)
+  const wording = lexicon.asking.wordingOf(wish.target.name)
+  return at.every((index) => {
+    const token = tokens[index]
+    if (!token || index < from || index >= to || holds.includes(index) || token.negates) return false
+    return token.full ? wording.has(token.stem) && wish.tokens.includes(index) : !TELLING.has(token.text)
+  })
+}
+
+/** Who asks, and for whom: can MY borg, MAY borg. */
+const TELLING = new Set([...MODALS, ...setOf('my our his her their')])
 
 /** How much a card is of the kind that a fact speaks of: an outpost, where it asks for the facility. */
 function kinOf({ edition }: Lexicon, { fact, hints }: Speakable, filling: Json | undefined): number {

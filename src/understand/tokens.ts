@@ -180,6 +180,13 @@ const IRREGULAR: { readonly [form: string]: string } = {
   our: 'your',
 }
 
+/** Whether a form tells of what was done: built, attacked. */
+export function isPast(word: string): boolean {
+  return /[^e]ed$/.test(word) || PAST.has(word)
+}
+
+const PAST = setOf('fought flew flown stole stolen gone went taken took shot lost won drawn drew built chosen chose')
+
 /** Words that ask whether something may be, and others that say nothing of what it is. */
 const IDLE: ReadonlySet<string> = new Set(
   'allow also any back forbid forbidden get go just legal many much now ok okay permit possible some still such too us'
