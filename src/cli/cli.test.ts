@@ -569,7 +569,9 @@ describe('umpire new', () => {
     expect(await umpire('new', 'my-game', '--content', dir)).toMatchObject({ code: 0, err: '' })
     expect(await umpire('check', '--strict', '--content', dir)).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/ 2 sayings of 1 questions, 4 phrases, 1 messages \(1 heard, 0 offered, 0 wrong\)\n0 errors, 0 warnings, \d+ info/),
+      out: expect.stringMatching(
+        / 2 sayings of 1 questions, 4 phrases, 1 messages \(1 heard, 0 offered, 0 wrong\)\n0 errors, 0 warnings, \d+ info/,
+      ),
     })
     expect(await umpire('ask', 'move', 'piece.pinned=true', '--content', dir)).toMatchObject({
       code: 0,

@@ -33,7 +33,7 @@ const WORTH: { readonly [origin in Origin]: { readonly together: number; readonl
   case: { together: 0.3, alone: 0.7 },
   rule: { together: 0.5, alone: 0.6 },
 }
-const MOST_EXPANSIONS = 8
+const MOST_EXPANSIONS = 12
 
 /** A target with the likelihood that it is asked for, and the words that say so. */
 export interface Ranked {

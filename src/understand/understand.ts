@@ -48,7 +48,7 @@ export interface Context {
 /** Longer messages are cut here: nobody asks a judge so much at once. */
 export const LONGEST_SENTENCE = 500
 /** So many of the likeliest targets are heard with their facts. */
-const TRIED = 6
+const TRIED = 8
 
 /**
  * A message as questions it may ask, with the facts it states, its date, format and event, each with the words it was taken from.
