@@ -36,20 +36,20 @@ export interface Signs {
  * No game's name or fact is in it, so that one table does for all.
  */
 export const WEIGHTS: { readonly [sign in keyof Signs]: number } = {
-  words: 2.72,
-  foremost: 0.18,
-  explained: 1.31,
-  wordsExplained: 1.6,
-  lead: 0.21,
+  words: 2.60,
+  foremost: 0.17,
+  explained: 1.27,
+  wordsExplained: 1.80,
+  lead: 0.36,
   settled: 0.59,
-  settledByPresuming: 1.87,
-  presumed: 0.61,
-  byDefault: -0.72,
-  silent: -2.12,
-  leftOver: -0.04,
-  guessed: -0.52,
-  likeness: -0.03,
-  agreed: 0.14,
+  settledByPresuming: 1.75,
+  presumed: 0.81,
+  byDefault: -0.81,
+  silent: -2.08,
+  leftOver: -0.43,
+  guessed: -0.53,
+  likeness: 0.11,
+  agreed: 0.11,
 }
 
 /**
