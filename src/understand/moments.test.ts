@@ -24,6 +24,12 @@ test.each([
   ['June 1st, 2000', '2000-06-01'],
   ['13/6/2000', '2000-06-13'],
   ['6/13/2000', '2000-06-13'],
+  ['before 2001', '2000-12-31'],
+  ['early 2000', '2000-02'],
+  ['summer 2000', '2000-07'],
+  ['the summer of 2000', '2000-07'],
+  ['late 2001', '2001-12'],
+  ['at the end of 2001', '2001-12'],
 ])('A date is read as it is written: %s', (text, asOf) => {
   expect(read(`may they beam, ${text}?`)).toEqual([[asOf, true]])
 })
@@ -37,8 +43,8 @@ test.each([
 })
 
 test.each([
-  ['before 2001', [['2001', false]]],
-  ['summer 2000', [['2000', false]]],
+  ['around 2001', [['2001', false]]],
+  ['winter 2000', [['2000', false]]],
   ['1/6/2000', [['2000-06-01', false, '2000-01-06']]],
   [
     'may 2000 and june 2001',

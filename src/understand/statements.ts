@@ -108,7 +108,7 @@ function merged(lexicon: Lexicon, all: readonly Said[], facts: ReadonlyMap<strin
     const [first] = own
     const fact = facts.get(name)
     if (!first || !fact || own.length === 1 || inner(fact.type).kind !== 'list') return own
-    const inOrder = own.toSorted((one, other) => (one.tokens.at(-1) ?? 0) - (other.tokens.at(-1) ?? 0))
+    const inOrder = own.toSorted((one, other) => Math.min(...one.tokens) - Math.min(...other.tokens))
     const values = inOrder.flatMap(({ reading }) =>
       Array.isArray(reading.value) ? (reading.value as readonly Json[]) : [],
     )

@@ -171,7 +171,7 @@ const STEPS = 400
 const SIZE = 0.5
 const RIDGE = 0.3
 /** What one sentence counts beside a message with its ruling. */
-const SENTENCE = 0.15
+const SENTENCE = 0.25
 
 /** Gradient ascent on the likelihood that a right reading is chosen, from where only the words count. */
 function fit(messages: readonly (readonly Choice[])[], sentences: readonly (readonly Choice[])[]): Weights {
