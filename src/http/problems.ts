@@ -37,6 +37,7 @@ export const REFUSALS = {
   'request/too-large': [413, 'the body is larger than the limit'],
   'request/url-too-long': [414, 'the address is longer than the limit'],
   'request/media-type': [415, 'the body must be JSON'],
+  'request/expectation': [417, 'the request expects what is not done here'],
   'request/too-many': [429, 'too many requests from one client'],
   'request/headers-too-large': [431, 'the headers are larger than the limit'],
   'server/failed': [500, 'something broke here'],
