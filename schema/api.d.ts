@@ -1221,12 +1221,15 @@ export interface components {
         Problem: {
             code: string;
             detail: string;
+            /** @description What is wrong, each thing by its place: the first 20. */
             errors: {
                 at: string;
                 code: string;
                 detail: string;
                 didYouMean: string[];
             }[];
+            /** @description How many more things are wrong. */
+            more?: number;
             status: number;
             title: string;
             type: string;

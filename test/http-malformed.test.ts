@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Served, SMALL, served } from './support/http.ts'
 import { pathOf } from './support/packs.ts'
 
@@ -52,6 +52,7 @@ afterAll(() => server.stop())
 
 test(`${MALFORMED.toLocaleString('en')} malformed requests are all refused with a problem that tells nothing of the inside`, async () => {
   const draw = generator(SEED)
+  const outwards = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('nobody is called from here'))
   const codes = new Map<string, number>()
   const root = fileURLToPath(pathOf('.'))
   let refused = 0
@@ -88,6 +89,8 @@ test(`${MALFORMED.toLocaleString('en')} malformed requests are all refused with 
   expect(sent).toBeLessThan(MALFORMED * 1.5)
   expect((await server.app.inject('/v1/games/cards/rulings?ask=beam')).statusCode).toBe(200)
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  expect(outwards).not.toHaveBeenCalled()
+  outwards.mockRestore()
 })
 
 /** What is wrong with a message, and not with the request that brings it, JSON-RPC says in its own way. */

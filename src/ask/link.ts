@@ -4,13 +4,13 @@ import {
   type Fact,
   type Json,
   kept,
-  nearest,
   type Outcome,
   type Part,
   type PlainQuestion,
   type Problem,
   type Quantity,
   type Question,
+  Suggestions,
   type Type,
   typeText,
 } from '../domain/index.ts'
@@ -156,13 +156,14 @@ export function questionLink(edition: Edition, question: Question, hash?: string
 
 /** Parts of an answer that no answer has, as problems. */
 export function badParts(parts: readonly string[]): Problem[] {
+  const suggestions = new Suggestions()
   return parts
     .filter((part) => !(PARTS as readonly string[]).includes(part))
     .map((part) => ({
       at: 'include',
       code: 'question/bad-part',
       detail: `"${clipped(part)}" is no part of an answer`,
-      didYouMean: nearest(part.slice(0, 100), PARTS),
+      didYouMean: suggestions.near(part, () => PARTS),
     }))
 }
 

@@ -16,6 +16,12 @@ describe('Nothing an author writes may crash or hang', () => {
     ['emphasis in emphasis', `${'*a_'.repeat(5_000)}a${'_a*'.repeat(5_000)}`],
     ['emphasis a hundred deep', `${'*a **b '.repeat(60)}c${' b** a*'.repeat(60)}`],
     ['a run of stars', `${'*'.repeat(500)}a${'*'.repeat(500)}`],
+    ['a table of ten thousand columns', `${'a|'.repeat(10_000)}\n${'-|'.repeat(10_000)}\n${'a|\n'.repeat(20_000)}`],
+    ['a table of few columns and ten thousand rows', `a|b\n-|-\n${'a|b\n'.repeat(10_000)}`],
+    ['a table in a quote', `> a|b\n> -|-\n${'> a|b\n'.repeat(3_000)}`],
+    ['sixty thousand bars in a link that nothing closes', `[[a${'|a'.repeat(60_000)}`],
+    ['ten thousand words after a bracket', `[a${' a'.repeat(10_000)}`],
+    ['ten thousand words after one that code closes', `[a \`\n]\n\`${' a\n'.repeat(10_000)}`],
     ['a thousand underlined headings', 'a\n===\n'.repeat(1_000)],
   ])('%s gets one diagnostic', (_, body) => {
     const faults = faultsOf('entries/a.md', front + body)
@@ -23,6 +29,15 @@ describe('Nothing an author writes may crash or hang', () => {
     expect(faults[0]).toMatch(
       /^\d+:\d+ file\/too-large `.*` is too large or too deeply nested to be read \(.+\)\. Split it\.$/,
     )
+  })
+
+  test('as large as the limits allow, a table and a paragraph are read', () => {
+    const table = `a|b|c|d\n-|-|-|-\n${'a|b|c|d\n'.repeat(990)}`
+    const paragraph = `[[a|${'b '.repeat(2_900)}\n\n`
+    const began = performance.now()
+    expect(faultsOf('entries/a.md', `${front + table}\n\n${paragraph.repeat(10)}`)).toEqual([])
+    // Far more than it takes, and far less than where work grows with the square.
+    expect(performance.now() - began).toBeLessThan(10_000)
   })
 
   test('an entry that was not read is broken, and so are the rules in it', () => {

@@ -18,6 +18,8 @@ const MAX_LIST_LINES = 4_000
 const MAX_MARKS = 2_000
 const MAX_UNDERLINES = 500
 const MAX_RUN = 100
+const MAX_CELLS = 4_000
+const MAX_BRACKETED = 3_000
 
 /**
  * The tree of a Markdown text, with positions.
@@ -34,6 +36,9 @@ export function parseMarkdown(text: string): { tree: Root } | { offset: number; 
 }
 
 const MARKS = /\]|\*+|_+|~+/g
+const WORDS = /[\w.+-]+/g
+/** The line below the head of a table, also in a list or a quote. */
+const DELIMITER = /^[ \t>*+\d.)|:-]*-[ \t|:-]*$/
 const LONG_RUN = new RegExp(`([*_~])\\1{${MAX_RUN}}`)
 
 /** What makes a Markdown parser's work grow with the square of its text, found before it is read. */
@@ -43,6 +48,10 @@ function tooMuch(text: string): { offset: number; why: string } | undefined {
   let lists = 0
   let marks = 0
   let underlines = 0
+  let cells = 0
+  let columns = 0
+  let words = 0
+  let isBracketed = false
   for (const line of text.split('\n')) {
     const markers = containers(line)
     if (markers > MAX_MARKERS) return { offset, why: `more than ${MAX_MARKERS} lists or quotes begin on one line` }
@@ -52,7 +61,21 @@ function tooMuch(text: string): { offset: number; why: string } | undefined {
       return { offset, why: `more than ${MAX_UNDERLINES} underlines` }
     if (LONG_RUN.test(line) && !/^(.)\1*$/.test(line.trim()))
       return { offset, why: `more than ${MAX_RUN} marks of emphasis in a row` }
-    if (line.trim() === '') marks = 0
+    if (line.trim() === '') {
+      marks = 0
+      columns = 0
+      words = 0
+      isBracketed = false
+    }
+    // What is left out of a row is a cell too.
+    if (line.includes('|') && DELIMITER.test(line)) columns = Math.max(columns, line.split('|').length)
+    cells += columns
+    if (cells > MAX_CELLS) return { offset, why: `more than ${MAX_CELLS} cells of tables` }
+    // After a bracket that nothing closes, each word is compared with all before it.
+    isBracketed ||= line.includes('[')
+    if (isBracketed) words += line.match(WORDS)?.length ?? 0
+    if (words > MAX_BRACKETED)
+      return { offset, why: `more than ${MAX_BRACKETED} words after a bracket in one paragraph` }
     marks += line.match(MARKS)?.length ?? 0
     if (marks > MAX_MARKS) return { offset, why: `more than ${MAX_MARKS} brackets and marks in one paragraph` }
     offset += line.length + 1

@@ -28,6 +28,28 @@ export function nearest(name: string, names: Iterable<string>): string[] {
 
 const MOST = 3
 
+/**
+ * What may be meant by all that is misspelt in one question. Each name is sought among all there are; when `MOST_COMPARED` names
+ * are compared, whatever else is misspelt gets no suggestion, so that a question costs no more the more is wrong with it.
+ */
+export class Suggestions {
+  #left = MOST_COMPARED
+
+  /** The names closest to a misspelt one, as `nearest` has them. @param names made only where they are compared. */
+  near(name: string, names: () => readonly string[]): string[] {
+    if (this.#left <= 0) return []
+    const all = names()
+    this.#left -= all.length
+    return nearest(name.slice(0, LONGEST), all)
+  }
+}
+
+/** About 3 ms of them. */
+const MOST_COMPARED = 8000
+
+/** Characters of a misspelt name that are looked at. */
+const LONGEST = 100
+
 /** The letters of a text, to see at once that most others are not close to it. */
 class Letters {
   readonly #length: number

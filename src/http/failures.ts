@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { StoreDown } from '../store/index.ts'
@@ -49,6 +50,13 @@ export function refuseUnread(error: ConnectionError, socket: Socket): void {
     `HTTP/1.1 ${body.status} ${body.title}\r\nContent-Type: ${PROBLEM_TYPE}\r\n` +
       `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
   )
+}
+
+/** Answers a request that expects of the server what it cannot do, which Node would refuse without a word. */
+export function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
+  const { body } = refuse('request/expectation', 'Expect', 'Of expectations only 100-continue is met')
+  const headers = { 'Content-Type': PROBLEM_TYPE, 'Cache-Control': 'no-store', Connection: 'close' }
+  response.writeHead(body.status, headers).end(JSON.stringify(body))
 }
 
 function unread(error: ConnectionError): Refusal {

@@ -41,8 +41,12 @@ export async function guard(app: App, { requestsPerMinute, longestLag = 2000 }: 
     reply.header('X-Content-Type-Options', 'nosniff')
     reply.header('Access-Control-Allow-Origin', '*')
     reply.header('Access-Control-Expose-Headers', EXPOSED)
-    if (request.url.length <= LONGEST_URL) return done()
-    done(refuse('request/url-too-long', '', `An address has ${LONGEST_URL} characters at most`))
+    if (request.url.length > LONGEST_URL)
+      return done(refuse('request/url-too-long', '', `An address has ${LONGEST_URL} characters at most`))
+    // HTTP/1.0 knows no hosts.
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      return done(refuse('request/malformed', 'Host', 'A request of HTTP/1.1 names the host it asks'))
+    done()
   })
   if (requestsPerMinute !== undefined) {
     const rates = new Rates()

@@ -52,10 +52,26 @@ export async function document(app: App, door: Door): Promise<void> {
     refResolver: { buildLocalReference: (json, _, __, index) => String(json.$id ?? `def-${index}`) },
     transformObject: (found) => ('openapiObject' in found ? finished(found.openapiObject as Document) : {}) as never,
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: POLICY })
   app.get('/openapi.json', { schema: { hide: true, querystring: noQuery } }, (request, response) =>
     reply(door, request, response, () => app.swagger()),
   )
+}
+
+/**
+ * What the documentation may load. The library's own also asks browsers to load everything by HTTPS, and then nothing comes
+ * from a server that is reached by plain HTTP at any name but localhost.
+ */
+const POLICY = {
+  'default-src': "'none'",
+  'base-uri': "'none'",
+  'connect-src': "'self'",
+  'font-src': ["'self'", 'data:'],
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+  'img-src': ["'self'", 'data:'],
+  'script-src': "'self'",
+  'style-src': ["'self'", "'unsafe-inline'"],
 }
 
 const TAGS: readonly (readonly [string, string])[] = [

@@ -313,3 +313,47 @@ describe('whatever is sent', () => {
     }
   })
 })
+
+describe('However much is wrong, the answer is short and costs little', () => {
+  const many = (count: number, name: string): string[] => Array.from({ length: count }, (_, at) => `${name}${at}`)
+  const keys = (count: number, name: string): object => Object.fromEntries(many(count, name).map((each) => [each, 1]))
+
+  test.each<readonly [string, object, number]>([
+    ['unknown facts', { facts: keys(3000, 'bem.shelds_') }, 3000],
+    ['facts taken back that there are not', { unknown: many(3000, 'bem.shelds_') }, 3000],
+    ['wrong parts', { include: many(4000, 'proo') }, 4000],
+    ['unknown parameters', keys(4000, 'as'), 4000],
+    ['wrong elements', { facts: { 'beam.team': Array(900).fill({ nane: 1 }) } }, 900],
+  ])('%s', async (_, wrong, count) => {
+    const payload = JSON.stringify(wrong)
+    const response = await app.inject({
+      method: 'POST',
+      url: RULINGS,
+      payload,
+      headers: { 'content-type': 'application/json' },
+    })
+    const { errors, more, detail } = response.json()
+    expect([errors.length, more]).toEqual([20, count - 20])
+    expect(detail).toMatch(new RegExp(`; and ${count - 20} more$`))
+    expect(response.body.length).toBeLessThan(16_384)
+  })
+
+  test('a long name is told by its beginning', async () => {
+    const long = 'x'.repeat(60_000)
+    for (const body of [
+      { facts: { [long]: 1 } },
+      { ask: [long] },
+      { format: long },
+      { event: long },
+      { asOf: long },
+      { [long]: 1 },
+    ]) {
+      const { body: said, statusCode } = await post(app, RULINGS, body)
+      expect([statusCode >= 400 && statusCode < 500, said.length < 3000]).toEqual([true, true])
+    }
+    const condition = { change: { 'shields-block-beaming': { when: `${'zz || '.repeat(9000)}zz` } } }
+    const refused = await post(app, `${CARDS}/impact`, condition)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.body.length).toBeLessThan(32_768)
+  })
+})

@@ -37,6 +37,7 @@ export const REFUSALS = {
   'request/too-large': [413, 'the body is larger than the limit'],
   'request/url-too-long': [414, 'the address is longer than the limit'],
   'request/media-type': [415, 'the body must be JSON'],
+  'request/expectation': [417, 'the request expects what is not done here'],
   'request/too-many': [429, 'too many requests from one client'],
   'request/headers-too-large': [431, 'the headers are larger than the limit'],
   'server/failed': [500, 'something broke here'],
@@ -60,7 +61,10 @@ export interface ProblemBody {
   readonly status: number
   readonly code: RefusalCode | ProblemCode
   readonly detail: string
+  /** The first `MOST_TOLD` things that are wrong. */
   readonly errors: readonly ProblemItem[]
+  /** How many more are; left out where all are told. */
+  readonly more?: number
 }
 
 /** Thrown by a route, sent by the server. */
@@ -98,15 +102,34 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 const UNPROCESSABLE = 422
 
 function problemBody(items: readonly [ProblemItem, ...ProblemItem[]]): ProblemBody {
-  const [{ code, detail }] = items
+  const [{ code }] = items
   const [status, title] =
     code in REFUSALS ? REFUSALS[code as RefusalCode] : [UNPROCESSABLE, PROBLEMS[code as ProblemCode]]
+  const errors = items.slice(0, MOST_TOLD).map(clipped)
+  const more = items.length - errors.length
+  const details = errors.map((item) => item.detail)
   return {
     type: `/problems/${code}`,
     title: `${title[0]?.toUpperCase()}${title.slice(1)}`,
     status,
     code,
-    detail: items.length === 1 ? detail : items.map((item) => item.detail).join('; '),
-    errors: items,
+    detail: [...details, ...(more > 0 ? [`and ${more} more`] : [])].join('; '),
+    errors,
+    ...(more > 0 ? { more } : {}),
   }
+}
+
+/** Things wrong with one request that are told, so that an answer is not many times what was asked. */
+const MOST_TOLD = 20
+
+/** Characters of a place, and of what is told of it: both may hold what somebody sent. */
+const LONGEST_PLACE = 200
+const LONGEST_DETAIL = 500
+
+function clipped(item: ProblemItem): ProblemItem {
+  return { ...item, at: clip(item.at, LONGEST_PLACE), detail: clip(item.detail, LONGEST_DETAIL) }
+}
+
+function clip(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text
 }

@@ -442,6 +442,18 @@ describe('the documentation', () => {
     const page = await get(app, '/docs/')
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-type']).toContain('text/html')
+    expect(page.headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+  })
+
+  test('of whose files one that is not there is not found, and none takes another method', async () => {
+    for (const path of ['/docs/static/nope.js', '/docs/static/../nope', '/docs/nope'])
+      expect([path, (await get(app, path)).statusCode, (await get(app, path)).json().code]).toEqual([
+        path,
+        404,
+        'path/unknown',
+      ])
+    const posted = await post(app, '/docs/static/swagger-ui.css', {})
+    expect([posted.statusCode, posted.headers.allow]).toEqual([405, 'HEAD, GET'])
   })
 })
 

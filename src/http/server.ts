@@ -10,7 +10,7 @@ import fastify, {
 import type { Editions } from '../editions/index.ts'
 import type { Store } from '../store/index.ts'
 import type { Door } from './door.ts'
-import { refusalOf, refuseUnread, sendError } from './failures.ts'
+import { refusalOf, refuseExpectation, refuseUnread, sendError } from './failures.ts'
 import { guard, type Limits } from './guard.ts'
 import { KeptEditions } from './kept.ts'
 import { LARGEST_BODY, LARGEST_HEAD } from './limits.ts'
@@ -98,11 +98,14 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.setValidatorCompiler(validatorCompiler as Parameters<App['setValidatorCompiler']>[0])
   app.setSerializerCompiler(() => JSON.stringify)
   app.setErrorHandler<FastifyError>(sendError)
+  app.server.on('checkExpectation', refuseExpectation)
   watch(app, door)
   const methods = methodsByPath(app)
   const page = readPage(options.page)
   app.setNotFoundHandler((request, reply) => {
-    const allowed = methods(request.url)
+    const known = methods(request.url)
+    // A route that takes the method and found nothing itself, as that of the files below `/docs`, is no other method's.
+    const allowed = known.includes(request.method) ? [] : known
     const statusCode = allowed.length === 0 ? 404 : 405
     door.metrics.answered(request.method, '', { statusCode, elapsedTime: reply.elapsedTime })
     if (statusCode === 404 && page && isLost(request)) return showLost(request, reply, page)
@@ -148,6 +151,8 @@ function bareApp({ patience = 30_000, logger, trustedProxies }: ServerOptions): 
       querystringParser: (text) => ({ text }) satisfies RawQuery as unknown as Record<string, string>,
     },
     http: {
+      // Node would refuse a request without one with no word of why; `guard` does.
+      requireHostHeader: false,
       maxHeaderSize: LARGEST_HEAD,
       headersTimeout: patience,
       connectionsCheckingInterval: Math.min(5000, patience / 4),

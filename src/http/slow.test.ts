@@ -57,3 +57,38 @@ describe('A slow client', () => {
     deaf.socket.destroy()
   })
 })
+
+describe('What Node refuses by itself is a problem too', () => {
+  test.each([
+    [
+      'an expectation',
+      'GET /v1/games HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n',
+      417,
+      'request/expectation',
+      'Expect',
+    ],
+    ['no host', 'GET /v1/games HTTP/1.1\r\n\r\n', 400, 'request/malformed', 'Host'],
+    ['no host at no address', 'GET /nowhere HTTP/1.1\r\n\r\n', 400, 'request/malformed', 'Host'],
+    ['no HTTP at all', 'hello\r\n\r\n', 400, 'request/malformed', ''],
+  ])('%s', async (_, text, status, code, at) => {
+    const { socket, ended } = slow(text)
+    const timer = setTimeout(() => socket.end(), PATIENCE / 2)
+    const answer = await ended
+    clearTimeout(timer)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(answer.toLowerCase()).toContain('content-type: application/problem+json')
+    const problem = JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1))
+    expect(problem).toMatchObject({ status, code, errors: [{ at }] })
+  })
+
+  test('HTTP/1.0 knows no hosts, and 100-continue is an expectation that is met', async () => {
+    const old = slow('GET /v1/games HTTP/1.0\r\n\r\n')
+    expect(await old.ended).toMatch(/^HTTP\/1\.1 200 /)
+    const body = '{"ask":"beam"}'
+    const head =
+      'POST /v1/games/cards/rulings HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n'
+    const patient = slow(`${head}Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`)
+    patient.socket.once('data', () => patient.socket.write(body))
+    expect(await patient.ended).toMatch(/^HTTP\/1\.1 100 [\s\S]*HTTP\/1\.1 200 /)
+  })
+})

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import type { FastifySchemaCompiler } from 'fastify'
-import { nearest } from '../domain/index.ts'
+import { Suggestions } from '../domain/index.ts'
 import { type ProblemItem, Refusal, type RefusalCode, refuse } from './problems.ts'
 
 /** What Fastify hands on as the query: the text after `?`. The validator of the route reads it. */
@@ -81,8 +81,9 @@ function decoded(text: string, at: string): string {
 
 function problems(errors: readonly ErrorObject[] | null | undefined, schema: JsonSchema, data: unknown): Refusal {
   const seen = new Set<string>()
+  const suggestions = new Suggestions()
   const items = (errors ?? [])
-    .map((error) => problem(error, schema, data))
+    .map((error) => problem(error, schema, data, suggestions))
     .filter((item) => {
       const key = `${item.at} ${item.code}`
       return !seen.has(key) && seen.add(key)
@@ -91,7 +92,7 @@ function problems(errors: readonly ErrorObject[] | null | undefined, schema: Jso
   return first ? new Refusal([first, ...others]) : refuse('request/malformed', '', 'The request cannot be read')
 }
 
-function problem(error: ErrorObject, schema: JsonSchema, data: unknown): ProblemItem {
+function problem(error: ErrorObject, schema: JsonSchema, data: unknown, suggestions: Suggestions): ProblemItem {
   const at = error.instancePath.slice(1).replaceAll('/', '.')
   const item = (code: RefusalCode, place: string, detail: string, didYouMean: readonly string[] = []): ProblemItem => ({
     at: place,
@@ -106,7 +107,7 @@ function problem(error: ErrorObject, schema: JsonSchema, data: unknown): Problem
       const as = schema.patternProperties && name.includes('.') ? [`f.${name}`] : []
       const place = at === '' ? name : `${at}.${name}`
       return item('request/unknown-parameter', place, `"${name.slice(0, 80)}" is no parameter here`, [
-        ...nearest(name, known),
+        ...suggestions.near(name, () => known),
         ...as,
       ])
     }
@@ -120,7 +121,7 @@ function problem(error: ErrorObject, schema: JsonSchema, data: unknown): Problem
         'request/bad-parameter',
         at,
         `"${at}" is one of ${allowed.join(', ')}`,
-        nearest(String(error.data), allowed),
+        suggestions.near(String(error.data), () => allowed),
       )
     }
     default:

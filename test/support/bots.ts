@@ -14,8 +14,12 @@ const SECRET = 'a-signing-secret-of-the-tests'
 
 /** Settings under which the signatures made here are good. */
 export const BOTS = {
-  discord: { publicKey: Buffer.from(pair.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex') },
-  slack: { signingSecret: SECRET },
+  // What comes late leads nowhere, unless a test stands in for the platform.
+  discord: {
+    publicKey: Buffer.from(pair.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex'),
+    api: 'https://discord.invalid',
+  },
+  slack: { signingSecret: SECRET, hooks: ['https://slack.invalid'] },
   site: 'https://umpire.example',
   // Nothing is put off where a test does not mean it, however busy the machine.
   patience: 60_000,

@@ -80,7 +80,11 @@ export const COMPONENTS: readonly TSchema[] = [
     status: Type.Integer(),
     code: text,
     detail: text,
-    errors: list(object({ at: text, code: text, detail: text, didYouMean: texts })),
+    errors: Type.Array(object({ at: text, code: text, detail: text, didYouMean: texts }), {
+      maxItems: 20,
+      description: 'What is wrong, each thing by its place: the first 20.',
+    }),
+    more: optional(Type.Integer({ minimum: 1, description: 'How many more things are wrong.' })),
   }),
   Type.Enum([...STATUSES], { $id: 'Status' }),
   shape('Date', { text, assumed: optional(text) }),

@@ -2,11 +2,11 @@ import {
   called,
   type Each,
   type Json,
-  nearest,
   type Problem,
   type ProblemCode,
   type Quantity,
   type RecordType,
+  Suggestions,
   type Type,
   type Warning,
 } from '../../domain/index.ts'
@@ -77,6 +77,8 @@ class FactReading {
   private readonly vocabulary: VocabularyIndex
   private readonly base: Map<string, Json>
   private readonly reader: Reader
+  private readonly suggestions = new Suggestions()
+  private spellingsMade: readonly string[] | undefined
 
   constructor(vocabulary: VocabularyIndex, base: ReadonlyMap<string, Json>) {
     this.vocabulary = vocabulary
@@ -104,7 +106,8 @@ class FactReading {
       for (const [key, inner] of Object.entries(value)) this.take(`${name}.${key}`, inner)
       return
     }
-    this.problem('question/unknown-fact', name, `there is no fact ${name}`, nearest(name, this.spellings()))
+    const near = this.suggestions.near(name, () => this.spellings)
+    this.problem('question/unknown-fact', name, `there is no fact ${name}`, near)
   }
 
   /** A record may share its name with the beginning of longer fact names. */
@@ -140,7 +143,7 @@ class FactReading {
           code: 'question/unknown-fact',
           at: 'unknown',
           detail: `there is no fact ${name}`,
-          didYouMean: nearest(name, this.spellings()),
+          didYouMean: this.suggestions.near(name, () => this.spellings),
         })
       }
     }
@@ -218,20 +221,20 @@ class FactReading {
     this.problem(code[fault.kind], fault.at, fault.detail, fault.didYouMean)
   }
 
-  private allNames(): string[] {
-    return [...this.vocabulary.facts.keys(), ...this.vocabulary.quantities.keys()]
-  }
-
-  /** What a fact may be meant by: its name, or the way to a field of it. */
-  private spellings(): string[] {
-    const fields = [...this.vocabulary.facts.values()].flatMap(({ name, type }) =>
-      (this.vocabulary.recordOf(type)?.fields ?? []).map((field) => `${name}.${field.name}`),
-    )
-    return [...this.allNames(), ...fields]
+  /** What a fact may be meant by: its name, or the way to a field of it. Made for the first that is misspelt. */
+  private get spellings(): readonly string[] {
+    const { facts, quantities } = this.vocabulary
+    const fields = () =>
+      [...facts.values()].flatMap(({ name, type }) =>
+        (this.vocabulary.recordOf(type)?.fields ?? []).map((field) => `${name}.${field.name}`),
+      )
+    this.spellingsMade ??= [...facts.keys(), ...quantities.keys(), ...fields()]
+    return this.spellingsMade
   }
 
   private isPrefix(name: string): boolean {
-    return this.allNames().some((each) => each.startsWith(`${name}.`))
+    const { facts, quantities } = this.vocabulary
+    return [...facts.keys(), ...quantities.keys()].some((each) => each.startsWith(`${name}.`))
   }
 
   private exact(name: string): Target['slot'] | undefined {

@@ -20,6 +20,9 @@ export interface ReadFault {
 /** The most elements of one list or map in a question. */
 export const MOST_ELEMENTS = 1000
 
+/** Faults of one value of which is told, besides what is wrong, what would do. */
+const MOST_EXPLAINED = 20
+
 /**
  * A value in the spelling the vocabulary gives it: enumeration aliases and old names to the name, cards to their slug,
  * record fields by their names. A text where a record with a card is wanted names that card.
@@ -91,7 +94,9 @@ function wrong(
   didYouMean: readonly string[] = [],
   kind: ReadFault['kind'] = 'type',
 ): undefined {
-  const told = kind === 'too-many' ? detail : `${detail}: ${fitting(slot, reader, value)}`
+  // An example is sought for each: the first few show what would do.
+  const told =
+    kind === 'too-many' || faults.length >= MOST_EXPLAINED ? detail : `${detail}: ${fitting(slot, reader, value)}`
   faults.push({ at, kind, detail: told, didYouMean })
   return undefined
 }
@@ -175,7 +180,7 @@ function readConstant(value: Json, enumeration: string, reading: Reading): strin
   )
   if (found && typeof value !== 'object') return found.name
   const names = values.flatMap((each) => [each.name, ...each.aliases])
-  const near = nearest(String(value), names)
+  const near = reading.faults.length < MOST_EXPLAINED ? nearest(String(value), names) : []
   return wrong(
     reading,
     `${shown(value)} is no ${enumeration}`,
@@ -220,7 +225,7 @@ function readRecord(value: Json, name: string, reading: Reading): Json | undefin
       wrong(
         { ...reading, at: `${at}.${key}` },
         `${name} has no field ${key}, only ${names.join(', ')}`,
-        nearest(key, names),
+        faults.length < MOST_EXPLAINED ? nearest(key, names) : [],
       )
       whole = false
       continue

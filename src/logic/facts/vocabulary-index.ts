@@ -7,11 +7,11 @@ import {
   type EnumType,
   type Fact,
   type Json,
-  nearest,
   type Problem,
   type Quantity,
   type RecordType,
   type Slot,
+  Suggestions,
   type Type,
 } from '../../domain/index.ts'
 import { plain } from '../values/types.ts'
@@ -178,20 +178,21 @@ export class VocabularyIndex implements Declared {
   ): { readonly asked: readonly Askable[]; readonly problems: readonly Problem[] } {
     const asked = new Map<string, Askable>()
     const problems: Problem[] = []
+    const suggestions = new Suggestions()
     for (const ask of asks) {
       const found = this.asked(ask)
       if (found) asked.set(found.name, found)
       else {
         const detail = `there is no action or quantity ${ask}`
-        problems.push({ at, code: 'question/unknown-ask', detail, didYouMean: this.nearAsk(ask) })
+        problems.push({ at, code: 'question/unknown-ask', detail, didYouMean: this.nearAsk(ask, suggestions) })
       }
     }
     return { asked: [...asked.values()], problems }
   }
 
   /** What a misspelt ask may mean, best first. */
-  nearAsk(ask: string): string[] {
-    return nearest(ask, [...this.actions.keys(), ...this.quantities.keys()])
+  nearAsk(ask: string, suggestions = new Suggestions()): string[] {
+    return suggestions.near(ask, () => [...this.actions.keys(), ...this.quantities.keys()])
   }
 
   /** What the card of an entry says of itself as a record of a type; undefined where it says nothing. */

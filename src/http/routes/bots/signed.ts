@@ -25,10 +25,12 @@ export function admit(signed: Signed, header: string): void {
   if (signed === 'wrong') throw refuse('signature/wrong', header, 'That signature is not of this body')
 }
 
-/** What is null was as well left out. @throws Refusal */
+/** What is null was as well left out, but for what stands in a list, where a schema would not see the gap. @throws Refusal */
 export function jsonIn(text: Buffer | string): unknown {
   try {
-    return JSON.parse(text.toString(), (_, value) => (value === null ? undefined : value))
+    return JSON.parse(text.toString(), function read(this: unknown, _, value) {
+      return value === null && !Array.isArray(this) ? undefined : value
+    })
   } catch {
     throw refuse('request/malformed', '', 'The body is not JSON')
   }
