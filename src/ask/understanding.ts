@@ -4,7 +4,6 @@ import type {
   Json,
   MessageReading,
   PlainQuestion,
-  Question,
   Reading,
   Ruling,
   Taken,
@@ -308,7 +307,7 @@ function readingOf(edition: Edition, name: string, value: Json): Reading {
 export function questionTaken(
   edition: Edition,
   taken: readonly Taken[],
-): { readonly question: Question; readonly link: string } | undefined {
+): { readonly question: PlainQuestion; readonly link: string } | undefined {
   const question = questionOf(taken)
   const outcome = question && answer(edition, { ...question, include: [] })
   return question && outcome?.ok ? { question, link: questionLink(edition, question) } : undefined

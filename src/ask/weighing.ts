@@ -31,8 +31,7 @@ export interface Signs {
 
 /**
  * Fitted by `npm run bench -- fit` to messages that strangers typed, with their rulings: softmax regression over the
- * readings of each message, in favour of those that come to the right ruling (McFadden, 1974), held to a small size (ridge);
- * and, for less, to sentences that leave out what matters, in favour of what they ask.
+ * readings of each message, in favour of those that come to the right ruling (McFadden, 1974), held to a small size (ridge).
  * No game's name or fact is in it, so that one table does for all.
  */
 export const WEIGHTS: { readonly [sign in keyof Signs]: number } = {

@@ -431,7 +431,10 @@ describe('What cannot be answered is a result that says what is wrong', () => {
     for (const { ask, facts, asOf, ruling } of found.readings ?? []) {
       const { parts } = await told(some(), 'ask', { game: 'stccg', ask, facts, asOf })
       const [{ verdict, value } = {}] = parts.answers as readonly { verdict?: string; value?: unknown }[]
-      expect([parts.asOf, verdict ?? (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value)]).toEqual(['2000-06', ruling])
+      expect([parts.asOf, verdict ?? (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value)]).toEqual([
+        '2000-06',
+        ruling,
+      ])
       expect(found.text).toContain(`${ruling.toUpperCase()}: `)
     }
   })
