@@ -51,7 +51,9 @@ export function compareAsking(
       .filter((each) => each.assumed !== undefined && !unsure.has(each.fact))
       .map((each) => each.fact)
     compared.assumed += changing.length
-    if (keyOf([...changing].sort()) !== keyOf([...doubted].sort()))
+    const isNeeded = (fact: string) => elements.some((index) => twin.needs(fact, target, index))
+    const unasked = changing.filter((fact) => !doubted.includes(fact) && isNeeded(fact))
+    if (unasked.length > 0 || doubted.some((fact) => !changing.includes(fact)))
       throw new Error(
         `assumed and asked ${keyOf(doubted)}, but the twin ${keyOf(changing)}\n${told}\n${keyOf(result.answers)}`,
       )

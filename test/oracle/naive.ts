@@ -80,12 +80,17 @@ export class Twin {
     }
   }
 
-  /** At most how many completions there are; infinite where deciding what is assumed takes too many as it is. */
-  get weight(): number {
+  /**
+   * Whether there are at most so many completions; not where deciding what is assumed takes too many as it is. What no `always`
+   * reaches is counted first: nothing follows of it, so that what has too many without the rest is soon told.
+   */
+  isWithin(most: number): boolean {
+    const tied = new Set(this.sketch.always.flatMap((always) => [...this.#reach(always)]))
+    const apart = this.sketch.facts.filter((fact) => !fact.from && !tied.has(fact.name))
     try {
-      return sizeOf(this.#atoms())
+      return sizeOf(this.#atoms(apart, true, new Map())) <= most && sizeOf(this.#atoms()) <= most
     } catch (error) {
-      if (error instanceof TooMany) return Number.POSITIVE_INFINITY
+      if (error instanceof TooMany) return false
       throw error
     }
   }
@@ -225,6 +230,15 @@ export class Twin {
     )
   }
 
+  /** Whether an assumed fact is behind a verdict: something reads it, or the verdict would be another were it unknown. */
+  needs(path: string, target: string, index?: number): boolean {
+    const isAction = this.sketch.actions.some((each) => each.name === target)
+    const read = this.#reach(isAction ? { op: 'may', action: target } : { op: 'quantity', name: target })
+    if (read.has(factAt(path, this.sketch)?.name ?? '')) return true
+    const without = new Twin(this.sketch, { ...this.case, unknown: [...this.case.unknown, path] })
+    return keyOf(without.find(target, index).outcome) !== keyOf(this.find(target, index).outcome)
+  }
+
   /** Assumed facts whose change would change the verdict. */
   assumedAsks(target: string, index?: number): readonly string[] {
     const now = keyOf(this.find(target, index).outcome)
@@ -330,8 +344,11 @@ export class Twin {
    * Everything that is not given and does not follow: unknown, or assumed unless that is switched off.
    * @param isUsual whether anything is assumed.
    */
-  #atoms(facts: readonly SketchSlot[] = this.sketch.facts, isUsual = true): Atom[] {
-    const follows = this.#follows
+  #atoms(
+    facts: readonly SketchSlot[] = this.sketch.facts,
+    isUsual = true,
+    follows: ReadonlyMap<string, Json> = this.#follows,
+  ): Atom[] {
     const atoms: Atom[] = []
     const visit = (slot: SketchSlot, path: string, given: Json | undefined): void => {
       const usual = this.#assume.has(path) ? this.#assume.get(path) : isUsual ? slot.assume : undefined
@@ -443,7 +460,7 @@ export class Twin {
     const forced = new Map<string, Json>()
     // Of what has more values than can be tried nothing is sure.
     if (atoms.some((atom) => atom.partial) || sizeOf(atoms) > MOST) return forced
-    const left = this.#holding(always, atoms)
+    const left = [...this.#holding(always, atoms)]
     if (left.length === 0) return 'impossible'
     const isTold = (path: string) => this.case.unknown.includes(path) || this.#assume.has(path)
     const take = (path: string, all: readonly (Json | undefined)[]) => {
@@ -473,19 +490,17 @@ export class Twin {
   #couldBe(always: Expr, atoms: readonly Atom[], name: string, value: Json): boolean {
     const told = this.#told as Map<string, Json>
     told.set(name, value)
-    const left = this.#holding(always, atoms)
+    const isAny = this.#holding(always, atoms).next().done === false
     told.delete(name)
-    return left.length > 0
+    return isAny
   }
 
   /** The values of unknowns in which a condition holds, or errs. */
-  #holding(always: Expr, atoms: readonly Atom[]): readonly Values[] {
-    return [...combinations(atoms.map(fixed))].filter((values) =>
-      holds(
-        always,
-        this.#run(values, () => 0),
-      ),
-    )
+  *#holding(always: Expr, atoms: readonly Atom[]): Generator<Values> {
+    for (const values of combinations(atoms.map(fixed))) {
+      const run = this.#run(values, () => 0)
+      if (holds(always, run)) yield values
+    }
   }
 
   /** Those that stand: one that breaks an `always` with the given facts gives way. Source: semantics C4. */

@@ -28,7 +28,7 @@ describe('The shipped games', () => {
         const shipped = shippedCase(edition, example)
         const all = Array.from({ length: numRuns }, (_, at) => (at === 0 ? shipped : varied(shipped, draw)))
         return all
-          .filter((each) => new Twin(each.sketch, each.case).weight <= MOST_COMPLETIONS)
+          .filter((each) => new Twin(each.sketch, each.case).isWithin(MOST_COMPLETIONS))
           .map((each) => ({ ...each, edition }))
       }),
     )
