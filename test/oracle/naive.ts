@@ -593,6 +593,17 @@ const MANY = 12
 
 /** Values that between them stand for all values: every one of a small type, samples around every constant of a number. */
 export function domainOf(slot: SketchSlot, sketch: Sketch): readonly Json[] {
+  const known = domains.get(sketch) ?? new Map<string, readonly Json[]>()
+  domains.set(sketch, known)
+  const key = keyOf([slot.type, slot.range])
+  const domain = known.get(key) ?? domainIn(slot, sketch)
+  known.set(key, domain)
+  return domain
+}
+
+const domains = new WeakMap<Sketch, Map<string, readonly Json[]>>()
+
+function domainIn(slot: SketchSlot, sketch: Sketch): readonly Json[] {
   const around = (step: number): readonly number[] => {
     const [low, high] = slot.range ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
     const found = [0, low, high, ...constantsIn(sketch, 'number').map(step === 1 ? Math.floor : (one) => one)]

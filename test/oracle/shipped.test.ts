@@ -21,7 +21,7 @@ describe('The shipped games', () => {
 
   beforeAll(async () => {
     const { pack } = await openPack('content')
-    const { numRuns, seed } = runs(1)
+    const { numRuns, seed } = runs(2)
     const draw = numbersFrom(seed)
     situations = pack.editions.flatMap((edition) =>
       edition.cases.flatMap((example): readonly Situation[] => {
