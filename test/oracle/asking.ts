@@ -51,8 +51,8 @@ export function compareAsking(
       .filter((each) => each.assumed !== undefined && !unsure.has(each.fact))
       .map((each) => each.fact)
     compared.assumed += changing.length
-    const isNeeded = (fact: string) => elements.some((index) => twin.needs(fact, target, index))
-    const unasked = changing.filter((fact) => !doubted.includes(fact) && isNeeded(fact))
+    const isCovered = (fact: string) => elements.every((index) => twin.isCovered(fact, doubted, target, index))
+    const unasked = changing.filter((fact) => !doubted.includes(fact) && !isCovered(fact))
     if (unasked.length > 0 || doubted.some((fact) => !changing.includes(fact)))
       throw new Error(
         `assumed and asked ${keyOf(doubted)}, but the twin ${keyOf(changing)}\n${told}\n${keyOf(result.answers)}`,

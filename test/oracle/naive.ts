@@ -230,28 +230,32 @@ export class Twin {
     )
   }
 
-  /** Whether an assumed fact is behind a verdict: something reads it, or the verdict would be another were it unknown. */
-  needs(path: string, target: string, index?: number): boolean {
-    const isAction = this.sketch.actions.some((each) => each.name === target)
-    const read = this.#reach(isAction ? { op: 'may', action: target } : { op: 'quantity', name: target })
-    if (read.has(factAt(path, this.sketch)?.name ?? '')) return true
-    const without = new Twin(this.sketch, { ...this.case, unknown: [...this.case.unknown, path] })
-    return keyOf(without.find(target, index).outcome) !== keyOf(this.find(target, index).outcome)
-  }
-
   /** Assumed facts whose change would change the verdict. */
   assumedAsks(target: string, index?: number): readonly string[] {
-    const now = keyOf(this.find(target, index).outcome)
+    return this.assumed.filter((atom) => this.#changesBy(atom, target, index).length > 0).map((atom) => atom.path)
+  }
+
+  /**
+   * Whether an assumed fact need not be asked beside others: the verdict would stand were it unknown, and each change of it that
+   * changes the verdict makes one of them otherwise.
+   */
+  isCovered(path: string, others: readonly string[], target: string, index?: number): boolean {
+    const without = new Twin(this.sketch, { ...this.case, unknown: [...this.case.unknown, path] })
+    if (keyOf(without.find(target, index).outcome) !== keyOf(this.find(target, index).outcome)) return false
+    const isAssumed = (twin: Twin, other: string) => twin.assumed.some((atom) => atom.path === other)
     return this.assumed
-      .filter((atom) =>
-        atom.domain
-          .filter((value) => keyOf(value) !== keyOf(atom.assumed))
-          .some((value) => {
-            const twin = new Twin(this.sketch, this.case, new Map([[atom.path, value]]))
-            return !twin.impossible && keyOf(twin.find(target, index).outcome) !== now
-          }),
-      )
-      .map((atom) => atom.path)
+      .filter((atom) => atom.path === path)
+      .flatMap((atom) => this.#changesBy(atom, target, index))
+      .every((twin) => others.some((other) => !isAssumed(twin, other)))
+  }
+
+  /** What else an assumed fact could be with another verdict. */
+  #changesBy({ path, domain, assumed }: Atom, target: string, index: number | undefined): readonly Twin[] {
+    const now = keyOf(this.find(target, index).outcome)
+    return domain
+      .filter((value) => keyOf(value) !== keyOf(assumed))
+      .map((value) => new Twin(this.sketch, this.case, new Map([[path, value]])))
+      .filter((twin) => !twin.impossible && keyOf(twin.find(target, index).outcome) !== now)
   }
 
   /** Every way the errors of one completion can come out. */
