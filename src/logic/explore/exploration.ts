@@ -97,9 +97,14 @@ class Exploring {
     return this.stopAtTwo && answersShown(this.found.values()) > 1
   }
 
-  /** @param clean whether it is now shown by regions described in full. */
+  /**
+   * Whether one more completion would tell nothing of an answer; of a conflict it may tell of others that are in it.
+   * @param clean whether it is now shown by regions described in full.
+   */
   private isShown(settled: Settled, clean: boolean): boolean {
-    const known = settled.kind === 'varies' ? undefined : this.found.get(keyOf(settled))
+    const isConflict = settled.kind === 'conflict' || (settled.kind === 'verdict' && settled.verdict === 'conflict')
+    if (settled.kind === 'varies' || isConflict) return false
+    const known = this.found.get(keyOf(settled))
     return known !== undefined && (known.clean || !clean)
   }
 
