@@ -47,11 +47,10 @@ export function compareAsking(
     // Of an assumption with too many alternatives to try them all, whether one matters is not known.
     const unsure = new Set(twin.assumed.filter((atom) => atom.partial).map((atom) => atom.path))
     const changing = union(elements.map((index) => twin.assumedAsks(target, index))).filter((one) => !unsure.has(one))
-    const doubted = (result.ask ?? [])
-      .filter((each) => each.assumed !== undefined && !unsure.has(each.fact))
-      .map((each) => each.fact)
+    const usual = (result.ask ?? []).filter((each) => each.assumed !== undefined).map((each) => each.fact)
+    const doubted = usual.filter((fact) => !unsure.has(fact))
     compared.assumed += changing.length
-    const isCovered = (fact: string) => elements.every((index) => twin.isCovered(fact, doubted, target, index))
+    const isCovered = (fact: string) => elements.every((index) => twin.isCovered(fact, usual, target, index))
     const unasked = changing.filter((fact) => !doubted.includes(fact) && !isCovered(fact))
     if (unasked.length > 0 || doubted.some((fact) => !changing.includes(fact)))
       throw new Error(
