@@ -86,4 +86,16 @@ always: [${names.map((name) => `'!${name} || t${name}'`).join(', ')}]`,
       asks: expect.arrayContaining(names),
     })
   })
+
+  test('makes no answer hinge on a fact that comes to the same in more cases than are gone through', () => {
+    const pairs = Array.from({ length: 10 }, (_, index) => [`x${index}`, `y${index}`] as const)
+    const edition = editionOf(
+      `facts:
+  calm: { type: bool, assume: true, ask: Is it calm? }
+${pairs.map(([x, y]) => `  ${x}: { type: bool }\n  ${y}: { type: bool }\n`).join('')}actions: { sail: { default: permitted } }
+always: [${pairs.flatMap(([x, y]) => [`'calm || ${x} || ${y}'`, `'${x} != ${y}'`]).join(', ')}]`,
+      blocksOf({ leave: 'when: calm\nthen: { permit: sail }' }),
+    )
+    expect(answered(edition, { ask: 'sail' }).answers[0]).toMatchObject({ verdict: 'permitted', hinges: [] })
+  })
 })
