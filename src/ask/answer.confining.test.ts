@@ -53,6 +53,17 @@ describe('What always holds', () => {
     expect(outcome.ok && outcome.answer.answers[0]?.verdict).toBe('forbidden')
   })
 
+  test.each([
+    ['of fewer numbers', 'type: int, range: [0, 3]'],
+    ['that is always there', 'type: int, range: [0, 9]', 'type: int?, range: [0, 9]'],
+  ])('confines a fact to what its twin can be, one %s', (_, twin, read = 'type: int, range: [0, 9]') => {
+    const edition = editionOf(
+      `facts: { crew: { ${read} }, hands: { ${twin} } }\nactions: { sail: { default: permitted } }\nalways: [crew == hands]\n`,
+      blocksOf({ ban: `when: '${read.includes('?') ? 'crew == null' : 'crew > 3'}'\nthen: { forbid: sail }` }),
+    )
+    expect(answered(edition, { ask: 'sail' }).answers[0]).toMatchObject({ verdict: 'permitted', exact: true })
+  })
+
   test('still tells of facts that cannot be together, through what nothing asked reads', () => {
     const tied = harbour("always: ['!a || w', 'w == x', 'x != z']")
     const outcome = tied({ a: true, z: true })
@@ -74,5 +85,17 @@ always: [${names.map((name) => `'!${name} || t${name}'`).join(', ')}]`,
       could: ['permitted', 'forbidden'],
       asks: expect.arrayContaining(names),
     })
+  })
+
+  test('makes no answer hinge on a fact that comes to the same in more cases than are gone through', () => {
+    const pairs = Array.from({ length: 10 }, (_, index) => [`x${index}`, `y${index}`] as const)
+    const edition = editionOf(
+      `facts:
+  calm: { type: bool, assume: true, ask: Is it calm? }
+${pairs.map(([x, y]) => `  ${x}: { type: bool }\n  ${y}: { type: bool }\n`).join('')}actions: { sail: { default: permitted } }
+always: [${pairs.flatMap(([x, y]) => [`'calm || ${x} || ${y}'`, `'${x} != ${y}'`]).join(', ')}]`,
+      blocksOf({ leave: 'when: calm\nthen: { permit: sail }' }),
+    )
+    expect(answered(edition, { ask: 'sail' }).answers[0]).toMatchObject({ verdict: 'permitted', hinges: [] })
   })
 })

@@ -55,6 +55,18 @@ describe('Whoever is told one of two facts that mean each other is told the othe
     })
   })
 
+  test('and what only a tie reads is doubted where the answer would not stand without it, and nowhere else', () => {
+    const tied = (tie: string) => game(`facts: { lit: bool, lamp: { type: bool, assume: false } }\n${tie}`, '!lit')
+    expect(tied("always: ['lit || lamp']\n")()).toMatchObject({ verdict: 'permitted', asks: ['lamp'] })
+    const row = `facts:
+  fire: { type: bool, assume: false, implies: { lamp: true } }
+  lamp: { type: bool, assume: false, implies: { lit: true } }
+  lit: { type: bool, assume: false }
+`
+    expect(game(row, 'lit')()).toMatchObject({ verdict: 'permitted', asks: ['lit'], assumed: ['lit'] })
+    expect(game(row, 'lit')({ fire: true })).toMatchObject({ verdict: 'forbidden', asks: [], assumed: [] })
+  })
+
   test('and what would turn the verdict is told of the fact that was given', () => {
     expect(game(twins, 'docked')({ at_sea: false }).unless).toEqual([[['at_sea', true]]])
   })

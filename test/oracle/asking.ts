@@ -47,11 +47,12 @@ export function compareAsking(
     // Of an assumption with too many alternatives to try them all, whether one matters is not known.
     const unsure = new Set(twin.assumed.filter((atom) => atom.partial).map((atom) => atom.path))
     const changing = union(elements.map((index) => twin.assumedAsks(target, index))).filter((one) => !unsure.has(one))
-    const doubted = (result.ask ?? [])
-      .filter((each) => each.assumed !== undefined && !unsure.has(each.fact))
-      .map((each) => each.fact)
+    const usual = (result.ask ?? []).filter((each) => each.assumed !== undefined).map((each) => each.fact)
+    const doubted = usual.filter((fact) => !unsure.has(fact))
     compared.assumed += changing.length
-    if (keyOf([...changing].sort()) !== keyOf([...doubted].sort()))
+    const isCovered = (fact: string) => elements.every((index) => twin.isCovered(fact, usual, target, index))
+    const unasked = changing.filter((fact) => !doubted.includes(fact) && !isCovered(fact))
+    if (unasked.length > 0 || doubted.some((fact) => !changing.includes(fact)))
       throw new Error(
         `assumed and asked ${keyOf(doubted)}, but the twin ${keyOf(changing)}\n${told}\n${keyOf(result.answers)}`,
       )

@@ -62,7 +62,7 @@ function completed(sketch: Sketch, { facts, ...rest }: Case): readonly Case[] {
   const plain = new Set(sketch.facts.flatMap(({ name, from }) => (from ? [] : [name])))
   const question = { ...rest, facts: Object.fromEntries(Object.entries(facts).filter(([name]) => plain.has(name))) }
   const twin = new Twin(sketch, question)
-  if (twin.weight > MOST) return []
+  if (!twin.isWithin(MOST)) return []
   if (twin.contested || twin.impossible) return []
   const rows = twin.table.filter(({ admissible }) => admissible)
   const some = [0, 0.3, 0.6, 0.9].flatMap((at) => rows[Math.floor(at * rows.length)] ?? [])

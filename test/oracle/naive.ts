@@ -80,12 +80,17 @@ export class Twin {
     }
   }
 
-  /** At most how many completions there are; infinite where deciding what is assumed takes too many as it is. */
-  get weight(): number {
+  /**
+   * Whether there are at most so many completions; not where deciding what is assumed takes too many as it is. What no `always`
+   * reaches is counted first: nothing follows of it, so that what has too many without the rest is soon told.
+   */
+  isWithin(most: number): boolean {
+    const tied = new Set(this.sketch.always.flatMap((always) => [...this.#reach(always)]))
+    const apart = this.sketch.facts.filter((fact) => !fact.from && !tied.has(fact.name))
     try {
-      return sizeOf(this.#atoms())
+      return sizeOf(this.#atoms(apart, true, new Map())) <= most && sizeOf(this.#atoms()) <= most
     } catch (error) {
-      if (error instanceof TooMany) return Number.POSITIVE_INFINITY
+      if (error instanceof TooMany) return false
       throw error
     }
   }
@@ -227,17 +232,30 @@ export class Twin {
 
   /** Assumed facts whose change would change the verdict. */
   assumedAsks(target: string, index?: number): readonly string[] {
-    const now = keyOf(this.find(target, index).outcome)
+    return this.assumed.filter((atom) => this.#changesBy(atom, target, index).length > 0).map((atom) => atom.path)
+  }
+
+  /**
+   * Whether an assumed fact need not be asked beside others: the verdict would stand were it unknown, and each change of it that
+   * changes the verdict makes one of them otherwise.
+   */
+  isCovered(path: string, others: readonly string[], target: string, index?: number): boolean {
+    const without = new Twin(this.sketch, { ...this.case, unknown: [...this.case.unknown, path] })
+    if (keyOf(without.find(target, index).outcome) !== keyOf(this.find(target, index).outcome)) return false
+    const isAssumed = (twin: Twin, other: string) => twin.assumed.some((atom) => atom.path === other)
     return this.assumed
-      .filter((atom) =>
-        atom.domain
-          .filter((value) => keyOf(value) !== keyOf(atom.assumed))
-          .some((value) => {
-            const twin = new Twin(this.sketch, this.case, new Map([[atom.path, value]]))
-            return !twin.impossible && keyOf(twin.find(target, index).outcome) !== now
-          }),
-      )
-      .map((atom) => atom.path)
+      .filter((atom) => atom.path === path)
+      .flatMap((atom) => this.#changesBy(atom, target, index))
+      .every((twin) => others.some((other) => !isAssumed(twin, other)))
+  }
+
+  /** What else an assumed fact could be with another verdict. */
+  #changesBy({ path, domain, assumed }: Atom, target: string, index: number | undefined): readonly Twin[] {
+    const now = keyOf(this.find(target, index).outcome)
+    return domain
+      .filter((value) => keyOf(value) !== keyOf(assumed))
+      .map((value) => new Twin(this.sketch, this.case, new Map([[path, value]])))
+      .filter((twin) => !twin.impossible && keyOf(twin.find(target, index).outcome) !== now)
   }
 
   /** Every way the errors of one completion can come out. */
@@ -330,8 +348,11 @@ export class Twin {
    * Everything that is not given and does not follow: unknown, or assumed unless that is switched off.
    * @param isUsual whether anything is assumed.
    */
-  #atoms(facts: readonly SketchSlot[] = this.sketch.facts, isUsual = true): Atom[] {
-    const follows = this.#follows
+  #atoms(
+    facts: readonly SketchSlot[] = this.sketch.facts,
+    isUsual = true,
+    follows: ReadonlyMap<string, Json> = this.#follows,
+  ): Atom[] {
     const atoms: Atom[] = []
     const visit = (slot: SketchSlot, path: string, given: Json | undefined): void => {
       const usual = this.#assume.has(path) ? this.#assume.get(path) : isUsual ? slot.assume : undefined
@@ -443,7 +464,7 @@ export class Twin {
     const forced = new Map<string, Json>()
     // Of what has more values than can be tried nothing is sure.
     if (atoms.some((atom) => atom.partial) || sizeOf(atoms) > MOST) return forced
-    const left = this.#holding(always, atoms)
+    const left = [...this.#holding(always, atoms)]
     if (left.length === 0) return 'impossible'
     const isTold = (path: string) => this.case.unknown.includes(path) || this.#assume.has(path)
     const take = (path: string, all: readonly (Json | undefined)[]) => {
@@ -473,19 +494,17 @@ export class Twin {
   #couldBe(always: Expr, atoms: readonly Atom[], name: string, value: Json): boolean {
     const told = this.#told as Map<string, Json>
     told.set(name, value)
-    const left = this.#holding(always, atoms)
+    const isAny = this.#holding(always, atoms).next().done === false
     told.delete(name)
-    return left.length > 0
+    return isAny
   }
 
   /** The values of unknowns in which a condition holds, or errs. */
-  #holding(always: Expr, atoms: readonly Atom[]): readonly Values[] {
-    return [...combinations(atoms.map(fixed))].filter((values) =>
-      holds(
-        always,
-        this.#run(values, () => 0),
-      ),
-    )
+  *#holding(always: Expr, atoms: readonly Atom[]): Generator<Values> {
+    for (const values of combinations(atoms.map(fixed))) {
+      const run = this.#run(values, () => 0)
+      if (holds(always, run)) yield values
+    }
   }
 
   /** Those that stand: one that breaks an `always` with the given facts gives way. Source: semantics C4. */
@@ -578,6 +597,17 @@ const MANY = 12
 
 /** Values that between them stand for all values: every one of a small type, samples around every constant of a number. */
 export function domainOf(slot: SketchSlot, sketch: Sketch): readonly Json[] {
+  const known = domains.get(sketch) ?? new Map<string, readonly Json[]>()
+  domains.set(sketch, known)
+  const key = keyOf([slot.type, slot.range])
+  const domain = known.get(key) ?? domainIn(slot, sketch)
+  known.set(key, domain)
+  return domain
+}
+
+const domains = new WeakMap<Sketch, Map<string, readonly Json[]>>()
+
+function domainIn(slot: SketchSlot, sketch: Sketch): readonly Json[] {
   const around = (step: number): readonly number[] => {
     const [low, high] = slot.range ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
     const found = [0, low, high, ...constantsIn(sketch, 'number').map(step === 1 ? Math.floor : (one) => one)]

@@ -899,13 +899,13 @@ function situation(recipe: CaseRecipe, sketch: Sketch, limit: number): Case {
   })
   let off = unknown
   let made = make(known, off)
-  while (new Twin(sketch, made).weight > limit) {
+  while (!new Twin(sketch, made).isWithin(limit)) {
     const next = spare.pop()
     if (next) known.set(...next)
     else if (off.length > 0) off = off.slice(1)
     else for (const fact of sketch.facts) if (fact.type.kind === 'list') known.set(fact.name, [])
     made = make(known, off)
-    if (!next && off.length === 0 && new Twin(sketch, made).weight > limit) {
+    if (!next && off.length === 0 && !new Twin(sketch, made).isWithin(limit)) {
       for (const fact of sketch.facts)
         if (fact.type.kind === 'record') known.set(fact.name, { ready: true, n: 1, tint: 'red' })
       made = make(known, [])

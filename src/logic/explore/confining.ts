@@ -1,4 +1,4 @@
-import type { Always, Expr } from '../../domain/index.ts'
+import { type Always, type Expr, type Fact, type Json, typeText } from '../../domain/index.ts'
 import { bare, isFact } from '../compile/names.ts'
 import type { Court } from '../defeat/court.ts'
 import { NOWHERE } from '../defeat/outcome.ts'
@@ -31,7 +31,7 @@ export function confiningOn(court: Court, situation: Situation, target: string):
   const look = court.asIs(situation).confined(NOWHERE)
   const behind = dependencies.factsBehind(target)
   const tried = new Set(situation.tried.map((path) => theory.factAt(path)))
-  const open = openIn(look, [...always, ...definitionsOf(theory, situation)])
+  const open = openIn(look, [...always, ...definitionsOf(theory, situation)], tried)
   const all = withoutLeaves(look, open, (fact) => behind.has(fact) || tried.has(fact))
   const groups = grouped(all)
   return groups.flatMap((group) => {
@@ -48,9 +48,9 @@ export function confiningOn(court: Court, situation: Situation, target: string):
   })
 }
 
-function openIn(look: Evaluation, all: readonly Always[]): readonly Open[] {
-  const { theory, situation } = look
-  const tried = new Set(situation.tried.map((path) => theory.factAt(path)))
+/** @param tried facts that are tried otherwise. */
+function openIn(look: Evaluation, all: readonly Always[], tried: ReadonlySet<string | undefined>): readonly Open[] {
+  const { theory } = look
   const isUnknown = (name: string) => {
     const fact = theory.facts.get(name)
     return fact !== undefined && (tried.has(name) || isManifold(fact.type) || !isKnown(look.fact(name)))
@@ -88,22 +88,34 @@ function withoutLeaves(look: Evaluation, open: readonly Open[], isRead: (fact: s
 }
 
 /** Whether for all values of the others there is one of a fact with which a condition holds. */
-function makesSo(look: Evaluation, { expr }: Always, name: string): boolean {
-  const fact = look.theory.facts.get(name)
+function makesSo(look: Evaluation, always: Always, name: string): boolean {
+  const { facts, enums } = look.theory
+  const fact = facts.get(name)
   if (!fact || fact.from) return false
-  const isIt = (side: Expr) => side.op === 'fact' && side.name === name
-  if (expr.op === '==' && (isIt(expr.left) || isIt(expr.right)))
-    return expr.left.op === 'fact' && expr.right.op === 'fact'
+  const twin = comparedWith(always.expr, name)
+  if (twin !== undefined && always.expr.op === '==') return canBeAll(fact, facts.get(twin))
   const { kind } = plain(fact.type)
   if (kind !== 'bool' && kind !== 'enum') return false
-  const isBoth = expr.op === '!=' && (isIt(expr.left) || isIt(expr.right)) && kind === 'bool'
-  if (isBoth) return expr.left.op === 'fact' && expr.right.op === 'fact'
-  const whole = wholeRegion(atomAt(name, fact), look.theory.enums)
+  // Of two values one differs from any other.
+  if (twin !== undefined && kind === 'bool') return true
+  const whole = wholeRegion(atomAt(name, fact), enums)
   const values = whole.kind === 'among' ? whole.values : []
-  return values.some(
-    (value) =>
-      alwaysIn(look.confined(new Map(look.regions).set(name, { kind: 'is', value })), { expr, text: '' }) === true,
-  )
+  const within = (value: Json) => look.confined(new Map(look.regions).set(name, { kind: 'is', value }))
+  return values.some((value) => alwaysIn(within(value), always) === true)
+}
+
+/** The other fact, where a condition sets a fact against another: that they are equal, or that they are not. */
+function comparedWith(expr: Expr, name: string): string | undefined {
+  if (expr.op !== '==' && expr.op !== '!=') return undefined
+  const { left, right } = expr
+  if (left.op !== 'fact' || right.op !== 'fact' || left.name === right.name) return undefined
+  return left.name === name ? right.name : right.name === name ? left.name : undefined
+}
+
+/** Whether a fact can be whatever another is: of the same type, and no narrower. What is derived keeps to no range. */
+function canBeAll(fact: Fact, other: Fact | undefined): boolean {
+  if (!other || typeText(fact.type) !== typeText(other.type)) return false
+  return fact.range === undefined || (!other.from && fact.range.join() === other.range?.join())
 }
 
 /** Those that hang on a fact together, directly or through others. */

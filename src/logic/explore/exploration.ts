@@ -63,6 +63,11 @@ class Exploring {
     const { settled, admissible, ...told } = this.inquiry.tell(ev)
     note(this.confining, told.confining)
     if (admissible === false) return 'on'
+    // Where two answers are enough, an answer that one completion has shown needs no second.
+    if (this.stopAtTwo && settled.kind !== 'open' && this.isShown(settled, clean)) {
+      this.isWhole = false
+      return 'on'
+    }
     const behind = settled.kind === 'varies' ? settled.atoms : []
     const uncut = behind.map((atom) => ({ atom }))
     if (settled.kind !== 'open' && admissible) {
@@ -90,6 +95,17 @@ class Exploring {
 
   private get isEnough(): boolean {
     return this.stopAtTwo && answersShown(this.found.values()) > 1
+  }
+
+  /**
+   * Whether one more completion would tell nothing of an answer; of a conflict it may tell of others that are in it.
+   * @param clean whether it is now shown by regions described in full.
+   */
+  private isShown(settled: Settled, clean: boolean): boolean {
+    const isConflict = settled.kind === 'conflict' || (settled.kind === 'verdict' && settled.verdict === 'conflict')
+    if (settled.kind === 'varies' || isConflict) return false
+    const known = this.found.get(keyOf(settled))
+    return known !== undefined && (known.clean || !clean)
   }
 
   private record(settled: Settled, regions: Regions, clean: boolean): void {

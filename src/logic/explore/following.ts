@@ -78,10 +78,9 @@ function forced(look: Evaluation, all: readonly Always[]): ReadonlyMap<string, J
     if (now === false) return undefined
     if (now !== UNKNOWN) continue
     for (const atom of unknownsOf(look, always)) {
-      const left = partsLeft(look, atom, always)
-      const [only] = left
+      const [only, other] = partsLeft(look, atom, always)
       if (!only) return undefined
-      if (left.length === 1 && only.kind === 'is') found.set(atom.key, only.value)
+      if (!other && only.kind === 'is') found.set(atom.key, only.value)
     }
   }
   return found
@@ -100,14 +99,17 @@ function unknownsOf(look: Evaluation, always: Always): readonly Atom[] {
   return [...found.values()].filter(({ key }) => !off.has(key) && !look.regions.has(key))
 }
 
-/** The parts of an unknown in which a condition can still hold. */
+/** The parts of an unknown in which a condition can still hold: two at most, more need not be known. */
 function partsLeft(look: Evaluation, atom: Atom, always: Always): readonly Region[] {
   const { enums } = look.theory
   const within = (region: Region) => look.confined(new Map(look.regions).set(atom.key, region))
   const whole = wholeRegion(atom, enums)
-  return partsOf(atom, cutsOf(within(whole), atom, whole, always), enums).filter((part) =>
-    isOpen(within(part), [always]),
-  )
+  const left: Region[] = []
+  for (const part of partsOf(atom, cutsOf(within(whole), atom, whole, always), enums)) {
+    if (isOpen(within(part), [always])) left.push(part)
+    if (left.length > 1) break
+  }
+  return left
 }
 
 /** How to tell one value from another: all of them where they can be listed, else where the condition does. */
@@ -122,8 +124,13 @@ function cutsOf(look: Evaluation, atom: Atom, whole: Region, always: Always): re
 /** Whether conditions hold together in some completion of what is unknown in a look; past the budget, perhaps. */
 export function isOpen(look: Evaluation, all: readonly Always[], looks: number = LOOKS.somewhere): boolean {
   const end = search(look.confined(look.regions), undefined, new Budget(looks), (at) => {
-    for (const always of all) if (alwaysIn(at, always) === false) return 'on'
-    return firstCut(at.proposals) ?? 'end'
+    let isSettled = true
+    for (const always of all) {
+      const found = alwaysIn(at, always)
+      if (found === false) return 'on'
+      if (found === UNKNOWN) isSettled = false
+    }
+    return (!isSettled && firstCut(at.proposals)) || 'end'
   })
   return end !== 'through'
 }
