@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type Signs, SURE, WEIGHTS } from '../../src/ask/index.ts'
+import { parse } from 'yaml'
+import { type Signs, SURE, WEIGHTS, weighed } from '../../src/ask/index.ts'
 import type { Edition } from '../../src/domain/index.ts'
 import { draft } from '../../src/publish/index.ts'
 import { readContent } from '../../src/store/index.ts'
 import { GAMES, type Heard, hear, judged, type Message, messagesOf } from '../heard/messages.ts'
+import { pathOf } from '../support/packs.ts'
 import { grid, shown } from './measure.ts'
 
 /** Messages of strangers: how many get the right ruling, at once and among the readings offered, by game, part and writer. */
@@ -87,14 +90,21 @@ export async function fitting(): Promise<void> {
             share: reading.share,
           })),
         })
-  const fitted = fit(known.map(({ choices }) => choices))
-  console.log('Fitted to the known messages; beside it what is in use')
+  const sentences = await sentencesOf(await editions())
+  const fitted = fit(
+    known.map(({ choices }) => choices),
+    sentences,
+  )
+  console.log('Fitted to the known messages and to what sentences ask; beside it what is in use')
   console.log(
     grid([['', 'fitted', 'in use'], ...SIGNS.map((sign) => [sign, fitted[sign].toFixed(2), WEIGHTS[sign].toFixed(2)])]),
   )
   const writers = [...new Set(known.map(({ writer }) => writer))]
   const held = writers.flatMap((writer) => {
-    const weights = fit(known.flatMap((each) => (each.writer === writer ? [] : [each.choices])))
+    const weights = fit(
+      known.flatMap((each) => (each.writer === writer ? [] : [each.choices])),
+      sentences,
+    )
     return known
       .filter((each) => each.writer === writer)
       .map((each) => ({ ...each, best: bestBy(weights, each.choices) }))
@@ -112,6 +122,28 @@ export async function fitting(): Promise<void> {
       `  ${least.toFixed(2)}: ${own.filter((each) => each.isRight).length} right, ${own.filter((each) => !each.isRight).length} wrong`,
     )
   }
+}
+
+/**
+ * Sentences that mostly leave out what matters, of which it is known what they ask: without them the fit would take every message
+ * for one that says enough, and prefer any reading that comes to a ruling.
+ */
+async function sentencesOf(all: readonly Edition[]): Promise<readonly (readonly Choice[])[]> {
+  const found: (readonly Choice[])[] = []
+  for (const edition of all) {
+    const { tuned } = parse(await readFile(pathOf(`test/understand/${edition.game}.yaml`), 'utf8')) as {
+      readonly tuned: readonly { readonly q: string; readonly ask: string | readonly string[] | null }[]
+    }
+    for (const { q, ask } of tuned)
+      if (ask !== null)
+        found.push(
+          weighed(edition, q).map(({ signs, heard: { target } }) => ({
+            signs,
+            isRight: [ask].flat().includes(target.name),
+          })),
+        )
+  }
+  return found
 }
 
 /** What each sign counts. */
@@ -138,17 +170,23 @@ function bestBy(weights: Weights, choices: readonly (Choice & Sureness)[]) {
 const STEPS = 400
 const SIZE = 0.5
 const RIDGE = 0.3
+/** What one sentence counts beside a message with its ruling. */
+const SENTENCE = 0.25
 
 /** Gradient ascent on the likelihood that a right reading is chosen, from where only the words count. */
-function fit(messages: readonly (readonly Choice[])[]): Weights {
+function fit(messages: readonly (readonly Choice[])[], sentences: readonly (readonly Choice[])[]): Weights {
   const start = Object.fromEntries(SIGNS.map((sign) => [sign, 0])) as Weights
   start.words = 3
   start.explained = 2
   const weights = { ...start }
-  const telling = messages.filter((all) => all.some((one) => one.isRight) && all.some((one) => !one.isRight))
+  const telling = [
+    ...messages.map((choices) => ({ choices, worth: 1 })),
+    ...sentences.map((choices) => ({ choices, worth: SENTENCE })),
+  ].filter(({ choices }) => choices.some((one) => one.isRight) && choices.some((one) => !one.isRight))
+  const all = telling.reduce((sum, { worth }) => sum + worth, 0)
   for (let step = 0; step < STEPS; step++) {
     const slope = Object.fromEntries(SIGNS.map((sign) => [sign, 0])) as Weights
-    for (const choices of telling) {
+    for (const { choices, worth } of telling) {
       const each = choices.map((choice) => weigh(weights, choice))
       const most = Math.max(...each)
       const odds = each.map((weight) => Math.exp(weight - most))
@@ -156,12 +194,11 @@ function fit(messages: readonly (readonly Choice[])[]): Weights {
       const right = choices.reduce((sum, choice, at) => sum + (choice.isRight ? (odds[at] ?? 0) : 0), 0)
       choices.forEach((choice, at) => {
         const own = odds[at] ?? 0
-        const pull = (choice.isRight ? own / right : 0) - own / total
+        const pull = worth * ((choice.isRight ? own / right : 0) - own / total)
         for (const sign of SIGNS) slope[sign] += pull * choice.signs[sign]
       })
     }
-    for (const sign of SIGNS)
-      weights[sign] += (SIZE / telling.length) * (slope[sign] - RIDGE * (weights[sign] - start[sign]))
+    for (const sign of SIGNS) weights[sign] += (SIZE / all) * (slope[sign] - RIDGE * (weights[sign] - start[sign]))
   }
   return weights
 }
