@@ -178,7 +178,7 @@ function result({ found: { index, reading }, entry, score, key }: Ranked, wanted
   const document = index.documents.get(entry.slug)
   const terms = key === undefined && reading && document ? reading.terms(document.number) : []
   // Of a name that is part of the query no stage may have told the words.
-  const told = terms.length > 0 || key !== undefined ? terms : wanted.words.flatMap(variants)
+  const told = terms.length > 0 ? terms : wanted.words.flatMap(variants)
   const shown = document ? highlight(document, told, key ?? '') : { highlights: [], rule: undefined }
   return {
     game: index.game,
