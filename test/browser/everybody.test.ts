@@ -8,7 +8,7 @@ const BLOCKED = 'ask=beam&f.beam.shields_in_the_way=true&f.beam.shields_owner=bo
 const PAGES: readonly (readonly [name: string, path: string, whole: string])[] = [
   ['the search', '/', '.directory a'],
   ['results', '/?q=cube', '[role="option"]'],
-  ['a question in plain words', '/?q=can+they+beam,+shields+in+the+way,+june+2000', '.plain-words .main'],
+  ['a question in plain words', '/?q=can+they+beam,+shields+in+the+way,+june+2000', '.plain-words .reading'],
   ['nothing found', '/?q=xyzzy', '.home-none'],
   ['a letter', '/?letter=b', '.rows a'],
   ['an entry', '/g/cards/entries/beaming', '.entry-around'],
