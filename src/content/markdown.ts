@@ -20,6 +20,9 @@ const MAX_UNDERLINES = 500
 const MAX_RUN = 100
 const MAX_CELLS = 4_000
 const MAX_BRACKETED = 3_000
+/** In what looks like code nothing is compared; but it may only look so. Where code begins or ends, a paragraph does. */
+const MAX_BRACKETED_IN_CODE = 12_000
+const FENCE = /^ {0,3}(?:`{3,}[^`]*|~{3,}.*)$/
 
 /**
  * The tree of a Markdown text, with positions.
@@ -52,6 +55,7 @@ function tooMuch(text: string): { offset: number; why: string } | undefined {
   let columns = 0
   let words = 0
   let isBracketed = false
+  let isFenced = false
   for (const line of text.split('\n')) {
     const markers = containers(line)
     if (markers > MAX_MARKERS) return { offset, why: `more than ${MAX_MARKERS} lists or quotes begin on one line` }
@@ -74,8 +78,13 @@ function tooMuch(text: string): { offset: number; why: string } | undefined {
     // After a bracket that nothing closes, each word is compared with all before it.
     isBracketed ||= line.includes('[')
     if (isBracketed) words += line.match(WORDS)?.length ?? 0
-    if (words > MAX_BRACKETED)
-      return { offset, why: `more than ${MAX_BRACKETED} words after a bracket in one paragraph` }
+    if (FENCE.test(line)) {
+      isFenced = !isFenced
+      words = 0
+      isBracketed = false
+    }
+    const most = isFenced ? MAX_BRACKETED_IN_CODE : MAX_BRACKETED
+    if (words > most) return { offset, why: `more than ${most} words after a bracket in one paragraph` }
     marks += line.match(MARKS)?.length ?? 0
     if (marks > MAX_MARKS) return { offset, why: `more than ${MAX_MARKS} brackets and marks in one paragraph` }
     offset += line.length + 1
