@@ -36,10 +36,10 @@ export interface Signs {
  * No game's name or fact is in it, so that one table does for all.
  */
 export const WEIGHTS: { readonly [sign in keyof Signs]: number } = {
-  words: 2.60,
+  words: 2.6,
   foremost: 0.17,
   explained: 1.27,
-  wordsExplained: 1.80,
+  wordsExplained: 1.8,
   lead: 0.36,
   settled: 0.59,
   settledByPresuming: 1.75,

@@ -212,7 +212,7 @@ const ASIDE = 0.7
 const ENOUGH = 1
 
 /** The verb behind its subject: may he LEAVE his landing party. */
-const VERB = 1.5
+const VERB = 1.7
 
 /** How much each word counts: those of the question whole, its verb more, those before and behind it less. */
 function nearness(tokens: readonly Token[], at: readonly number[], opens: number, form: Form): number[] {

@@ -98,7 +98,8 @@ export function placed(hearing: Hearing, named: readonly Named[]): Said[] {
     const weightBetween = (from: number, to: number) => tokens.slice(from, to).filter((token) => token.full).length
     const first = at[0] ?? 0
     const last = at.at(-1) ?? first
-    const isParted = (from: number, to: number) => tokens.slice(from + 1, to + 1).some((token) => token.break !== 'none')
+    const isParted = (from: number, to: number) =>
+      tokens.slice(from + 1, to + 1).some((token) => token.break !== 'none')
     const left = before < 0 || isParted(before, first) ? Number.POSITIVE_INFINITY : weightBetween(before + 1, first)
     const right =
       after >= tokens.length || isParted(last, after) ? Number.POSITIVE_INFINITY : weightBetween(last + 1, after)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { questionTaken, understandSentence } from '../../src/ask/index.ts'
-import type { Json, Question } from '../../src/domain/index.ts'
+import type { Json, PlainQuestion } from '../../src/domain/index.ts'
 import { builtFrom, Editions, type Served } from '../../src/editions/index.ts'
 import { openPack, pathOf } from '../support/packs.ts'
 
@@ -84,18 +84,18 @@ describe.each(['stccg', 'ascendancy'])('Sentences about %s', (game) => {
 })
 
 /** What the likeliest reading takes for said, without what it presumes; nothing where there is none. */
-function heard({ edition, search }: Served, sentence: string): Question | undefined {
+function heard({ edition, search }: Served, sentence: string): PlainQuestion | undefined {
   const [first] = understandSentence({ edition, search }, sentence).readings
-  return first && questionTaken(edition, first.taken)?.question
+  return first && (questionTaken(edition, first.taken)?.question as PlainQuestion | undefined)
 }
 
 /** What of a sentence is put to the test: where nothing is asked that can be ruled on, readings may be offered, but none is asked at once. */
-function tested(served: Served, { q, ask }: Sentence): Question | undefined {
+function tested(served: Served, { q, ask }: Sentence): PlainQuestion | undefined {
   return ask === null ? understandSentence(served, q).question : heard(served, q)
 }
 
 /** What is wrong with an understanding, at most one thing; a fact missed is not wrong. */
-function mistakes({ q, ask, must, may, asOf, format }: Sentence, question: Question | undefined): string[] {
+function mistakes({ q, ask, must, may, asOf, format }: Sentence, question: PlainQuestion | undefined): string[] {
   const asked = question?.ask[0] ?? null
   if (![ask].flat().includes(asked)) return [`${q}: asks ${asked}`]
   const allowed = fieldByField({ ...may, ...must })

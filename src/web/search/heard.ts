@@ -100,7 +100,7 @@ function startOf({ taken }: Chip): number {
 }
 
 function keyOf(sentence: string, taken: Taken): string {
-  return `${taken.kind} ${wordsOf(sentence, taken).toLowerCase()}`
+  return `${taken.kind} ${wordsOf(sentence, taken).toLowerCase() || taken.name}`
 }
 
 function wordsOf(sentence: string, { at }: Taken): string {
