@@ -36,20 +36,20 @@ export interface Signs {
  * No game's name or fact is in it, so that one table does for all.
  */
 export const WEIGHTS: { readonly [sign in keyof Signs]: number } = {
-  words: 2.6,
-  foremost: 0.17,
-  explained: 1.27,
-  wordsExplained: 1.8,
-  lead: 0.36,
-  settled: 0.59,
-  settledByPresuming: 1.75,
-  presumed: 0.81,
-  byDefault: -0.81,
-  silent: -2.08,
-  leftOver: -0.43,
-  guessed: -0.53,
-  likeness: 0.11,
-  agreed: 0.11,
+  words: 2.67,
+  foremost: 0.12,
+  explained: 1.33,
+  wordsExplained: 1.83,
+  lead: 0.44,
+  settled: 0.63,
+  settledByPresuming: 1.81,
+  presumed: 0.73,
+  byDefault: -0.83,
+  silent: -2.10,
+  leftOver: -0.33,
+  guessed: -0.48,
+  likeness: 0.13,
+  agreed: 0.17,
 }
 
 /**

@@ -237,7 +237,7 @@ function isWhatIsAsked({ lexicon, tokens, wish }: Hearing, { tokens: at, holds }
   return at.every((index) => {
     const token = tokens[index]
     if (!token || index < from || index >= to || holds.includes(index) || token.negates) return false
-    return token.full ? wording.has(token.stem) && wish.tokens.includes(index) : !TELLING.has(token.text)
+    return token.full ? wording.has(token.stem) : !TELLING.has(token.text)
   })
 }
 
