@@ -45,7 +45,7 @@ export const WEIGHTS: { readonly [sign in keyof Signs]: number } = {
   settledByPresuming: 1.81,
   presumed: 0.73,
   byDefault: -0.83,
-  silent: -2.10,
+  silent: -2.1,
   leftOver: -0.33,
   guessed: -0.48,
   likeness: 0.13,

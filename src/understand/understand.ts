@@ -76,7 +76,7 @@ export function understand(
   const { form, at: opens } = openingOf(tokens)
   const ranked = lexicon.asking.rank(tokens, used, form, opens)
   const spoken = spokenIn(lexicon, tokens, used, named)
-  const chosen = meant ?? (goesOn(form, tokens, opens) ? before : undefined)
+  const chosen = meant ?? (ranked.length === 0 || goesOn(form, tokens, opens) ? before : undefined)
   const likely = chosen === undefined ? ranked.slice(0, TRIED) : [only(lexicon, ranked, chosen)].flat()
   const most = Math.max(...likely.map(({ score }) => score))
   return {
