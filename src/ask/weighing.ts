@@ -37,19 +37,19 @@ export interface Signs {
  */
 export const WEIGHTS: { readonly [sign in keyof Signs]: number } = {
   words: 2.67,
-  foremost: 0.12,
-  explained: 1.33,
-  wordsExplained: 1.83,
-  lead: 0.44,
+  foremost: 0.11,
+  explained: 1.36,
+  wordsExplained: 1.8,
+  lead: 0.48,
   settled: 0.63,
-  settledByPresuming: 1.81,
-  presumed: 0.73,
-  byDefault: -0.83,
+  settledByPresuming: 1.77,
+  presumed: 0.83,
+  byDefault: -0.82,
   silent: -2.1,
-  leftOver: -0.33,
-  guessed: -0.48,
-  likeness: 0.13,
-  agreed: 0.17,
+  leftOver: -0.32,
+  guessed: -0.43,
+  likeness: 0.16,
+  agreed: 0.14,
 }
 
 /**

