@@ -13,7 +13,7 @@ import { valueLabel } from '../domain/index.ts'
 import type { Served } from '../editions/index.ts'
 import { open } from '../editions/index.ts'
 import { type Searched, search } from '../search/index.ts'
-import { type HeardReading, questionOf, understand } from '../understand/index.ts'
+import { type HeardReading, LONGEST_SENTENCE, questionOf, understand } from '../understand/index.ts'
 import { answer } from './answer.ts'
 import { questionLink } from './link.ts'
 import { type Precedents, precedentsOf } from './precedents.ts'
@@ -49,7 +49,7 @@ export function understandSentence(
 ): Understood {
   const all = weighed(edition, sentence, hearing)
   const [best] = all
-  const query = best?.query ?? sentence
+  const query = best?.query ?? sentence.slice(0, LONGEST_SENTENCE)
   const readings = distinct(all).map((each) => shown(edition, each))
   const [first] = readings
   const found = { query, taken: first?.taken ?? [], unused: first?.unused ?? [], readings }

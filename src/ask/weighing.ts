@@ -36,20 +36,20 @@ export interface Signs {
  * No game's name or fact is in it, so that one table does for all.
  */
 export const WEIGHTS: { readonly [sign in keyof Signs]: number } = {
-  words: 2.6,
-  foremost: 0.17,
-  explained: 1.27,
+  words: 2.67,
+  foremost: 0.11,
+  explained: 1.36,
   wordsExplained: 1.8,
-  lead: 0.36,
-  settled: 0.59,
-  settledByPresuming: 1.75,
-  presumed: 0.81,
-  byDefault: -0.81,
-  silent: -2.08,
-  leftOver: -0.43,
-  guessed: -0.53,
-  likeness: 0.11,
-  agreed: 0.11,
+  lead: 0.48,
+  settled: 0.63,
+  settledByPresuming: 1.77,
+  presumed: 0.83,
+  byDefault: -0.82,
+  silent: -2.1,
+  leftOver: -0.32,
+  guessed: -0.43,
+  likeness: 0.16,
+  agreed: 0.14,
 }
 
 /**

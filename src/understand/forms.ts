@@ -78,6 +78,8 @@ function isNumber({ kind }: Type): boolean {
 function isStart(tokens: readonly Token[], index: number): boolean {
   const [token, next] = [tokens[index], tokens[index + 1]]
   if (!token || index === 0 || token.break !== 'none') return true
+  // We HAVE a pilot, he IS the first: behind its subject it states.
+  if (AUXILIARIES.has(token.text) && PRONOUNS.has(tokens[index - 1]?.text ?? '')) return false
   return (
     (MODALS.has(token.text) || AUXILIARIES.has(token.text) || ASKING.has(token.text)) && SUBJECT.has(next?.text ?? '')
   )
@@ -92,4 +94,5 @@ function rest(tokens: readonly Token[], index: number): string {
 
 const MEANING = /^what (?:do|does|did) .*\bmean$/
 const COUNTED = setOf('many much far high often')
+const PRONOUNS = setOf('i we you they he she it')
 const SUBJECT = setOf('i we you they he she it the a an my your this that many much do does can is are')

@@ -1,5 +1,5 @@
 import { type Json, type Template, templateOf } from '../domain/index.ts'
-import { type Alike, ARTICLES, rootOf, type Token, tokensOf, usually } from './tokens.ts'
+import { type Alike, ARTICLES, AUXILIARIES, rootOf, setOf, type Token, tokensOf, usually } from './tokens.ts'
 
 /** A word that must be said, a place for a number or a value, or a choice. */
 type Node =
@@ -98,18 +98,39 @@ function lengthOf(nodes: readonly Node[]): number {
 
 /** Without the little words where enough of weight is left, without articles in any case; what negates stays. */
 function thinned(nodes: readonly Node[], isEnough: boolean): Node[] {
-  return nodes.flatMap((node): Node[] => {
-    if ('any' in node) return [{ any: thinnedChoice(node.any, isEnough) }]
+  return nodes.flatMap((node, at): Node[] => {
+    if ('any' in node) return [{ any: thinnedChoice(node.any, isEnough, isBetween(nodes, at)) }]
     if ('hole' in node || node.full || node.negates) return [node]
     return isEnough || ARTICLES.has(node.text) ? [] : [node]
   })
 }
 
-/** A little word that stands where another choice has one of weight makes the difference: his attack (hit me|was). */
-function thinnedChoice(choices: readonly (readonly Node[])[], isEnough: boolean): (readonly Node[])[] {
+/**
+ * A little word that stands where another choice has one of weight makes the difference: his attack (hit me|was). But in the
+ * middle a form of to be may be left out, as it is in speech.
+ */
+function thinnedChoice(
+  choices: readonly (readonly Node[])[],
+  isEnough: boolean,
+  isMiddle: boolean,
+): (readonly Node[])[] {
   const hasWeight = choices.some((each) => leastOf(each) > 0)
-  return choices.map((each) => thinned(each, isEnough && !(hasWeight && leastOf(each) === 0)))
+  return choices.map((each) => {
+    const isNeeded = hasWeight && leastOf(each) === 0 && !(isMiddle && each.every(isCopula))
+    return thinned(each, isEnough && !isNeeded)
+  })
 }
+
+/** Whether words of weight stand on both sides. */
+function isBetween(nodes: readonly Node[], at: number): boolean {
+  return leastOf(nodes.slice(0, at)) > 0 && leastOf(nodes.slice(at + 1)) > 0
+}
+
+function isCopula(node: Node): boolean {
+  return 'text' in node && (AUXILIARIES.has(node.text) || BEEN.has(node.text))
+}
+
+const BEEN = setOf('be been being now already')
 
 /** The rarest words of which one must be said: of a choice, one of each alternative. */
 function keysOf(nodes: readonly Node[], weigh: (stem: string) => number): readonly string[] | undefined {

@@ -82,9 +82,10 @@ export function placed(hearing: Hearing, named: readonly Named[]): Said[] {
       )
       if (!first) return undefined
       const joined = own.kind === 'list' ? more.filter((each) => areJoined(first.tokens, each.tokens)) : []
+      const all = [first, ...joined].sort((a, b) => (a.tokens[0] ?? 0) - (b.tokens[0] ?? 0))
       return {
-        tokens: [first, ...joined].flatMap((each) => each.tokens),
-        value: own.kind === 'list' ? [first, ...joined].map((each) => each.value) : first.value,
+        tokens: all.flatMap((each) => each.tokens),
+        value: own.kind === 'list' ? all.map((each) => each.value) : first.value,
       }
     }
     const card = named.find((each) => isIn(each.tokens))

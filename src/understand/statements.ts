@@ -8,7 +8,7 @@ import { type Match, type Negation, negation } from './phrases.ts'
 import { CONTRARIES, inner, type Saying, type Speakable } from './sayings.ts'
 import type { Hearing, Named, Said, Spoken } from './sentence.ts'
 import { AUXILIARIES, DETERMINERS, isPast, MODALS, rootOf, setOf, type Token } from './tokens.ts'
-import { numberOf, takes } from './values.ts'
+import { isInRange, numberOf, takes } from './values.ts'
 import { actorOf, isMine, isOpponents, ownerOf, saysHis } from './whose.ts'
 
 /** Every phrase of every fact that is said, whatever is asked. */
@@ -57,7 +57,7 @@ function filler({ edition, values }: Lexicon, tokens: readonly Token[], named: r
   const element = type.kind === 'list' ? inner(type.of) : type
   return (hole, at) => {
     if (hole === 'number') {
-      const value = numberOf(tokens[at])
+      const value = isInRange(tokens, at) ? undefined : numberOf(tokens[at])
       return value === undefined || (!takes(fact, value) && type.kind !== 'list') ? undefined : { value, to: at + 1 }
     }
     if (element.kind === 'enum') {
@@ -239,7 +239,7 @@ function isWhatIsAsked({ lexicon, tokens, wish }: Hearing, { tokens: at, holds }
   return at.every((index) => {
     const token = tokens[index]
     if (!token || index < from || index >= to || holds.includes(index) || token.negates) return false
-    return token.full ? wording.has(token.stem) && wish.tokens.includes(index) : !TELLING.has(token.text)
+    return token.full ? wording.has(token.stem) : !TELLING.has(token.text)
   })
 }
 

@@ -76,7 +76,7 @@ export function understand(
   const { form, at: opens } = openingOf(tokens)
   const ranked = lexicon.asking.rank(tokens, used, form, opens)
   const spoken = spokenIn(lexicon, tokens, used, named)
-  const chosen = meant ?? (goesOn(form, tokens, opens) ? before : undefined)
+  const chosen = meant ?? (ranked.length === 0 || goesOn(form, tokens, opens) ? before : undefined)
   const likely = chosen === undefined ? ranked.slice(0, TRIED) : [only(lexicon, ranked, chosen)].flat()
   const most = Math.max(...likely.map(({ score }) => score))
   return {
@@ -130,13 +130,17 @@ function readingOf(
   facts: readonly Said[],
   placed: ReadonlySet<number>,
 ): HeardReading {
+  const shares = sharesOf(at, facts)
   const ask = takenOf(tokens, 'ask', {
     reading: { name: target.name, label: target.label },
-    tokens: at,
+    tokens: shares.ask,
     sure: true,
     alternatives: [],
   })
-  const taken = settle([ask, ...facts.map((fact) => takenOf(tokens, 'fact', fact))])
+  const taken = settle([
+    ask,
+    ...facts.map((fact, index) => takenOf(tokens, 'fact', { ...fact, tokens: shares.facts[index] ?? [] })),
+  ])
   const used = new Set([...placed, ...at, ...facts.flatMap((fact) => fact.tokens)])
   const left = tokens.flatMap((token, index) => (!used.has(index) && (token.full || token.negates) ? [index] : []))
   const weigh = (indices: Iterable<number>) =>
@@ -152,6 +156,22 @@ function readingOf(
     unused: spansOf(tokens, left).map((span) => ({ words: text.slice(...span), at: span })),
     explained: total === 0 ? 0 : weigh(used) / total,
     isLeftOver: left.some((index) => tokens[index]?.negates || /^\d+$/.test(tokens[index]?.text ?? '')),
+  }
+}
+
+/** Each word is shown for one thing: for a fact rather than for what is asked, where that has others; for the first of two facts. */
+function sharesOf(asked: readonly number[], facts: readonly Said[]) {
+  const said = new Set(facts.flatMap(({ tokens }) => tokens))
+  const free = asked.filter((index) => !said.has(index))
+  const ask = free.length > 0 ? free : asked
+  const given = new Set(ask)
+  return {
+    ask,
+    facts: facts.map(({ tokens }) => {
+      const own = tokens.filter((index) => !given.has(index))
+      for (const index of own) given.add(index)
+      return own
+    }),
   }
 }
 

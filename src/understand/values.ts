@@ -46,7 +46,7 @@ export function numbers(hearing: Hearing, used: ReadonlySet<number>): Said[] {
   const { tokens } = hearing
   return tokens.flatMap((token, index) => {
     const value = numberOf(token)
-    if (used.has(index) || value === undefined || isInRow(tokens, index)) return []
+    if (used.has(index) || value === undefined || isInRow(tokens, index) || isInRange(tokens, index)) return []
     if ([index - 1, index - 2].some((before) => BOUNDS.has(tokens[before]?.text ?? ''))) return []
     if (negation(tokens, [index], used).negated) return []
     const holder = holderOf(tokens, index)
@@ -74,6 +74,25 @@ function isInRow(tokens: readonly Token[], at: number): boolean {
   while (isNumber(last + 1)) last++
   return last - first > 1
 }
+
+/** One end of a range is no count: between 2 and 4, 2 to 4, 2-4, 2 or 3. */
+export function isInRange(tokens: readonly Token[], at: number): boolean {
+  const isPair = (first: number) => {
+    const [one, two, three] = tokens.slice(first, first + 3)
+    if (numberOf(one) === undefined || two?.break !== 'none') return false
+    // Only the end of a range stands at once behind its begin; a list has pauses.
+    if (/^\d+$/.test(one?.text ?? '') && /^\d+$/.test(two.text) && two.start === (one?.end ?? 0) + 1) return true
+    if (numberOf(three) === undefined || three?.break !== 'none') return false
+    return RANGING.has(two.text) || (two.text === 'and' && tokens[first - 1]?.text === 'between')
+  }
+  return [at, at - 1, at - 2].some((first) => {
+    if (first < 0 || !isPair(first)) return false
+    const width = numberOf(tokens[first + 1]) === undefined ? 2 : 1
+    return at === first || at === first + width
+  })
+}
+
+const RANGING = setOf('to or')
 
 /** A number in figures or in words, or the place of a round: the fourth. */
 export function numberOf(token: Token | undefined): number | undefined {

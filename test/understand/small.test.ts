@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { questionTaken, understandSentence } from '../../src/ask/index.ts'
+import type { PlainQuestion } from '../../src/domain/index.ts'
 import { builtFrom, Editions, type Served } from '../../src/editions/index.ts'
 import { publish } from '../../src/publish/index.ts'
 
@@ -38,6 +39,29 @@ actions:
   leave: { label: leave, ask: May they leave?, default: permitted, words: [depart] }
   challenge: { label: challenge them, ask: May they challenge them?, default: permitted, words: [challenge] }
   form_landing_party: { label: form a landing party, ask: May they form a landing party?, default: permitted, words: [landing party] }
+`
+const SAYINGS = `
+asks:
+  race:
+    says: ["(race|go round the buoys|have a go)"]
+    not: [race card]
+  leave:
+    says: ["(cast off|sail away|get out of here)"]
+  challenge:
+    says: ["{racing.colours} (take on|pick a fight with) {raced.colours}"]
+  race.laps:
+    says: ["how (long|many times round) (is it|is the race|)"]
+facts:
+  sail.up:
+    true: ["canvas is (up|set)"]
+    false: ["bare poles"]
+  storm:
+    true: ["(blowing|pouring) hard"]
+    false: ["dead calm"]
+  crew.count:
+    any: ["# (hands|souls) on deck"]
+  tow.boat:
+    any: ["(towed|pulled) by {}"]
 `
 const RULE = `---
 term: racing
@@ -95,9 +119,10 @@ const FILES = [
   },
   { path: 'boats/vocabulary/all.yaml', text: VOCABULARY },
   { path: 'boats/entries/racing.md', text: RULE },
+  { path: 'boats/sayings/all.yaml', text: SAYINGS },
   ...['Sea Witch', 'Storm', 'Rescue Sailors'].map((term) => ({
     path: `boats/entries/${term.toLowerCase().replace(' ', '-')}.md`,
-    text: `---\nterm: ${term}\nkind: card\ndata: { boat: { fast: true } }\n---\nA boat.\n`,
+    text: `---\nterm: ${term}\n${term === 'Sea Witch' ? 'aliases: [The Hag]\n' : ''}kind: card\ndata: { boat: { fast: true } }\n---\nA boat.\n`,
   })),
 ]
 
@@ -263,5 +288,108 @@ describe('A sentence', () => {
 
   test('may be misspelt in what it asks; a misspelt fact is a guess', () => {
     expect(heard('may they depatr with the pennent red')).toEqual({ ask: ['leave'], facts: {} })
+  })
+
+  test('is asked in the words of a saying, and told so', () => {
+    expect(heard('can they go round the buoys under bare poles')).toEqual({
+      ask: ['race'],
+      facts: { 'sail.up': false },
+    })
+    expect(asked('can they cast off')).toEqual(['leave'])
+    expect(asked('how many times round is it')).toEqual(['race.laps'])
+    expect(facts('may it race with 12 souls on deck')).toEqual({ 'crew.count': 12 })
+    expect(facts('may it race in a dead calm')).toEqual({ storm: false })
+    expect(facts('may it race when it is not blowing hard')).toEqual({ storm: false })
+    expect(facts('may it race when it is blowing hard')).toEqual({ storm: true })
+  })
+
+  test('gives each its part where a saying has a place for it', () => {
+    const both = { 'racing.colours': ['red'], 'raced.colours': ['blue'] }
+    expect(heard('may red take on azure')).toEqual({ ask: ['challenge'], facts: both })
+    expect(heard('red picks a fight with blue')).toEqual({ ask: ['challenge'], facts: both })
+  })
+
+  test('takes neither end of a range for a number, nor how often for how many', () => {
+    for (const range of ['between 2 and 4', '2 to 4', '2-4', '2 or 3', 'two or three', 'at least 2'])
+      expect(facts(`may it race with ${range} sailors`), range).toEqual({})
+    expect(facts('may it race with between 2 and 4 souls on deck')).toEqual({})
+    expect(facts('may it race twice with sailors')).toEqual({})
+    expect(facts('may it race x2 with sailors')).toEqual({})
+    expect(facts('may it race with sailors x2')).toEqual({})
+    expect(facts('may it race with 4 sailors in round 2')).toEqual({ 'crew.count': 4, 'race.round': 2 })
+  })
+
+  test('names a card by its title, its nickname or its address', () => {
+    for (const name of ['sea witch', 'the Hag', 'sea-witch', 'Sea Witch'])
+      expect(facts(`may it race towed by ${name}`), name).toEqual({ 'tow.boat.name': 'sea-witch' })
+  })
+
+  test('says when, in parts of a year too', () => {
+    expect(heard('may it race, late 2001')?.asOf).toBe('2001-12')
+    expect(heard('in the summer of 2000 may it race')?.asOf).toBe('2000-07')
+    expect(heard('before 2001 may it race')?.asOf).toBe('2000-12-31')
+  })
+
+  test('says what is mine, and nothing of yours for mine', () => {
+    expect(facts('my boat has a pilot, may we challenge them')).toEqual({ pilot: true })
+    expect(facts('may we challenge them with my lookout')).toEqual({ lookout: true })
+    expect(facts('his boat has a pilot, may we challenge them')).toEqual({})
+    expect(facts("my opponent's boat has a pilot, may we challenge them")).toEqual({})
+  })
+
+  test('is answered at once where what it says settles it, and nothing is left over that could turn it', () => {
+    const sure = understandSentence(boats, 'how many laps with 4 sailors')
+    expect(sure.question).toEqual({ ask: ['race.laps'], facts: { 'crew.count': 4 } })
+    expect(sure.link).toBe('?ask=race.laps&f.crew.count=4')
+    for (const more of ['how many laps with 4 sailors, not on a tuesday', 'how many laps with 4 sailors and 7 gulls']) {
+      const { question, readings } = understandSentence(boats, more)
+      expect([question, readings[0]?.sure, readings[0]?.question.ask], more).toEqual([undefined, false, ['race.laps']])
+    }
+  })
+
+  test('that leaves out what matters offers its question with what is to be asked next, and no ruling', () => {
+    const { question, readings } = understandSentence(boats, 'how many laps has the race')
+    expect(question).toBeUndefined()
+    expect(readings[0]?.question).toEqual({ ask: ['race.laps'], facts: {} })
+    expect(readings[0]?.ruling.asks?.fact).toBe('crew.count')
+  })
+
+  test('offers at most three readings, the first of which gives the words; no two are one question', () => {
+    const { readings, taken, unused } = understandSentence(boats, 'may it race with a red or blue sail')
+    expect(readings.length).toBeLessThanOrEqual(3)
+    expect(new Set(readings.map(({ link }) => link)).size).toBe(readings.length)
+    expect([taken, unused]).toEqual([readings[0]?.taken, readings[0]?.unused])
+  })
+})
+
+describe('A message that goes on with a question', () => {
+  const leaving = { ask: ['leave'], facts: { 'leave.from': 'harbour' } } as const
+  const challenging = { ask: ['challenge'], facts: { lookout: true, 'turn.yours': false } } as const
+  const next = (before: PlainQuestion, message: string) =>
+    understandSentence(boats, message, { before }).readings[0]?.question
+
+  test('asks it of another day', () => {
+    expect(next(leaving, 'and in 2001?')).toEqual({ ...leaving, asOf: '2001' })
+    expect(next(challenging, 'in 1995?')).toEqual({ ...challenging, asOf: '1995' })
+  })
+
+  test('adds a fact, and keeps what was said', () => {
+    expect(next(challenging, 'we have a pilot')).toEqual({
+      ...challenging,
+      facts: { ...challenging.facts, pilot: true },
+    })
+    expect(next(leaving, 'to the open sea')?.facts).toEqual({ 'leave.from': 'harbour', 'leave.to': 'open_sea' })
+    expect(understandSentence(boats, 'to the open sea', { before: leaving }).question).toBeDefined()
+  })
+
+  test('takes back what was said otherwise', () => {
+    expect(next(challenging, 'no, in my turn')?.facts).toEqual({ lookout: true, 'turn.yours': true })
+    expect(next(challenging, 'no lookout')?.facts).toEqual({ lookout: false, 'turn.yours': false })
+    expect(next(leaving, 'from the open sea')?.facts).toEqual({ 'leave.from': 'open_sea' })
+  })
+
+  test('stays with it where it says nothing that is known, and leaves it for a question of its own', () => {
+    expect(next(leaving, 'he has a parrot')).toEqual(leaving)
+    expect(next(leaving, 'may it race with 4 sailors')).toEqual({ ask: ['race'], facts: { 'crew.count': 4 } })
   })
 })
