@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Browser, CDPSession, Page } from 'playwright-core'
+import { builtPage } from '../../build/page.ts'
 import { builtFrom, Editions } from '../../src/editions/index.ts'
 import { createServer } from '../../src/http/index.ts'
 import { publish } from '../../src/publish/index.ts'
 import { readContent } from '../../src/store/index.ts'
 import { findChromium, launch } from '../browser/browser.ts'
-import { builtPage } from '../browser/built-page.ts'
 import { grid } from './measure.ts'
 
 const CONTENT = fileURLToPath(new URL('../../content/', import.meta.url))
