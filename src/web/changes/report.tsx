@@ -2,13 +2,13 @@ import type { CaseChange, Changes, RuleChange, RuleChangeKind } from '../../comp
 import { type Json, RELATION } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { expected } from '../entry/examples.tsx'
+import { Cites } from '../parts/cites.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { VerdictIcon } from '../parts/icon.tsx'
 import { entryLink, ruleLink } from '../parts/links.ts'
 import { STANDING } from '../parts/standing.tsx'
 import { isVerdict } from '../parts/verdict.ts'
 import { type Place, spoken } from '../place.ts'
-import { citesText } from '../ruling/sentences.ts'
 
 interface Props {
   readonly served: Served
@@ -149,7 +149,9 @@ function RuleRow({ served, place, rule }: Omit<Props, 'changes'> & { readonly ru
         )}
         {rule.edited.length > 0 && <small>Written otherwise: {rule.edited.join(', ')}</small>}
       </p>
-      <p class="changes-source">{citesText(served, step && step.cites.length > 0 ? step.cites : rule.cites)}</p>
+      <p class="changes-source">
+        <Cites served={served} cites={step && step.cites.length > 0 ? step.cites : rule.cites} place={place} />
+      </p>
     </li>
   )
 }

@@ -1,11 +1,11 @@
 import { inWords } from '../../ask/index.ts'
 import { RELATION, type Rule } from '../../domain/index.ts'
+import { Cites } from '../parts/cites.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { entryLink, ruleLink } from '../parts/links.ts'
 import { Badge } from '../parts/standing.tsx'
 import type { Standpoint } from '../parts/with-edition.tsx'
 import { spoken } from '../place.ts'
-import { citesText } from '../ruling/sentences.ts'
 import './rule-card.css'
 
 interface Props {
@@ -28,7 +28,9 @@ export function RuleCard({ standpoint, rule, isTitled }: Props) {
         </a>
       </p>
       <Relations standpoint={standpoint} rule={rule} />
-      <p class="rule-cites">{citesText(served, rule.cites)}</p>
+      <p class="rule-cites">
+        <Cites served={served} cites={rule.cites} place={place} />
+      </p>
       <Notes standpoint={standpoint} rule={rule} />
       {rule.when && (
         <Fold title="When it applies">

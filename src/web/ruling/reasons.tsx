@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Answer, Ruling, Turning, UsualAnswer } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
+import { Cites } from '../parts/cites.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { entryLink, ruleLink } from '../parts/links.ts'
 import { standingText } from '../parts/standing.tsx'
@@ -8,7 +9,7 @@ import { type Standpoint, standpointOf } from '../parts/with-edition.tsx'
 import { type Place, spoken } from '../place.ts'
 import { Before } from './before.tsx'
 import { Proof } from './proof.tsx'
-import { citesText, decidingRules, reasonOf, sideOf, turningText } from './sentences.ts'
+import { decidingRules, reasonOf, sideOf, turningText } from './sentences.ts'
 import { sentenceCase } from './words.ts'
 import { lived, Years } from './years.tsx'
 import './reasons.css'
@@ -111,13 +112,17 @@ function RuleCard({ standpoint, id, isSure = true }: RuleProps) {
   const rule = served.rules.get(id)
   if (!rule) return null
   return (
-    <a class="rule-card" href={ruleLink(served, id, place)}>
+    <div class="rule-card">
       <span>
-        <b>{rule.title}</b>
-        <small>{citesText(served, rule.cites)}</small>
+        <a class="whole" href={ruleLink(served, id, place)}>
+          {rule.title}
+        </a>
+        <small>
+          <Cites served={served} cites={rule.cites} place={place} />
+        </small>
       </span>
       <em class="badge">{isSure ? standingText(standpoint, rule) : 'may apply'}</em>
-    </a>
+    </div>
   )
 }
 
@@ -132,14 +137,18 @@ function UsualCard({
   readonly place: Place
 }) {
   return (
-    <a class="rule-card" href={entryLink(served, entry, place)}>
+    <div class="rule-card">
       <span>
-        <b>{sentenceCase(term)}</b>
-        <small>{citesText(served, cites)}</small>
+        <a class="whole" href={entryLink(served, entry, place)}>
+          {sentenceCase(term)}
+        </a>
+        <small>
+          <Cites served={served} cites={cites} place={place} />
+        </small>
         {assumed !== undefined && <small>Not said in so many words: {assumed}</small>}
       </span>
       <em class="badge">usual answer</em>
-    </a>
+    </div>
   )
 }
 

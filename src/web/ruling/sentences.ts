@@ -10,6 +10,7 @@ import {
   valueLabel,
 } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
+import { bySource } from '../parts/cites.tsx'
 import { isVerdict, unitFor, WORDS } from '../parts/verdict.ts'
 import { spoken } from '../place.ts'
 import { factLabel, factValue, sentenceCase } from './words.ts'
@@ -151,13 +152,7 @@ export function sentencesIn(markdown: string): string[] {
 
 /** A rule's sources, each once: `Glossary B, beaming · Borg Rulebook: Beaming; Scouting Ships`. */
 export function citesText({ sources }: Served, cites: Rule['cites']): string {
-  const places = new Map<string, string[]>()
-  for (const { source, at } of cites) {
-    const own = places.get(source) ?? []
-    if (at !== undefined && at !== '' && !own.includes(at)) own.push(at)
-    places.set(source, own)
-  }
-  return [...places]
+  return bySource(cites)
     .map(
       ([source, own]) =>
         `${sources.get(source)?.title ?? source}${own.length > 1 ? ': ' : own.length > 0 ? ', ' : ''}${own.join('; ')}`,
