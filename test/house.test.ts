@@ -1,4 +1,4 @@
-import { access, readdir, readFile } from 'node:fs/promises'
+import { access, readdir, readFile, stat } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { answer } from '../src/ask/index.ts'
 import { openPack, pathOf } from './support/packs.ts'
@@ -52,6 +52,13 @@ describe('The README and the pages it leads to say what is so', () => {
   test('it leads to every page of docs/', async () => {
     const there = (await readdir(pathOf('docs/'))).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)
     expect([...pages.keys(), ...CONTRACT].sort()).toEqual(['README.md', ...there].sort())
+  })
+
+  test('its pictures are there, and are read in a moment: 150 kB together at most', async () => {
+    const names = [...readme.matchAll(/!\[[^\]]+\]\((docs\/pictures\/[\w-]+\.png)\)/g)].map((match) => match[1] ?? '')
+    const sizes = await Promise.all(names.map(async (name) => (await stat(pathOf(name))).size))
+    expect(sizes).toHaveLength(3)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(150_000)
   })
 
   test('their links lead to files that are there, and to headings', async () => {
