@@ -62,7 +62,8 @@ function drip({ port, heads, clients, pause }: Told & { readonly kind: 'drip' })
   let open = 0
   let refused = 0
   for (let number = 0; number < clients; number++) {
-    const socket = connect(port, '127.0.0.1', () => {
+    // It closes nothing itself: whether it is let go is up to the server.
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => {
       open++
       socket.write(heads[number % heads.length] as string)
     })
