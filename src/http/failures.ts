@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { StoreDown } from '../store/index.ts'
 import { LARGEST_BODY, LARGEST_HEAD, LONGEST_URL } from './limits.ts'
@@ -81,6 +82,11 @@ export function refuseExpectation(_: IncomingMessage, response: ServerResponse):
   const { body } = refuse('request/expectation', 'Expect', 'Of expectations only 100-continue is met')
   const headers = { 'Content-Type': PROBLEM_TYPE, 'Cache-Control': 'no-store', Connection: 'close' }
   response.writeHead(body.status, headers).end(JSON.stringify(body))
+}
+
+/** Answers who takes this for a proxy, where Node would hang up without a word. */
+export function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
+  letGo(socket as Socket, refuse('request/malformed', '', 'This is no proxy: CONNECT leads nowhere'))
 }
 
 function unread(error: ConnectionError): Refusal {

@@ -14,7 +14,7 @@ import type { Editions } from '../editions/index.ts'
 import type { Store } from '../store/index.ts'
 import { type ConnectionLimits, limitConnections } from './connections.ts'
 import type { Door } from './door.ts'
-import { refusalOf, refuseExpectation, refuseUnread, sendError } from './failures.ts'
+import { refusalOf, refuseExpectation, refuseTunnel, refuseUnread, sendError } from './failures.ts'
 import { guard, type Limits } from './guard.ts'
 import { KeptEditions } from './kept.ts'
 import { LARGEST_BODY, LARGEST_HEAD } from './limits.ts'
@@ -116,6 +116,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.setSerializerCompiler(() => JSON.stringify)
   app.setErrorHandler<FastifyError>(sendError)
   app.server.on('checkExpectation', refuseExpectation)
+  app.server.on('connect', refuseTunnel)
   watch(app, door)
   const methods = methodsByPath(app)
   const page = readPage(options.page)
