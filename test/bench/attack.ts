@@ -59,13 +59,13 @@ async function attacked(pace: string, how: { readonly every: number } | { readon
     const rows: Row[] = []
     // Clients that wait for their time to be over do so while the others attack.
     const long: Target[] = []
-    for (const each of all.filter(({ isLong }) => isLong)) {
+    for (const each of all.filter(({ lasts }) => lasts !== undefined)) {
       const target = await Target.start(dir, { ...each, pace, how })
       running.push(target)
       long.push(target)
       await target.begin()
     }
-    for (const each of all.filter(({ isLong }) => !isLong)) {
+    for (const each of all.filter(({ lasts }) => lasts === undefined)) {
       if (performance.now() - start > LIMIT) {
         rows.push({ name: each.name, pace: '', said: 'not tried: the time is over' })
         continue
@@ -75,6 +75,7 @@ async function attacked(pace: string, how: { readonly every: number } | { readon
       rows.push(await target.measured(bare.port))
       await target.stop()
     }
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, ...long.map((target) => target.left))))
     for (const target of long) rows.push(await target.measured(bare.port))
     print(rows, performance.now() - start)
   } finally {
@@ -179,6 +180,7 @@ class Target {
   readonly #port: number
   readonly #attack: Planned
   #attacker: ChildProcess | undefined
+  #begun = 0
 
   private constructor(server: ChildProcess, port: number, attack: Planned) {
     this.#server = server
@@ -204,6 +206,12 @@ class Target {
     this.#attacker = spawn(process.execPath, [BENCH, 'attacker'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     this.#attacker.send({ ...prepared, how: lanes === undefined ? how : { lanes }, port: this.#port })
     await once(this.#attacker, 'message')
+    this.#begun = performance.now()
+  }
+
+  /** Milliseconds until something can be said of it. */
+  get left(): number {
+    return this.#begun + (this.#attack.lasts ?? 0) - performance.now()
   }
 
   /** Lookups alone, then beside the attack. */

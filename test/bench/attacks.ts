@@ -15,8 +15,8 @@ export interface Attack {
   readonly own?: string
   /** Milliseconds, where it takes longer than the others. */
   readonly window?: number
-  /** Runs beside all others, from the first to the last. */
-  readonly isLong?: boolean
+  /** Milliseconds it takes at least before anything can be said of it; it runs beside all others, from the first to the last. */
+  readonly lasts?: number
   /** What somebody else asks meanwhile, and what becomes of it. */
   readonly besides?: (port: number) => Promise<string>
 }
@@ -125,7 +125,7 @@ export function attacksOn(editions: readonly Edition[], secret: string, data: st
     {
       name: '100 half-open clients, a byte every 3 s',
       own: 'to the last',
-      isLong: true,
+      lasts: 40_000,
       make: async () => ({
         kind: 'drip',
         heads: [
