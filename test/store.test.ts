@@ -497,7 +497,7 @@ describe.skipIf(!kinds[1])('A publication in PostgreSQL', () => {
     run: (heard: { times: number }, client: Client, store: Store) => Promise<void>,
   ): Promise<void> {
     const place = (await kinds[1]?.place()) as { url: string }
-    const store = await openStore(place, undefined, 400)
+    const store = await openStore(place, { patience: 400 })
     const client = new Client({ connectionString: place.url })
     const heard = { times: 0 }
     try {
