@@ -87,6 +87,25 @@ describe('entries', () => {
     expect(entries.map((each: { slug: string }) => each.slug)).toEqual(slugs)
   })
 
+  test.each([
+    `${CARDS}/entries?limit=2`,
+    `${CARDS}/rules?limit=1`,
+    `${CARDS}/search?q=borg&limit=1`,
+    '/v1/search?q=borg&limit=1',
+  ])('have other pages named in the header Link: %s', async (url) => {
+    const first = await get(app, url)
+    const { next = '', ...others } = linksIn(first)
+    // A search has no cursor, and so none in its body.
+    expect([first.json().next ?? next, others]).toEqual([next, {}])
+    const second = await get(app, next)
+    expect(second.statusCode).toBe(200)
+    expect(second.json()).not.toEqual(first.json())
+    expect((await get(app, linksIn(second).first ?? '')).json()).toEqual(first.json())
+    const again = await get(app, url, { 'if-none-match': String(first.headers.etag) })
+    expect([again.statusCode, again.headers.link]).toEqual([304, first.headers.link])
+    expect(String(first.headers['access-control-expose-headers']).split(', ')).toContain('Link')
+  })
+
   test('come with their rules and the status of each at the point', async () => {
     const statuses = async (query: string) =>
       (await get(app, `${CARDS}/entries/beaming${query}`))
@@ -468,3 +487,15 @@ describe('an edited content folder', () => {
     await server.app.close()
   })
 })
+
+/** The addresses in `Link`, by their relation. */
+function linksIn({ headers }: { readonly headers: { readonly link?: unknown } }): {
+  readonly [relation: string]: string
+} {
+  return Object.fromEntries(
+    [...String(headers.link ?? '').matchAll(/<([^>]+)>; rel="(\w+)"/g)].map(([, address, relation]) => [
+      relation,
+      address,
+    ]),
+  )
+}

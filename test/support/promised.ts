@@ -111,7 +111,7 @@ export function promisedBy(document: Document): (sent: Sent) => string[] {
  */
 const PROBLEM = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
 const ANY = Object.fromEntries(
-  [400, 414, 417, 429, 500, 503].map((status) => [status, { content: PROBLEM, headers: { 'Retry-After': {} } }]),
+  [400, 413, 414, 415, 429, 500, 503].map((status) => [status, { content: PROBLEM, headers: { 'Retry-After': {} } }]),
 )
 const NOWHERE: Operation = {
   responses: {
