@@ -638,7 +638,7 @@ export interface paths {
         };
         /**
          * A ruling as it was kept, and whether it would be given again
-         * @description Whoever has its id may read it. Asked again, of the same edition and of the newest, it says what comes of it today.
+         * @description Whoever has its id may read it; `who` and `note` are told to whoever bears a token of the event, and to nobody else. Asked again, of the same edition and of the newest, it says what comes of it today.
          */
         get: operations["getReceiptsById"];
         put?: never;
@@ -1188,13 +1188,14 @@ export interface components {
                 }[];
             };
         };
+        /** @description `published` is left out where no store says when: there is none, or it is away. */
         EditionNote: {
             counts: components["schemas"]["Counts"];
             game: string;
             hash: string;
             language: number;
             newest: boolean;
-            published: string;
+            published?: string;
             title: string;
             union?: {
                 current: string;
@@ -1657,12 +1658,12 @@ export interface components {
             };
             status: string;
         };
-        /** @description `receipt` is what was kept, its text as canonical JSON (RFC 8785) the very bytes that `hash` is the sha256 of. `replay` says whether the engine of today, asked again of that edition, gives the same verdict and the same proof, and whether the newest edition still gives that verdict. */
+        /** @description `receipt` is what was kept, its text as canonical JSON (RFC 8785) the very bytes that `hash` is the sha256 of. `replay` says whether the engine of today, asked again of that edition, gives the same verdict and the same proof, and whether the newest edition still gives that verdict. `who` and `note` are left out for whoever has no token of the event. */
         Receipt: {
             erased: string | null;
             hash: string;
             id: string;
-            note: string | null;
+            note?: string | null;
             receipt: components["schemas"]["StoredReceipt"];
             replay: {
                 newest: {
@@ -1676,7 +1677,7 @@ export interface components {
                 verdict: "same" | "differs" | "impossible";
             };
             self: string;
-            who: string | null;
+            who?: string | null;
         };
         Receipts: {
             event: string;

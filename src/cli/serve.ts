@@ -141,7 +141,10 @@ async function storeAt(
   patience: number | undefined,
 ): Promise<Store | undefined> {
   try {
-    return await openStore(place, (trouble) => hears.warn({ err: trouble }, 'the store'), patience)
+    return await openStore(place, {
+      tell: (trouble) => hears.warn({ err: trouble }, 'the store'),
+      ...(patience === undefined ? {} : { patience }),
+    })
   } catch (error) {
     if (!(error instanceof StoreDown)) throw error
     if (!place.isDefault) throw new Failure(1, [error.message])

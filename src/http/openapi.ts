@@ -270,7 +270,7 @@ const SIGNED: { readonly [operation: string]: string } = {
   'POST /bots/slack': 'slack',
 }
 
-const MAY_HAVE_TOKEN: ReadonlySet<string> = new Set(['POST /v1/games/{game}/impact'])
+const MAY_HAVE_TOKEN: ReadonlySet<string> = new Set(['POST /v1/games/{game}/impact', 'GET /v1/receipts/{id}'])
 
 /** `getGamesByGameRules`: the method and the path without its version. */
 function operationId(method: string, path: string): string {

@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import type { ChainHead, EventId, KeptReceipt } from '../../domain/index.ts'
+import type { ChainHead, EventId, EventToken, KeptReceipt } from '../../domain/index.ts'
 import { faultOf, readReceipt } from '../../editions/index.ts'
 import { opens, type Store, tokenIdOf } from '../../store/index.ts'
+import { receiptsOf } from '../chains.ts'
 import type { Door } from '../door.ts'
 import { page, shielded } from '../html.ts'
 import { keepReceipt } from '../keep-receipt.ts'
 import { decodeCursor, encodeCursor, linksOf, nextOf } from '../paging.ts'
 import { refuse } from '../problems.ts'
-import { CSV_HEAD, csvLine, receiptHtml, receiptSummary, receiptText, replay } from '../receipts.ts'
+import { CSV_HEAD, csvLine, receiptHtml, receiptSummary, receiptText, replay, withoutPersonal } from '../receipts.ts'
 import { JSON_TYPE, prepare, send } from '../reply.ts'
 import { chainQuery, noQuery, receiptBody, receiptPath, receiptQuery, receiptsQuery } from '../schemas/requests.ts'
 import { type App, described, jsonOf } from './app.ts'
@@ -89,12 +90,19 @@ function listRoute(app: App, door: Door): void {
         return response.type('text/html; charset=utf-8').send(Readable.from(lines(store, query, head, one, foot)))
       }
       const { limit = 50, cursor } = query
-      const found = await store.receipts({ game, event }, { after: after(cursor), limit: limit + 1 })
-      const shown = found.slice(0, limit)
-      const next = nextOf(request.url, found.length > limit ? encodeCursor(String(shown.at(-1)?.number)) : null)
+      const shown: ReturnType<typeof receiptSummary>[] = []
+      let beyond: string | null = null
+      for await (const kept of receiptsOf(store, { game, event }, after(cursor))) {
+        if (shown.length === limit) {
+          beyond = encodeCursor(String(shown.at(-1)?.number))
+          break
+        }
+        shown.push(receiptSummary(kept))
+      }
+      const next = nextOf(request.url, beyond)
       const links = linksOf(request.url, next)
       if (links !== undefined) response.header('Link', links)
-      const list = { game, event, receipts: shown.map(receiptSummary), next }
+      const list = { game, event, receipts: shown, next }
       return response.type(JSON_TYPE).send(JSON.stringify(list))
     },
   )
@@ -121,7 +129,7 @@ function checkRoute(app: App, door: Door): void {
       const store = await authorise(door, request, request.query)
       let head: ChainHead = { number: 0, hash: null }
       let broken: { readonly number: number; readonly id: string; readonly fault: string } | null = null
-      for await (const kept of allOf(store, { game, event })) {
+      for await (const kept of receiptsOf(store, { game, event })) {
         const fault = faultOf(kept, head)
         if (fault !== undefined) broken ??= { number: kept.number, id: kept.id, fault }
         head = kept
@@ -143,14 +151,16 @@ function showRoute(app: App, door: Door): void {
         { params: receiptPath, querystring: receiptQuery },
         {
           description:
-            'Whoever has its id may read it. Asked again, of the same edition and of the newest, it says what comes of it today.',
+            'Whoever has its id may read it; `who` and `note` are told to whoever bears a token of the event, and to nobody else. ' +
+            'Asked again, of the same edition and of the newest, it says what comes of it today.',
           forms: ['text/html'],
           or: ['StoredReceipt'],
         },
       ),
     },
     async (request, response) => {
-      const kept = await find(door, request.params.id)
+      const found = await find(door, request.params.id)
+      const kept = (await isOfEvent(door, request, found)) ? found : withoutPersonal(found)
       response.header('Umpire-Edition', readReceipt(kept).edition)
       if (request.query.as === 'stored')
         return send(
@@ -160,7 +170,7 @@ function showRoute(app: App, door: Door): void {
           'private, max-age=31536000, immutable',
         )
       response.header('Cache-Control', 'no-store')
-      const replayed = await replay(door, kept)
+      const replayed = await replay(door, found)
       if (request.query.as !== 'html') return response.type(JSON_TYPE).send(receiptText(kept, replayed))
       shielded(request, response)
       const title = `Receipt ${kept.number}: ${kept.event}`
@@ -195,16 +205,35 @@ function eraseRoute(app: App, door: Door): void {
 }
 
 /** @throws Refusal without a token, with one that does not hold, or with one of another event. */
-async function authorise(door: Door, request: FastifyRequest, { game, event }: EventId): Promise<Store> {
+async function authorise(door: Door, request: FastifyRequest, of: EventId): Promise<Store> {
   const store = storeOf(door)
-  const [, secret] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? []
+  const secret = secretIn(request)
   if (secret === undefined) throw refuse('token/missing', 'Authorization', TOKEN)
+  const token = await heldToken(store, secret)
+  if (!token) throw refuse('token/wrong', 'Authorization', 'That token does not hold')
+  if (!isOf(token, of)) throw refuse('token/other-event', 'Authorization', 'That token is of another event')
+  return store
+}
+
+/** Whether it bears a token of the event. Any other is as good as none: what needs none is not refused for it. */
+async function isOfEvent(door: Door, request: FastifyRequest, of: EventId): Promise<boolean> {
+  const secret = secretIn(request)
+  const token = secret === undefined ? undefined : await heldToken(storeOf(door), secret)
+  return token !== undefined && isOf(token, of)
+}
+
+function secretIn({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
+}
+
+async function heldToken(store: Store, secret: string): Promise<EventToken | undefined> {
   const id = tokenIdOf(secret)
   const token = id === undefined ? undefined : await store.token(id)
-  if (!opens(token, secret) || !token) throw refuse('token/wrong', 'Authorization', 'That token does not hold')
-  if (token.game !== game || token.event !== event)
-    throw refuse('token/other-event', 'Authorization', 'That token is of another event')
-  return store
+  return opens(token, secret) ? token : undefined
+}
+
+function isOf(token: EventId, { game, event }: EventId): boolean {
+  return token.game === game && token.event === event
 }
 
 function storeOf({ store }: Door): Store {
@@ -218,17 +247,6 @@ async function find(door: Door, id: string): Promise<KeptReceipt> {
   return kept
 }
 
-/** All receipts of an event, read page by page. */
-async function* allOf(store: Store, of: EventId): AsyncGenerator<KeptReceipt> {
-  for (let number = 0; ; ) {
-    const found = await store.receipts(of, { after: number, limit: PAGE })
-    yield* found
-    const last = found.at(-1)
-    if (!last || found.length < PAGE) return
-    number = last.number
-  }
-}
-
 async function* lines(
   store: Store,
   of: EventId,
@@ -237,11 +255,9 @@ async function* lines(
   foot: string,
 ): AsyncGenerator<string> {
   yield head
-  for await (const kept of allOf(store, of)) yield one(kept)
+  for await (const kept of receiptsOf(store, of)) yield one(kept)
   yield foot
 }
-
-const PAGE = 100
 
 /** Where the receipts stand in the page that holds them all. */
 const HERE = '<!-- -->'

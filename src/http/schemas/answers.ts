@@ -309,16 +309,20 @@ export const COMPONENTS: readonly TSchema[] = [
         'together with these rulings; null where the pinned one is not kept here.',
     },
   ),
-  shape('EditionNote', {
-    hash: text,
-    game: text,
-    title: text,
-    language: Type.Integer(),
-    counts: ref('Counts'),
-    published: text,
-    newest: Type.Boolean(),
-    union: optional(object({ event: text, pinned: text, current: text })),
-  }),
+  shape(
+    'EditionNote',
+    {
+      hash: text,
+      game: text,
+      title: text,
+      language: Type.Integer(),
+      counts: ref('Counts'),
+      published: optional(text),
+      newest: Type.Boolean(),
+      union: optional(object({ event: text, pinned: text, current: text })),
+    },
+    { description: '`published` is left out where no store says when: there is none, or it is away.' },
+  ),
   shape('Editions', { editions: list(ref('EditionNote')), next: orNull(text) }),
   shape(
     'StoredReceipt',
@@ -346,8 +350,8 @@ export const COMPONENTS: readonly TSchema[] = [
       hash: text,
       self: text,
       receipt: ref('StoredReceipt'),
-      who: orNull(text),
-      note: orNull(text),
+      who: optional(orNull(text)),
+      note: optional(orNull(text)),
       erased: orNull(text),
       replay: object({
         verdict: Type.Enum(['same', 'differs', 'impossible']),
@@ -359,7 +363,7 @@ export const COMPONENTS: readonly TSchema[] = [
       description:
         '`receipt` is what was kept, its text as canonical JSON (RFC 8785) the very bytes that `hash` is the sha256 of. ' +
         '`replay` says whether the engine of today, asked again of that edition, gives the same verdict and the same proof, and ' +
-        'whether the newest edition still gives that verdict.',
+        'whether the newest edition still gives that verdict. `who` and `note` are left out for whoever has no token of the event.',
     },
   ),
   shape('ReceiptSummary', {
