@@ -14,6 +14,7 @@ export function sendError(
 ): void {
   const { body } = refusalOf(error, request.routeOptions?.bodyLimit)
   if (body.status === 503) reply.header('Retry-After', '5')
+  if (body.status === 401 && !body.code.startsWith('signature/')) reply.header('WWW-Authenticate', 'Bearer')
   if (body.status >= 500) request.log.error({ err: error, url: request.url }, 'failed')
   reply.code(body.status).header('Cache-Control', 'no-store').type(PROBLEM_TYPE).send(JSON.stringify(body))
 }
