@@ -73,7 +73,7 @@ describe('The README and the pages it leads to say what is so', () => {
   })
 
   test('the table of dependencies names each, and none besides', () => {
-    const rows = [...(pages.get('docs/dependencies.md') ?? '').matchAll(/^\| ([^|]+) \| [^|]+ \|$/gm)].flatMap((row) =>
+    const rows = [...(pages.get('docs/stack.md') ?? '').matchAll(/^\| ([^|]+) \| [^|]+ \|$/gm)].flatMap((row) =>
       (row[1] ?? '').split(', '),
     )
     const named = rows.filter((name) => name !== 'to run' && name !== 'to build and check' && name !== '---')
