@@ -55,7 +55,7 @@ describe('The README and the pages it leads to say what is so', () => {
   })
 
   test('its pictures are there, and are read in a moment: 150 kB together at most', async () => {
-    const names = [...readme.matchAll(/!\[[^\]]+\]\((docs\/pictures\/[\w-]+\.png)\)/g)].map((match) => match[1] ?? '')
+    const names = [...readme.matchAll(/!\[[^\]]+\]\((docs\/pictures\/[\w-]+\.webp)\)/g)].map((match) => match[1] ?? '')
     const sizes = await Promise.all(names.map(async (name) => (await stat(pathOf(name))).size))
     expect(sizes).toHaveLength(3)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(150_000)
