@@ -145,9 +145,10 @@ const SHARED: typeof AWAITED = [
   [
     'a shared ruling, stccg',
     '/g/stccg/rulings?ask=beam&f.beam.shields_in_the_way=true&f.beam.shields_owner=borg&asOf=2000-06',
-    '.slab',
+    '.first-word, .slab',
   ],
-  ['a shared ruling, ascendancy', '/g/ascendancy/rulings?ask=retreat', '.slab'],
+  ['a shared ruling, ascendancy', '/g/ascendancy/rulings?ask=retreat', '.first-word, .slab'],
+  ['the same with its reasons', '/g/ascendancy/rulings?ask=retreat', '.reasons'],
   ['an entry', '/g/stccg/entries/beaming', 'article h1'],
 ]
 

@@ -8,10 +8,10 @@ inBrowser('A first visit', (world) => {
     await page.goto(
       `${world.base}/g/cards/rulings?ask=beam&f.beam.shields_in_the_way=true&f.beam.shields_owner=klingon`,
     )
-    const slab = page.locator('.slab')
-    await slab.waitFor()
-    expect(await slab.getAttribute('data-verdict')).toBe('forbidden')
-    expect(await slab.getByRole('heading').textContent()).toBe('Forbidden')
+    const word = page.locator('.first-word')
+    await word.waitFor()
+    expect(await word.getAttribute('data-verdict')).toBe('forbidden')
+    expect(await word.locator('b').textContent()).toBe('Forbidden')
     expect(await page.locator('.ruling').count()).toBe(0)
     pass()
     await page.locator('.ruling .slab[data-verdict="forbidden"]').waitFor()

@@ -118,7 +118,7 @@ inBrowser('A ruling', (world) => {
       expect(await card.count()).toBe(1)
       expect(await card.textContent()).toContain('SHIELDS block beaming')
       expect(await card.textContent()).toContain('in force since 1994')
-      expect(await card.getAttribute('href')).toBe('/g/cards/rules/shields-block-beaming')
+      expect(await card.locator('.whole').getAttribute('href')).toBe('/g/cards/rules/shields-block-beaming')
       expect(await page.locator('.lead').textContent()).toBe('Nobody beams through SHIELDS.')
     })
 
@@ -154,10 +154,10 @@ inBrowser('A ruling', (world) => {
     test('by default shows the entry that states it, with its source', async () => {
       const page = await open('ask=beam&f.beam.shields_in_the_way=false')
       const card = page.locator('.rule-card', { hasText: 'usual answer' })
-      expect(await card.locator('b').textContent()).toBe('Beaming')
+      expect(await card.locator('.whole').textContent()).toBe('Beaming')
       expect(await card.locator('small').textContent()).toBe('Rulebook, Beaming')
       expect(await page.locator('.lead').textContent()).toBe('Whoever is aboard may beam.')
-      await card.click()
+      await card.locator('.whole').click()
       await page.waitForURL(/\/g\/cards\/entries\/beaming/)
     })
 

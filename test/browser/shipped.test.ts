@@ -40,18 +40,18 @@ inBrowser('With the games that ship', (world) => {
 
   test('what changed is filtered by word, entry and kind', async () => {
     await world.startShipped('content')
-    const page = await world.open('/g/stccg/changes?from=2002&to=2003')
+    const page = await world.open('/g/stccg/changes?from=2000-05&to=2001')
     const rules = page.locator('.changes-rules > li')
     await rules.first().waitFor()
     const count = page.locator('.changes-filter [role="status"]')
     const all = Number(/^(\d+) changes$/.exec((await count.textContent()) ?? '')?.[1])
     expect(all).toBeGreaterThan(5)
-    const kind = page.getByLabel('Kind', { exact: true })
+    const kind = page.getByRole('combobox', { name: 'Kind', exact: true })
     await kind.selectOption({ index: 1 })
-    await page.getByLabel('Entry', { exact: true }).selectOption({ index: 1 })
+    await page.getByRole('combobox', { name: 'Entry', exact: true }).selectOption({ index: 1 })
     await expect.poll(() => count.textContent()).toMatch(new RegExp(`^\\d+ of ${all} changes$`))
     await kind.selectOption({ index: 0 })
-    await page.getByLabel('Entry', { exact: true }).selectOption({ index: 0 })
+    await page.getByRole('combobox', { name: 'Entry', exact: true }).selectOption({ index: 0 })
     const title = (await rules.first().locator('.changes-rule a').textContent()) ?? ''
     await page.getByLabel('Word', { exact: true }).fill(title)
     await expect.poll(() => rules.count()).toBeLessThan(all)

@@ -9,14 +9,23 @@ interface Props {
   readonly served: Served
   readonly cites: readonly Citation[]
   readonly place: Place
+  /** One link for each document, to the first section that is cited. */
+  readonly isShort?: boolean
 }
 
 /** Where something was issued, each document once: a link to it, and to each section that is cited. */
-export function Cites({ served, cites, place }: Props) {
+export function Cites({ served, cites, place, isShort = false }: Props) {
   return (
     <span class="cites">
       {bySource(cites).map(([id, sections], index) => {
         const title = served.sources.get(id)?.title ?? id
+        if (isShort) {
+          return (
+            <a key={id} href={sourceLink(served, place, id, sections[0])}>
+              {sourcesText(served, [[id, sections]])}
+            </a>
+          )
+        }
         return (
           <Fragment key={id}>
             {index > 0 && ' · '}
@@ -47,4 +56,14 @@ export function bySource(cites: readonly Citation[]): readonly (readonly [string
     places.set(source, own)
   }
   return [...places]
+}
+
+/** Sources in words: `Glossary B, beaming · Borg Rulebook: Beaming; Scouting Ships`. @param all as `bySource` has them. */
+export function sourcesText({ sources }: Served, all: ReturnType<typeof bySource>): string {
+  return all
+    .map(([source, own]) => {
+      const before = own.length > 1 ? ': ' : own.length > 0 ? ', ' : ''
+      return `${sources.get(source)?.title ?? source}${before}${own.join('; ')}`
+    })
+    .join(' · ')
 }

@@ -38,11 +38,11 @@ export function FirstWord() {
   const isValue = ruling.value !== undefined
   return (
     <>
-      <section class="slab" data-verdict={isValue ? 'value' : verdict} aria-label="Verdict">
+      <section class="first-word" data-verdict={isValue ? 'value' : verdict} aria-label="Verdict">
         {!isValue && <VerdictIcon verdict={verdict} class="slab-icon" />}
         <div>
           <p class="slab-question">{sentenceCase(ruling.label)}</p>
-          <h1>{isValue ? wordOf(ruling) : WORDS[verdict]}</h1>
+          <b>{isValue ? wordOf(ruling) : WORDS[verdict]}</b>
         </div>
         {answer.text !== undefined && <p class="slab-then">{answer.text}</p>}
       </section>

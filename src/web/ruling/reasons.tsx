@@ -118,7 +118,7 @@ function RuleCard({ standpoint, id, isSure = true }: RuleProps) {
           {rule.title}
         </a>
         <small>
-          <Cites served={served} cites={rule.cites} place={place} />
+          <Cites served={served} cites={rule.cites} place={place} isShort />
         </small>
       </span>
       <em class="badge">{isSure ? standingText(standpoint, rule) : 'may apply'}</em>
@@ -143,7 +143,7 @@ function UsualCard({
           {sentenceCase(term)}
         </a>
         <small>
-          <Cites served={served} cites={cites} place={place} />
+          <Cites served={served} cites={cites} place={place} isShort />
         </small>
         {assumed !== undefined && <small>Not said in so many words: {assumed}</small>}
       </span>

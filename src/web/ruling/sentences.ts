@@ -10,7 +10,7 @@ import {
   valueLabel,
 } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
-import { bySource } from '../parts/cites.tsx'
+import { bySource, sourcesText } from '../parts/cites.tsx'
 import { isVerdict, unitFor, WORDS } from '../parts/verdict.ts'
 import { spoken } from '../place.ts'
 import { factLabel, factValue, sentenceCase } from './words.ts'
@@ -151,13 +151,8 @@ export function sentencesIn(markdown: string): string[] {
 }
 
 /** A rule's sources, each once: `Glossary B, beaming · Borg Rulebook: Beaming; Scouting Ships`. */
-export function citesText({ sources }: Served, cites: Rule['cites']): string {
-  return bySource(cites)
-    .map(
-      ([source, own]) =>
-        `${sources.get(source)?.title ?? source}${own.length > 1 ? ': ' : own.length > 0 ? ', ' : ''}${own.join('; ')}`,
-    )
-    .join(' · ')
+export function citesText(served: Served, cites: Rule['cites']): string {
+  return sourcesText(served, bySource(cites))
 }
 
 /** What made the answer another, among the rules that decided it before and after. */
