@@ -11,8 +11,8 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const { body } = refusalOf(error, request.routeOptions?.bodyLimit)
-  if (body.status === 503) reply.header('Retry-After', '5')
+  const { body, wait } = refusalOf(error, request.routeOptions?.bodyLimit)
+  if (wait !== undefined || body.status === 503) reply.header('Retry-After', wait ?? 5)
   if (body.status >= 500) request.log.error({ err: error, url: request.url }, 'failed')
   reply.code(body.status).header('Cache-Control', 'no-store').type(PROBLEM_TYPE).send(JSON.stringify(body))
 }

@@ -18,8 +18,10 @@ import { Metrics } from './metrics/metrics.ts'
 import { document } from './openapi.ts'
 import { isLost, pageRoutes, readPage, showLost } from './page.ts'
 import { refuse } from './problems.ts'
+import { Purses } from './rates.ts'
 import { Readiness } from './readiness.ts'
 import { Remembering } from './remembering.ts'
+import { Replays } from './replays.ts'
 import { Answers } from './reply.ts'
 import type { App } from './routes/app.ts'
 import { type BotOptions, botRoutes } from './routes/bots/bots.ts'
@@ -43,7 +45,7 @@ import { tableRoutes } from './routes/table.ts'
 import { understandRoutes } from './routes/understand.ts'
 import { COMPONENTS } from './schemas/answers.ts'
 import { type RawQuery, validatorCompiler } from './validate.ts'
-import { Workshop } from './workshop.ts'
+import { Working, type WorkOptions } from './work/working.ts'
 
 export interface ServerOptions extends Limits {
   readonly editions: Editions
@@ -59,6 +61,7 @@ export interface ServerOptions extends Limits {
   /** Milliseconds a client may take to send a request. */
   readonly patience?: number
   readonly impact?: ImpactOptions
+  readonly work?: WorkOptions
   readonly mcp?: McpOptions
   readonly bots?: BotOptions
   /** The folder the page was built to, ending in a slash; by default where `npm run build:web` puts it. */
@@ -89,7 +92,8 @@ export async function createServer(options: ServerOptions): Promise<App> {
     kept,
     metrics: new Metrics(options.editions, now, options.metrics?.ofProcess),
     readiness: new Readiness(options.editions),
-    workshop: new Workshop(),
+    working: new Working(options.work, options.workPerMinute ? new Purses(options.workPerMinute * 1000) : undefined),
+    replays: new Replays(),
     ...(store ? { store, remembering: new Remembering({ store, now, tell, ...(days ? { days } : {}) }) } : {}),
   }
 
@@ -182,7 +186,7 @@ const ROUTES = [
 ]
 
 /** Counts what is answered, and lets go of what runs beside the server when it stops. */
-function watch(app: App, { metrics, readiness, remembering, workshop }: Door): void {
+function watch(app: App, { metrics, readiness, remembering, working }: Door): void {
   // By route, since asking a request for its route costs more than counting it.
   app.addHook('onRoute', (route) => {
     const counted: onResponseHookHandler = (request, reply, done) => {
@@ -198,7 +202,7 @@ function watch(app: App, { metrics, readiness, remembering, workshop }: Door): v
   app.addHook('preClose', async () => {
     readiness.stop()
     // Whoever waits for long work is told at once, so that the others end in time.
-    await workshop.close()
+    await working.close()
   })
   if (remembering) app.addHook('onClose', () => remembering.close())
 }
