@@ -85,14 +85,16 @@ export async function createServer(options: ServerOptions): Promise<App> {
   const { store, rememberMessages: days } = options
   const tell = (err: unknown): void =>
     app.log.warn({ err }, 'messages that nobody understood are neither counted nor erased')
+  const purses = options.workPerMinute ? new Purses(options.workPerMinute * 1000) : undefined
+  const working = new Working(options.work, purses)
   const door: Door = {
     editions: options.editions,
     now,
     answers: new Answers(),
     kept,
-    metrics: new Metrics(options.editions, now, options.metrics?.ofProcess),
+    metrics: new Metrics(options.editions, now, () => working.load, options.metrics?.ofProcess),
     readiness: new Readiness(options.editions),
-    working: new Working(options.work, options.workPerMinute ? new Purses(options.workPerMinute * 1000) : undefined),
+    working,
     replays: new Replays(),
     ...(store ? { store, remembering: new Remembering({ store, now, tell, ...(days ? { days } : {}) }) } : {}),
   }
