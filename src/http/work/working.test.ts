@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { ServerOptions } from '../src/http/index.ts'
-import { Workshop } from '../src/http/work/workshop.ts'
-import { type Served as Running, SMALL, served } from './support/http.ts'
-import { until } from './support/server.ts'
+import { type Served as Running, SMALL, served } from '../../../test/support/http.ts'
+import { until } from '../../../test/support/server.ts'
+import type { ServerOptions } from '../index.ts'
+import { Workshop } from './workshop.ts'
 
 let server: Running | undefined
 
