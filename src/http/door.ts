@@ -104,6 +104,8 @@ export function reply(
     readonly editions?: readonly Served[]
     readonly type?: string
     readonly vary?: string
+    /** Where the other pages are, of a page of a list. */
+    readonly links?: (made: unknown) => string | undefined
   } = {},
 ): FastifyReply | Promise<FastifyReply> {
   const type = more.type ?? JSON_TYPE
@@ -112,8 +114,11 @@ export function reply(
   // With the editions in its name, what was made from one is never sent as made from another.
   const prepared = door.answers.get(door.editions.version, `${today(door)} ${type} ${hashes} ${request.url}`, () => {
     const made = make()
-    return prepare(typeof made === 'string' ? made : JSON.stringify(made), type)
+    const link = more.links?.(made)
+    const ready = prepare(typeof made === 'string' ? made : JSON.stringify(made), type)
+    return link === undefined ? ready : { ...ready, link }
   })
+  if (prepared.link !== undefined) response.header('Link', prepared.link)
   if (hashes !== '') response.header('Umpire-Edition', hashes)
   const fixed = query.edition !== undefined && query.asOf !== undefined
   return send(request, response, prepared, cacheFor(fixed, door.now()), more.vary)
