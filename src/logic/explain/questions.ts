@@ -124,10 +124,25 @@ function trialsOf(
   // What an `always` cuts off cannot be chosen.
   const confining = isTried ? [...(wide.confining.get(atom.key)?.cuts.values() ?? [])] : []
   const cuts = [...cutsOf(inquiry, candidate, atom), ...confining]
+  const comesTo = endsAssumptions(inquiry, candidate)
+    ? (region: Region) => {
+        const base = inquiry.situation.with({ tried: [candidate.path] })
+        return outcomeWith(inquiry.with({ situation: tried(inquiry.court, base, atom, region) }), atom, region)
+      }
+    : (region: Region) => outcomeWith(inquiry, atom, region, wide)
   return partsOf(atom, cuts, inquiry.theory.enums).map((region) => ({
     region,
-    outcome: isTried ? outcomeWith(inquiry, atom, region, wide) : undefined,
+    outcome: isTried ? comesTo(region) : undefined,
   }))
+}
+
+/** Whether something is assumed only for as long as nothing derives it from the fact: once that is known, it is no longer. */
+function endsAssumptions(inquiry: Inquiry, { path }: Candidate): boolean {
+  const { theory } = inquiry
+  const fact = `fact:${theory.factAt(path) ?? path}`
+  return [...assumedBehind(inquiry).keys()].some(
+    (name) => theory.facts.get(name)?.from !== undefined && theory.behind(`fact:${name}`).has(fact),
+  )
 }
 
 /** Where the answer hinges on no fact alone, as when two are always equal, each that leaves fewer answers. */

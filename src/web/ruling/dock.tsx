@@ -16,6 +16,7 @@ import { isVerdict } from '../parts/verdict.ts'
 import type { Asked } from './asked.ts'
 import { Picking } from './editor.tsx'
 import { becomesText } from './sentences.ts'
+import { nextOf } from './taps.ts'
 import { factValue, meaningOf, named, sentenceCase } from './words.ts'
 import './dock.css'
 
@@ -50,7 +51,7 @@ export function RulingDock(props: Props) {
       root.removeProperty('--dock-height')
     }
   }, [])
-  const next = answer.ask?.find((each) => each.assumed === undefined)
+  const next = nextOf(answer)
   const assumed = answer.ask?.find((each) => each.assumed !== undefined)
   useKey('z', 'Undo', onUndo)
   useKey('x', 'Start again', onStartAgain)

@@ -3,6 +3,7 @@ import type { Answer, AssumedFact, Edition, Json } from '../../domain/index.ts'
 import { Sheet } from '../parts/sheet.tsx'
 import type { Asked } from './asked.ts'
 import { Picking } from './editor.tsx'
+import { grantedIn } from './taps.ts'
 import { factLabel, factValue, meaningOf, named } from './words.ts'
 import './facts.css'
 
@@ -16,9 +17,7 @@ interface Props {
 /** Every fact given or assumed; a row is a button that changes it. */
 export function Facts({ edition, asked, answer, onOpen }: Props) {
   const given = Object.entries(asked.facts)
-  // The format and event are chosen elsewhere.
-  const isFact = ({ fact }: AssumedFact) => fact !== 'format' && fact !== 'event'
-  const assumed = answer.assumed.filter((each) => isFact(each) && !(each.fact in asked.facts))
+  const assumed = grantedIn(answer).filter((each) => !(each.fact in asked.facts))
   const telling = assumed.filter(({ hinges }) => hinges)
   const others = assumed.filter((each) => !telling.includes(each))
   const unknown = [...new Set([...asked.unknown, ...asked.skip])].filter((each) => !(each in asked.facts))

@@ -18,6 +18,7 @@ import { Reasons } from './reasons.tsx'
 import { bigWord, questionOf } from './sentences.ts'
 import { MiniBar, type OneRuling, Rulings, rulingsOf, Slab } from './slab.tsx'
 import { push, stepsFrom } from './steps.ts'
+import { nextOf } from './taps.ts'
 import './ruling.css'
 
 interface Props {
@@ -46,7 +47,7 @@ export function RulingView({ served, place, read, pairs }: Props) {
     taken.current++
     push(route, rulingLink(edition, next, place, keptParts))
   }
-  useFocusAfter(taken, url, answer?.ask?.find((each) => each.assumed === undefined)?.fact)
+  useFocusAfter(taken, url, answer && nextOf(answer)?.fact)
   useSpeak(served, solved.answer, one?.ruling)
   useTitle(one && `${questionOf(edition, one.ruling)} ${bigWord(edition, one.ruling)}`)
 
