@@ -17,7 +17,17 @@ interface Props {
 /** A value picked by its type: what is one of a few things by one tap, the rest in a form. */
 export function Picking({ edition, type, range, value, choices, label, onPick }: Props) {
   const few = choices?.length ? choices : choicesOf(edition, type)
-  if (few) return <PickList choices={few} {...(value === undefined ? {} : { value })} label={label} onPick={onPick} />
+  if (few) {
+    return (
+      <PickList
+        choices={few}
+        {...(value === undefined ? {} : { value })}
+        label={label}
+        takesOther={bare(type).kind === 'card'}
+        onPick={onPick}
+      />
+    )
+  }
   return (
     <Form
       edition={edition}
@@ -31,7 +41,7 @@ export function Picking({ edition, type, range, value, choices, label, onPick }:
 }
 
 /** The values of a type that has a few. */
-function choicesOf(edition: Edition, type: Type): readonly Choice[] | undefined {
+export function choicesOf(edition: Edition, type: Type): readonly Choice[] | undefined {
   const plain = bare(type)
   const none: Choice[] = type.kind === 'optional' ? [{ value: null, label: 'none' }] : []
   if (plain.kind === 'bool') return [{ value: true, label: 'yes' }, { value: false, label: 'no' }, ...none]
@@ -52,8 +62,14 @@ function PickList({
   choices,
   value,
   label,
+  takesOther,
   onPick,
-}: Pick<Props, 'label' | 'onPick'> & { readonly choices: readonly Choice[]; readonly value?: Json }) {
+}: Pick<Props, 'label' | 'onPick'> & {
+  readonly choices: readonly Choice[]
+  readonly value?: Json
+  /** Whether what is typed may be taken as it stands: the name of a card that nobody described. */
+  readonly takesOther: boolean
+}) {
   const [filter, setFilter] = useState('')
   const key = nameKey(filter)
   const shown = choices.filter((each) => nameKey(each.label).includes(key))
@@ -82,6 +98,11 @@ function PickList({
       </ul>
       {shown.length > MOST_SHOWN && <p>And {shown.length - MOST_SHOWN} more: type a part of the name.</p>}
       {shown.length === 0 && <p>None is called that.</p>}
+      {takesOther && filter.trim() !== '' && !choices.some((each) => nameKey(each.label) === key) && (
+        <button type="button" class="button" onClick={() => onPick(filter.trim())}>
+          Another card: {filter.trim()}
+        </button>
+      )}
     </div>
   )
 }

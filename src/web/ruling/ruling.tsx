@@ -6,7 +6,7 @@ import { pointOf } from '../library.ts'
 import { useTitle } from '../parts/title.ts'
 import { type Place, today } from '../place.ts'
 import { Acts, MoreActs } from './acts.tsx'
-import { type Asked, type Read, rulingLink, solve } from './asked.ts'
+import { type Asked, type Read, rulingLink, solve, withFact } from './asked.ts'
 import { useFocusAfter, useGone, useSpeak } from './attention.ts'
 import { RulingDock } from './dock.tsx'
 import { FactSheet, Facts } from './facts.tsx'
@@ -14,6 +14,7 @@ import { Faults } from './faults.tsx'
 import { useMore } from './more.ts'
 import { Picker } from './picker.tsx'
 import { PlayersCard } from './players-card.tsx'
+import { PrintedRuling } from './printed.tsx'
 import { Reasons } from './reasons.tsx'
 import { bigWord, questionOf } from './sentences.ts'
 import { MiniBar, type OneRuling, Rulings, rulingsOf, Slab } from './slab.tsx'
@@ -62,6 +63,10 @@ export function RulingView({ served, place, read, pairs }: Props) {
   }
   const { ruling } = one
   const steps = stepsFrom(edition, asked, go)
+  const stepping = (step: () => void) => () => {
+    taken.current++
+    step()
+  }
   const pick = (name: string, value: Json) => {
     setFact(undefined)
     steps.give(name, value)
@@ -84,12 +89,15 @@ export function RulingView({ served, place, read, pairs }: Props) {
         <Verdict served={served} answer={answer} all={all} at={at} one={one} onChoose={setChosen} />
         <RulingDock
           edition={edition}
-          asked={asked}
           answer={answer}
           ruling={ruling}
           onAnswer={pick}
           onSkip={steps.skip}
-          onUndo={steps.undo}
+          comesTo={(name, value) => {
+            const then = solve(edition, { asked: withFact(asked, name, value), problems: [] }, moment, [])
+            return then.answer && rulingsOf(then.answer)[at]?.ruling
+          }}
+          onUndo={steps.undo && stepping(steps.undo)}
           onStartAgain={steps.startAgain}
           onUnskip={steps.unskip}
           onCheck={setFact}
@@ -126,6 +134,7 @@ export function RulingView({ served, place, read, pairs }: Props) {
       {pairs.some(([name, value]) => name === 'view' && value === 'card') && (
         <PlayersCard {...shared} more={more[at]} day={day} />
       )}
+      <PrintedRuling {...shared} />
     </div>
   )
 }
