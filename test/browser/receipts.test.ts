@@ -19,7 +19,7 @@ inBrowser('A kept ruling', (world) => {
     expect(await row.textContent()).toContain('T12')
     expect(await row.textContent()).toContain('Forbidden')
     expect(await row.textContent()).toMatch(
-      /Beam.*Are SHIELDS in the way\? Yes.*21 November 2026, 12:00.*Kept on this phone$/s,
+      /May they beam.*Are SHIELDS in the way\? Yes.*21 November 2026, 12:00.*Kept on this phone$/s,
     )
     await row.getByRole('link').click()
     await page.getByText('Same verdict today.').waitFor()

@@ -93,9 +93,10 @@ export function KeepSheet({ given, onClose, onKept }: Props) {
 
 /** A ruling as it is kept. @param written what the judge wrote to it, each of which may be empty. */
 function ruledFrom(
-  { served, answer, asked, moment }: Given,
+  given: Given,
   written: { readonly table: string; readonly who: string; readonly note: string },
 ): KeptRuling {
+  const { served, answer, asked, moment } = given
   const { game, events } = served.edition
   const event = events.find((each) => each.id === moment.event)
   const { skip: _, ...question } = asked
@@ -107,7 +108,7 @@ function ruledFrom(
     edition: answer.edition,
     question: { ...question, ...moment, asOf: answer.point.asOf },
     answer,
-    link: sharedPath(served, answer, asked, moment),
+    link: sharedPath(given),
     state: event ? 'waiting' : 'here',
     ...(event ? { event: event.id } : {}),
     ...(table === '' ? {} : { table }),

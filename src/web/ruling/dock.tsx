@@ -26,7 +26,8 @@ interface Props {
   readonly edition: Edition
   readonly answer: Answer
   readonly ruling: Ruling
-  readonly onAnswer: (fact: string, value: Json) => void
+  /** @param range where it is one number of a range that was tapped. */
+  readonly onAnswer: (fact: string, value: Json, range?: string) => void
   readonly onSkip: (fact: string) => void
   /** What is ruled with a fact besides. */
   readonly comesTo: (fact: string, value: Json) => Ruling | undefined
@@ -113,6 +114,11 @@ export function RulingDock(props: Props) {
 /** Facts offered where too much is unknown to put one question. */
 const MOST_OPEN = 3
 
+/** The range that a choice stands for with one number of it. */
+function rangeOf({ value, label }: Choice): string | undefined {
+  return typeof value === 'number' && label !== String(value) ? label : undefined
+}
+
 /** At most so many choices are buttons; more are a list with a filter. */
 const MOST_BUTTONS = 6
 
@@ -148,7 +154,7 @@ function Asking({
               choice={choice}
               edition={edition}
               ruling={ruling}
-              onPick={() => onAnswer(next.fact, choice.value)}
+              onPick={() => onAnswer(next.fact, choice.value, rangeOf(choice))}
             />
           ))}
         </div>
@@ -178,6 +184,9 @@ function Asking({
             type={type}
             {...(meaning?.range ? { range: meaning.range } : {})}
             {...(isShort || isNumber || isCard ? {} : { choices })}
+            tells={({ becomes }) =>
+              isShort || isCard ? null : <LeadsTo edition={edition} ruling={ruling} becomes={becomes} />
+            }
             label={isNumber && isShort ? 'Or the number itself' : next.question}
             onPick={(value) => onAnswer(next.fact, value)}
           />

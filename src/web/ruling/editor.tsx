@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import { bare, type Choice, type Edition, fieldsOf, type Json, nameKey, type Type } from '../../domain/index.ts'
 import { sentenceCase } from './words.ts'
@@ -11,11 +12,13 @@ interface Props {
   /** In place of those the type has. */
   readonly choices?: readonly Choice[]
   readonly label: string
+  /** What stands beside a choice. */
+  readonly tells?: (choice: Choice) => ComponentChildren
   readonly onPick: (value: Json) => void
 }
 
 /** A value picked by its type: what is one of a few things by one tap, the rest in a form. */
-export function Picking({ edition, type, range, value, choices, label, onPick }: Props) {
+export function Picking({ edition, type, range, value, choices, label, tells, onPick }: Props) {
   const few = choices?.length ? choices : choicesOf(edition, type)
   if (few) {
     return (
@@ -24,6 +27,7 @@ export function Picking({ edition, type, range, value, choices, label, onPick }:
         {...(value === undefined ? {} : { value })}
         label={label}
         takesOther={bare(type).kind === 'card'}
+        {...(tells ? { tells } : {})}
         onPick={onPick}
       />
     )
@@ -63,8 +67,9 @@ function PickList({
   value,
   label,
   takesOther,
+  tells,
   onPick,
-}: Pick<Props, 'label' | 'onPick'> & {
+}: Pick<Props, 'label' | 'tells' | 'onPick'> & {
   readonly choices: readonly Choice[]
   readonly value?: Json
   /** Whether what is typed may be taken as it stands: the name of a card that nobody described. */
@@ -91,7 +96,7 @@ function PickList({
         {shown.slice(0, MOST_SHOWN).map((each) => (
           <li key={JSON.stringify(each.value)}>
             <button type="button" aria-pressed={each.value === value} onClick={() => onPick(each.value)}>
-              {sentenceCase(each.label)}
+              {sentenceCase(each.label)} {tells?.(each)}
             </button>
           </li>
         ))}
@@ -109,7 +114,7 @@ function PickList({
 
 const MOST_SHOWN = 40
 
-function Form({ edition, type, range, value, label, onPick }: Omit<Props, 'choices'>) {
+function Form({ edition, type, range, value, label, onPick }: Omit<Props, 'choices' | 'tells'>) {
   const [draft, setDraft] = useState<Json | undefined>(value)
   const [fault, setFault] = useState('')
   const use = () => {

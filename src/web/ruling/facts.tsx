@@ -3,6 +3,7 @@ import { type Answer, type AssumedFact, bare, type Edition, type Json } from '..
 import { Sheet } from '../parts/sheet.tsx'
 import type { Asked } from './asked.ts'
 import { Picking } from './editor.tsx'
+import type { Ranges } from './ranges.ts'
 import { grantedIn, openIn } from './taps.ts'
 import { factLabel, factValue, meaningOf } from './words.ts'
 import './facts.css'
@@ -10,12 +11,13 @@ import './facts.css'
 interface Props {
   readonly edition: Edition
   readonly asked: Asked
+  readonly ranges: Ranges
   readonly answer: Answer
   readonly onOpen: (fact: string) => void
 }
 
 /** Every fact given or assumed; a row is a button that changes it. */
-export function Facts({ edition, asked, answer, onOpen }: Props) {
+export function Facts({ edition, asked, ranges, answer, onOpen }: Props) {
   const given = Object.entries(asked.facts)
   const assumed = grantedIn(answer).filter((each) => !(each.fact in asked.facts))
   const telling = assumed.filter(({ hinges }) => hinges)
@@ -36,7 +38,7 @@ export function Facts({ edition, asked, answer, onOpen }: Props) {
           <li key={fact}>
             <button type="button" onClick={() => onOpen(fact)}>
               <span>{factLabel(edition, fact, asked.facts)}</span>
-              <b>{factValue(edition, fact, value)}</b>
+              <b>{ranges.get(fact) ?? factValue(edition, fact, value)}</b>
               <span class="unseen">. Change</span>
             </button>
           </li>

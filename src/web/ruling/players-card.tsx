@@ -26,6 +26,7 @@ export function PlayersCard({ more, day, ...given }: Props) {
   const { url, route } = useLocation()
   const dialog = useRef<HTMLDialogElement>(null)
   const screen = useRef<HTMLDivElement>(null)
+  const word = useRef<HTMLHeadingElement>(null)
   const [isTurned, setTurned] = useState(false)
   const close = () => {
     if (hasCome()) history.back()
@@ -39,6 +40,8 @@ export function PlayersCard({ more, day, ...given }: Props) {
     const element = dialog.current
     const opener = document.activeElement
     if (element && !element.open) element.showModal()
+    // The buttons stand below: what is read is not to be scrolled away by them.
+    word.current?.focus({ preventScroll: true })
     return () => focusBack(opener)
   }, [])
   useFullScreen(screen, close)
@@ -47,8 +50,8 @@ export function PlayersCard({ more, day, ...given }: Props) {
   const change = more?.timeline && changeOf({ served, answer, ruling, timeline: more.timeline, day, today: today() })
   const format = served.edition.formats.find((each) => each.id === answer.point.format)?.label ?? answer.point.format
   const event = served.edition.events.find((each) => each.id === moment.event)?.title
-  const word = bigWord(served.edition, ruling)
-  const facts = factTexts(served.edition, given.asked.facts)
+  const said = bigWord(served.edition, ruling)
+  const facts = factTexts(served.edition, given.asked.facts, given.ranges)
   const [rule] = decidingRules(ruling)
   const cites = rule === undefined ? (ruling.usual?.cites ?? []) : (served.rules.get(rule)?.cites ?? [])
   return (
@@ -70,7 +73,9 @@ export function PlayersCard({ more, day, ...given }: Props) {
               {elementTitle(served, one)}
               {questionOf(served.edition, ruling)}
             </p>
-            <h2 data-long={word.length > 12 ? '' : undefined}>{word}</h2>
+            <h2 ref={word} tabIndex={-1} data-long={said.length > 12 ? '' : undefined}>
+              {said}
+            </h2>
             <p class="players-then">{sentenceOf(served, answer, ruling)}</p>
             {facts.length > 0 && (
               <ul class="players-facts" aria-label="As it was told">
@@ -157,8 +162,8 @@ function useFullScreen(element: { readonly current: HTMLElement | null }, onLeav
       isFull = isNow
     }
     document.addEventListener('fullscreenchange', look)
-    // Refused without a tap before: the card fills the page all the same.
-    element.current?.requestFullscreen?.().catch(() => undefined)
+    // Granted to a tap alone; else the card fills the page.
+    if (navigator.userActivation?.isActive) element.current?.requestFullscreen?.().catch(() => undefined)
     return () => {
       document.removeEventListener('fullscreenchange', look)
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)

@@ -32,7 +32,7 @@ function Paper(given: Given) {
   const { edition } = served
   const { ruling } = one
   const link = sharedLink(given)
-  const facts = factTexts(edition, asked.facts)
+  const facts = factTexts(edition, asked.facts, given.ranges)
   const granted = grantedIn(answer).filter(({ hinges }) => hinges)
   const rules = decidingRules(ruling).flatMap((id) => served.rules.get(id) ?? [])
   const format = edition.formats.find(({ id }) => id === answer.point.format)?.label ?? answer.point.format

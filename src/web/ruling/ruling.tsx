@@ -15,6 +15,7 @@ import { useMore } from './more.ts'
 import { Picker } from './picker.tsx'
 import { PlayersCard } from './players-card.tsx'
 import { PrintedRuling } from './printed.tsx'
+import { pairsOf, type Ranges, rangesIn, stillWhole } from './ranges.ts'
 import { Reasons } from './reasons.tsx'
 import { bigWord, questionOf } from './sentences.ts'
 import { MiniBar, type OneRuling, Rulings, rulingsOf, Slab } from './slab.tsx'
@@ -42,11 +43,14 @@ export function RulingView({ served, place, read, pairs }: Props) {
   const at = Math.min(chosen, Math.max(0, all.length - 1))
   const one: OneRuling | undefined = all[at] ?? (answer?.answers[0] && { ruling: answer.answers[0] })
   const taken = useRef(0)
-  const keptParts = pairs.filter(([name]) => name === 'q' || name === 'open')
+  const ranges = useMemo(() => rangesIn(pairs, asked), [solved])
+  const ownParts = pairs.filter(([name]) => name === 'q' || name === 'open')
+  const keptParts = [...ownParts, ...pairsOf(ranges)]
 
-  const go = (next: Asked) => {
+  const go = (next: Asked, tapped: Ranges = ranges) => {
     taken.current++
-    push(route, rulingLink(edition, next, place, keptParts))
+    const whole = stillWhole(edition, next, moment, tapped)
+    push(route, rulingLink(edition, whole.asked, place, [...ownParts, ...pairsOf(whole.ranges)]))
   }
   useFocusAfter(taken, url, answer && nextOf(answer)?.fact)
   useSpeak(served, solved.answer, one?.ruling)
@@ -62,14 +66,15 @@ export function RulingView({ served, place, read, pairs }: Props) {
     )
   }
   const { ruling } = one
-  const steps = stepsFrom(edition, asked, go)
+  const steps = stepsFrom(edition, asked, (next) => go(next))
   const stepping = (step: () => void) => () => {
     taken.current++
     step()
   }
-  const pick = (name: string, value: Json) => {
+  const pick = (name: string, value: Json, range?: string) => {
     setFact(undefined)
-    steps.give(name, value)
+    const others = [...ranges].filter(([fact]) => fact !== name)
+    go(withFact(asked, name, value), new Map(range === undefined ? others : [...others, [name, range]]))
   }
   const forget = (name: string) => {
     setFact(undefined)
@@ -81,7 +86,7 @@ export function RulingView({ served, place, read, pairs }: Props) {
     const { asOf: _, ...rest } = place
     return rulingLink(edition, asked, asOf === undefined || asOf === '' ? rest : { ...rest, asOf }, keptParts)
   }
-  const shared = { served, answer, asked, moment, place, one }
+  const shared = { served, answer, asked, ranges, moment, place, one }
   return (
     <div class="ruling">
       <div class="ruling-left">
@@ -104,7 +109,7 @@ export function RulingView({ served, place, read, pairs }: Props) {
         >
           <Acts {...shared} />
         </RulingDock>
-        <Facts edition={edition} asked={asked} answer={answer} onOpen={setFact} />
+        <Facts edition={edition} asked={asked} ranges={ranges} answer={answer} onOpen={setFact} />
       </div>
       <div class="ruling-right" aria-busy={more.length === 0}>
         <Reasons

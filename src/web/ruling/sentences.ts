@@ -13,6 +13,7 @@ import {
 import type { Served } from '../../editions/index.ts'
 import { isVerdict, unitFor, WORDS } from '../parts/verdict.ts'
 import { spoken } from '../place.ts'
+import type { Ranges } from './ranges.ts'
 import { openIn } from './taps.ts'
 import { factLabel, factValue, sentenceCase } from './words.ts'
 
@@ -20,10 +21,11 @@ import { factLabel, factValue, sentenceCase } from './words.ts'
 export function factTexts(
   edition: Edition,
   facts: { readonly [fact: string]: Json },
+  ranges: Ranges = new Map(),
 ): readonly { readonly asks: string; readonly value: string }[] {
   return Object.entries(facts).map(([fact, value]) => ({
     asks: factLabel(edition, fact, facts),
-    value: sentenceCase(factValue(edition, fact, value)),
+    value: ranges.get(fact) ?? sentenceCase(factValue(edition, fact, value)),
   }))
 }
 
