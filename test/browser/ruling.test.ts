@@ -378,7 +378,7 @@ inBrowser('A ruling', (world) => {
         'Are SHIELDS in the way? Yes',
         'Whose SHIELDS are they? Borg',
         'Is a ship battle under way? No',
-        'Borg SHIELDS let transporters through. Glossary B',
+        'Borg SHIELDS let transporters through. Rulebook, Borg ships',
         'Cards, Standard, June 2000.',
         'Edition sha256-',
         '/g/cards/rulings?ask=beam',

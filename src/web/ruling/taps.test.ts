@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { answer } from '../../src/ask/index.ts'
-import { type Case, type Edition, isMeant, type Json, type Ruling } from '../../src/domain/index.ts'
-import { withFact } from '../../src/web/ruling/asked.ts'
-import { nextOf } from '../../src/web/ruling/taps.ts'
-import { openPack } from '../support/packs.ts'
-import { answerTo, walk } from './walk.ts'
-import { momentOf } from './whole.ts'
+import { openPack } from '../../../test/support/packs.ts'
+import { answer } from '../../ask/index.ts'
+import { type Case, type Edition, isMeant, type Json, type Ruling } from '../../domain/index.ts'
+import { withFact } from './asked.ts'
+import { nextOf } from './taps.ts'
+import { answerTo, walk } from './testing/walk.fixture.ts'
+import { momentOf } from './testing/whole.fixture.ts'
 
 /*
  * The page as somebody uses it who only taps. It puts questions and offers answers with the functions called here, so that

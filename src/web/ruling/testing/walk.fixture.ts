@@ -1,7 +1,7 @@
-import type { Answer, Case, Edition, Json } from '../../src/domain/index.ts'
-import { type Asked, type Moment, solve, withFact, withSkipped } from '../../src/web/ruling/asked.ts'
-import { grantedIn, nextOf } from '../../src/web/ruling/taps.ts'
-import { type Knower, knowerOf, momentOf } from './whole.ts'
+import type { Answer, Case, Edition, Json } from '../../../domain/index.ts'
+import { type Asked, type Moment, solve, withFact, withSkipped } from '../asked.ts'
+import { grantedIn, nextOf } from '../taps.ts'
+import { type Knower, knowerOf, momentOf } from './whole.fixture.ts'
 
 /** Where a walk by taps ended, and which taps led there. */
 export interface Walked {

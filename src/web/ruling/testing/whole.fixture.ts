@@ -1,6 +1,6 @@
-import type { Case, Edition, Json, Question } from '../../src/domain/index.ts'
-import { courtAt, open, pointOf } from '../../src/editions/index.ts'
-import { assume, readFacts } from '../../src/logic/index.ts'
+import type { Case, Edition, Json, Question } from '../../../domain/index.ts'
+import { courtAt, open, pointOf } from '../../../editions/index.ts'
+import { assume, readFacts } from '../../../logic/index.ts'
 
 /** What somebody knows who has the whole situation in mind and is asked for one fact of it after another. */
 export interface Knower {
