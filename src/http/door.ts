@@ -100,6 +100,8 @@ export function reply(
     readonly editions?: readonly Served[]
     readonly type?: string
     readonly vary?: string
+    /** Where the other pages are, of a page of a list. */
+    readonly links?: (made: unknown) => string | undefined
     /** What in it is to be counted each time it is sent, and by whom. */
     readonly counts?: {
       readonly of: (made: unknown) => readonly string[]
@@ -113,8 +115,11 @@ export function reply(
   // With the editions in its name, what was made from one is never sent as made from another.
   const prepared = door.answers.get(door.editions.version, `${today(door)} ${type} ${hashes} ${request.url}`, () => {
     const made = make()
-    return prepare(typeof made === 'string' ? made : JSON.stringify(made), type, more.counts?.of(made))
+    const link = more.links?.(made)
+    const ready = prepare(typeof made === 'string' ? made : JSON.stringify(made), type, more.counts?.of(made))
+    return link === undefined ? ready : { ...ready, link }
   })
+  if (prepared.link !== undefined) response.header('Link', prepared.link)
   if (prepared.counted) more.counts?.add(prepared.counted)
   if (hashes !== '') response.header('Umpire-Edition', hashes)
   const fixed = query.edition !== undefined && query.asOf !== undefined

@@ -106,4 +106,4 @@ const ALWAYS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 const HEAVY = 10
 
 /** What a page elsewhere may read of an answer besides its body. */
-const EXPOSED = 'ETag, Location, Retry-After, Umpire-Edition'
+const EXPOSED = 'ETag, Link, Location, Retry-After, Umpire-Edition'

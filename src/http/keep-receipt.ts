@@ -14,6 +14,9 @@ export async function keepReceipt(
   body: ReceiptBody,
 ): Promise<{ readonly kept: KeptReceipt; readonly isNew: boolean }> {
   const { game, event, table, who, note } = body
+  for (const [name, text] of Object.entries({ table, who, note }))
+    if (text?.isWellFormed() === false)
+      throw refuse('request/bad-parameter', name, `"${name}" holds half of a character`)
   const asked = { event, ...editionNamed(body) }
   await door.kept.bring(game, asked)
   const served = servedBy(door, game, asked)

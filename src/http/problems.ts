@@ -39,6 +39,7 @@ export const REFUSALS = {
   'request/media-type': [415, 'the body must be JSON'],
   'request/expectation': [417, 'the request expects what is not done here'],
   'request/too-many': [429, 'too many requests from one client'],
+  'connection/too-many': [429, 'too many connections from one client'],
   'request/headers-too-large': [431, 'the headers are larger than the limit'],
   'server/failed': [500, 'something broke here'],
   'server/busy': [503, 'too busy for the moment'],

@@ -4,6 +4,7 @@ import {
   type Citation,
   type Json,
   type KeptReceipt,
+  type Personal,
   type Ruling,
   usualsIn,
   winnersIn,
@@ -43,13 +44,19 @@ export async function replay(door: Door, kept: KeptReceipt): Promise<Replay> {
   return { ...result, newest: { edition: now.edition.hash, verdict } }
 }
 
+/** A receipt as it is told: `personal` is absent where it is not for who asks. Source: semantics H3. */
+export type ToldReceipt = Omit<KeptReceipt, 'personal'> & Partial<Pick<KeptReceipt, 'personal'>>
+
+export function withoutPersonal({ personal: _, ...told }: KeptReceipt): ToldReceipt {
+  return told
+}
+
 /** As JSON text, in which the stored bytes stand as they are. */
-export function receiptText(kept: KeptReceipt, replayed: Replay): string {
-  const { who, note } = kept.personal
+export function receiptText(kept: ToldReceipt, replayed: Replay): string {
+  const { personal } = kept
   const before = JSON.stringify({ id: kept.id, hash: kept.hash, self: selfOf(kept) })
   const after = JSON.stringify({
-    who: who?.value ?? null,
-    note: note?.value ?? null,
+    ...(personal ? { who: personal.who?.value ?? null, note: personal.note?.value ?? null } : {}),
     erased: kept.erased ?? null,
     replay: replayed,
   })
@@ -109,24 +116,25 @@ export function csvLine(kept: KeptReceipt): string {
 }
 
 /** One receipt for paper: what was asked, what was ruled and why, and what proves it. */
-export function receiptHtml(kept: KeptReceipt, replayed?: Replay): string {
+export function receiptHtml(kept: ToldReceipt, replayed?: Replay): string {
   const receipt = readReceipt(kept)
   const { number, kept: at, table, question, answer: given, edition, event } = receipt
-  const { who, note } = kept.personal
+  const told = (part: Personal): string =>
+    kept.personal ? (kept.personal[part]?.value ?? (kept.erased ? 'erased' : '')) : ''
   const rows: readonly (readonly [string, string])[] = [
     ['Event', event],
     ['Number', String(number)],
     ['Given', receipt.given === undefined ? '' : minute(receipt.given)],
     ['Kept', minute(at)],
     ['Table', table ?? ''],
-    ['Who', who?.value ?? (kept.erased ? 'erased' : '')],
+    ['Who', told('who')],
     ['As of', `${given.point.asOf}, ${given.point.format}`],
     ['Facts', factsText(question.facts)],
     ...given.answers.map((ruling) => [ruling.label, ruled(ruling)] as const),
     ['Ruling', given.text ?? ''],
     ['Rules', citedRules(given)],
     ['Usual answer', citedUsual(given)],
-    ['Note', note?.value ?? (kept.erased ? 'erased' : '')],
+    ['Note', told('note')],
     ['Edition', edition],
     ['Receipt', kept.id],
     ['Hash', kept.hash],
@@ -186,6 +194,6 @@ function plain(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-function selfOf({ id }: KeptReceipt): string {
+function selfOf({ id }: Pick<KeptReceipt, 'id'>): string {
   return `/v1/receipts/${id}`
 }

@@ -13,6 +13,8 @@ export interface Prepared {
   readonly encoded: Map<Encoding, Buffer | Promise<Buffer>>
   /** What is counted each time it is sent: of a ruling, what was said of each thing asked. */
   readonly counted?: readonly string[]
+  /** Where the other pages of a list are, as the header `Link`. */
+  readonly link?: string
 }
 
 export type Encoding = 'br' | 'gzip'

@@ -1,5 +1,8 @@
+import type { Socket } from 'node:net'
+import { compile } from '@fastify/proxy-addr'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, {
+  type ConnectionError,
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyReply,
@@ -9,15 +12,16 @@ import fastify, {
 } from 'fastify'
 import type { Editions } from '../editions/index.ts'
 import type { Store } from '../store/index.ts'
+import { type ConnectionLimits, limitConnections } from './connections.ts'
 import type { Door } from './door.ts'
-import { refusalOf, refuseExpectation, refuseUnread, sendError } from './failures.ts'
+import { refusalOf, refuseExpectation, refuseTunnel, refuseUnread, sendError } from './failures.ts'
 import { guard, type Limits } from './guard.ts'
 import { KeptEditions } from './kept.ts'
 import { LARGEST_BODY, LARGEST_HEAD } from './limits.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { document } from './openapi.ts'
 import { isLost, pageRoutes, readPage, showLost } from './page.ts'
-import { refuse } from './problems.ts'
+import { type Refusal, refuse } from './problems.ts'
 import { Readiness } from './readiness.ts'
 import { Remembering } from './remembering.ts'
 import { Answers } from './reply.ts'
@@ -42,6 +46,7 @@ import { sourceRoutes } from './routes/sources.ts'
 import { tableRoutes } from './routes/table.ts'
 import { understandRoutes } from './routes/understand.ts'
 import { COMPONENTS } from './schemas/answers.ts'
+import { Seldom } from './seldom.ts'
 import { type RawQuery, validatorCompiler } from './validate.ts'
 import { Workshop } from './workshop.ts'
 
@@ -58,6 +63,7 @@ export interface ServerOptions extends Limits {
   readonly trustedProxies?: readonly string[]
   /** Milliseconds a client may take to send a request. */
   readonly patience?: number
+  readonly connections?: ConnectionLimits
   readonly impact?: ImpactOptions
   readonly mcp?: McpOptions
   readonly bots?: BotOptions
@@ -76,7 +82,18 @@ export interface ServerOptions extends Limits {
 
 /** The HTTP door, ready to listen. It serves what `editions` holds at the moment of each request. */
 export async function createServer(options: ServerOptions): Promise<App> {
-  const app = bareApp(options)
+  const isTrusted = options.trustedProxies?.length ? compile([...options.trustedProxies]) : undefined
+  const app = bareApp(options, isTrusted, (error, socket) => {
+    const address = socket.remoteAddress ?? ''
+    const refusal = refuseUnread(error, socket)
+    if (refusal) turnedAway(refusal, address)
+  })
+  const told = new Seldom((times, what, address) => app.log.warn({ times, address }, what))
+  const turnedAway = ({ body: { code, title } }: Refusal, address: string): void => {
+    door.metrics.refused(code)
+    told.add(`turned away: ${title}`, address)
+  }
+  limitConnections(app.server, options.connections ?? {}, (address) => isTrusted?.(address, 0) ?? false, turnedAway)
   const now = options.now ?? (() => new Date())
   const kept = new KeptEditions(options.editions, options.store)
   const { store, rememberMessages: days } = options
@@ -99,6 +116,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.setSerializerCompiler(() => JSON.stringify)
   app.setErrorHandler<FastifyError>(sendError)
   app.server.on('checkExpectation', refuseExpectation)
+  app.server.on('connect', refuseTunnel)
   watch(app, door)
   const methods = methodsByPath(app)
   const page = readPage(options.page)
@@ -136,7 +154,11 @@ export async function createServer(options: ServerOptions): Promise<App> {
 }
 
 /** The server with its limits, before it knows any address. */
-function bareApp({ patience = 30_000, logger, trustedProxies }: ServerOptions): App {
+function bareApp(
+  { patience = 30_000, logger }: ServerOptions,
+  isTrusted: ((address: string, hop: number) => boolean) | undefined,
+  unread: (error: ConnectionError, socket: Socket) => void,
+): App {
   return fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new OneLine(logger === undefined),
@@ -144,7 +166,7 @@ function bareApp({ patience = 30_000, logger, trustedProxies }: ServerOptions): 
     requestTimeout: patience,
     // Whoever neither sends nor reads for that long is let go.
     connectionTimeout: 2 * patience,
-    trustProxy: trustedProxies?.length ? [...trustedProxies] : false,
+    trustProxy: isTrusted ?? false,
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: LARGEST_HEAD,
@@ -159,7 +181,7 @@ function bareApp({ patience = 30_000, logger, trustedProxies }: ServerOptions): 
     },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => sendError(error, request as FastifyRequest, reply as FastifyReply),
-    clientErrorHandler: refuseUnread,
+    clientErrorHandler: unread,
   }).withTypeProvider<TypeBoxTypeProvider>()
 }
 

@@ -32,6 +32,7 @@ export function impactRoutes(app: App, door: Door, options: ImpactOptions): void
           description:
             `Nothing is published. A request has ${seconds.anybody} seconds of work, with the token of the service ` +
             `(\`Authorization: Bearer …\`) ${seconds.token}. Every case is put at the date it is written for.`,
+          refuses: [422],
         },
       ),
     },

@@ -8,7 +8,7 @@ import { isWelcome } from '../origins.ts'
 import { refuse } from '../problems.ts'
 import { prepare, sendFresh } from '../reply.ts'
 import { mcpBody } from '../schemas/mcp.ts'
-import type { App } from './app.ts'
+import { type App, answering, jsonOf } from './app.ts'
 import { verdictsIn } from './rulings.ts'
 
 export interface McpOptions {
@@ -49,14 +49,17 @@ export function mcpRoutes(app: App, door: Door, { origins = [], site }: McpOptio
           '405. A request from a page in a browser is refused with 403 unless the page is this server’s own or is named. What is ' +
           'wrong with a message is an error of JSON-RPC; what is wrong with the request that brings it is a problem.',
         body: mcpBody,
-        response: {
-          200: { description: 'The answer to a message, or a list of answers to several', content: REPLY },
-          202: { description: 'Taken note of; nothing was asked' },
-          '4xx': {
-            description: 'What is wrong with the request, or with the message',
-            content: { ...REPLY, 'application/problem+json': { schema: { $ref: 'Problem#' } } },
+        ...answering(
+          {
+            200: { description: 'The answer to a message, or a list of answers to several', content: REPLY },
+            202: { type: 'null', description: 'Taken note of; nothing was asked' },
+            400: {
+              description: 'What is wrong with the request, or with the message',
+              content: { ...REPLY, 'application/problem+json': { schema: { $ref: 'Problem#' } } },
+            },
           },
-        },
+          [403, 406, 413, 415],
+        ),
       },
     },
     async (request, response) => {
@@ -74,7 +77,7 @@ export function mcpRoutes(app: App, door: Door, { origins = [], site }: McpOptio
   )
 }
 
-const REPLY = { 'application/json': { schema: { $ref: 'McpReply#' } } }
+const REPLY = jsonOf('McpReply')
 
 /** What an assistant asks at once counts as often as it asks; a comparison is heavy. */
 function weigh(body: unknown): { readonly requests: number; readonly heavy: number } {

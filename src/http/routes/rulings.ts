@@ -44,7 +44,16 @@ export function rulingRoutes(app: App, door: Door): void {
   app.post(
     '/v1/games/:game/rulings',
     {
-      schema: described('rulings', 'What applies here', 'Answer', { params: gamePath, body: rulingBody }),
+      schema: described(
+        'rulings',
+        'What applies here',
+        'Answer',
+        { params: gamePath, body: rulingBody },
+        {
+          description:
+            'The same as by GET, for questions that no address can hold. `self` is the address, where one can.',
+        },
+      ),
     },
     (request, response) => {
       const served = servedBy(door, request.params.game, request.body)

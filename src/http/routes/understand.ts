@@ -4,7 +4,7 @@ import { open, type Served } from '../../editions/index.ts'
 import { type Door, reply, servedBy, today } from '../door.ts'
 import { refuse, refuseQuestion } from '../problems.ts'
 import { correctionBody, gamePath, noQuery, understandQuery } from '../schemas/requests.ts'
-import { type App, described, PROBLEM } from './app.ts'
+import { type App, answering, described } from './app.ts'
 
 export function understandRoutes(app: App, door: Door): void {
   app.get(
@@ -21,6 +21,7 @@ export function understandRoutes(app: App, door: Door): void {
             'which words, and what nobody said and is taken for granted. `question` and `link` stand only where the first is ' +
             'sure; else there are search results too. With `before` it goes on with the question so far: “and in 2001?”. ' +
             'A server that remembers messages counts a sentence without a reading.',
+          refuses: [422],
         },
       ),
     },
@@ -55,7 +56,7 @@ export function understandRoutes(app: App, door: Door): void {
         params: gamePath,
         querystring: noQuery,
         body: correctionBody,
-        response: { 204: { type: 'null', description: 'Taken note of' }, '4xx': PROBLEM },
+        ...answering({ 204: { type: 'null', description: 'Taken note of' } }, [404, 413, 415, 422]),
       },
     },
     (request, response) => {
