@@ -508,7 +508,7 @@ facts: { boats: 'map(string, boat)' }
   expect(outcome?.ok && outcome.answer.ask).toStrictEqual([
     {
       fact: 'boats.No. 2.oars',
-      question: 'boats.No. 2: How many oars?',
+      question: 'No. 2: How many oars?',
       type: 'int',
       choices: [
         { value: 0, label: '0 to 1' },
@@ -518,7 +518,7 @@ facts: { boats: 'map(string, boat)' }
     },
     {
       fact: 'boats.Gull.leaky',
-      question: 'boats.Gull: Does she leak?',
+      question: 'Gull: Does she leak?',
       type: 'bool',
       choices: [
         { value: true, label: 'yes' },

@@ -110,6 +110,28 @@ inBrowser('A ruling', (world) => {
         .toBe('Now forbidden. They may not beam: SHIELDS block beaming.')
     })
 
+    test('gives each value of a list that is asked for its own verdict, and takes several', async () => {
+      const page = await open('ask=staff_kiln&f.crew=[{"name":"mistress-ember"}]', {}, 'kiln')
+      await heading(page, 'Which skills does it take?').waitFor()
+      const listed = page.locator('.listed')
+      await listed.locator('[data-verdict]').first().waitFor()
+      await listed.getByRole('button', { name: /^Glazing forbidden/ }).waitFor()
+      await page.getByText('Several of them, or none').click()
+      await page.getByRole('checkbox', { name: 'Firing' }).check()
+      expect(await page.getByRole('button', { name: 'Use this' }).isVisible()).toBe(true)
+      await listed.getByRole('button', { name: /^Glazing/ }).click()
+      await heading(page, 'Forbidden').waitFor()
+      expect(queryOf(page)).toContain('f.staff.needs=["glazing"]')
+    })
+
+    test('takes a card that no choice names', async () => {
+      const page = await open('ask=open_kiln', {}, 'kiln')
+      await page.getByRole('button', { name: 'Another card' }).click()
+      await page.getByLabel(/^Filter/).fill('A stranger')
+      await page.getByRole('button', { name: 'Another card: A stranger' }).click()
+      await expect.poll(() => queryOf(page)).toContain('f.kiln.keeper=A stranger')
+    })
+
     test('puts the focus on what is asked again after Undo', async () => {
       const page = await open('ask=beam&asOf=2000-06')
       await page.getByRole('button', { name: /^Yes/ }).click()

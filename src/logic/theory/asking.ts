@@ -20,7 +20,7 @@ export function askedAt(theory: Theory, path: string, given: ReadonlyMap<string,
   if (of && slot && isCardOf(theory, of, slot)) return of.ask ?? ask
   const named = nameAt(theory, owner, given)
   if (named !== undefined) return `${named}: ${ask}`
-  if (!of) return /\]$/.test(owner) ? `${numberOf(owner)}: ${ask}` : ask
+  if (!of) return `${partOf(theory, owner)}: ${ask}`
   return of.ask === undefined ? `${upper(plainName(owner))}: ${ask}` : `${of.ask} ${ask}`
 }
 
@@ -50,9 +50,12 @@ function isCardOf(theory: Theory, { type }: Fact, slot: Slot): boolean {
   return record !== undefined && theory.cardField(record) === slot
 }
 
-function numberOf(owner: string): string {
+/** What a part of a fact is called: an element of a list by its place, one of a map by its key. */
+function partOf(theory: Theory, owner: string): string {
   const index = /\[(\d+)\]$/.exec(owner)?.[1]
-  return index === undefined ? upper(plainName(owner.replace(/.*\[|\]$/g, ''))) : `Number ${Number(index) + 1}`
+  if (index !== undefined) return `Number ${Number(index) + 1}`
+  const fact = theory.factAt(owner)
+  return upper(fact === undefined ? plainName(owner) : owner.slice(fact.length + 1))
 }
 
 function plainName(name: string): string {

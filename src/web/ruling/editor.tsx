@@ -80,7 +80,7 @@ function PickList({
   const shown = choices.filter((each) => nameKey(each.label).includes(key))
   return (
     <div class="pick-list">
-      {choices.length > UNFILTERED && (
+      {(takesOther || choices.length > UNFILTERED) && (
         <label class="field">
           <span class="unseen">Filter: {label}</span>
           <input
