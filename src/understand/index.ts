@@ -1,1 +1,2 @@
+export { type DayRead, dayRead } from './day-read.ts'
 export { type Heard, type HeardReading, LONGEST_SENTENCE, questionOf, understand } from './understand.ts'
