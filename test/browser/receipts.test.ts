@@ -144,7 +144,7 @@ inBrowser('A kept ruling', (world) => {
       await world.start(pinned(world.files))
       const page = await world.open(AT_WORLDS)
       await heading(page, 'Forbidden').waitFor()
-      const rules = page.locator('.reasons .rule-card b')
+      const rules = page.locator('.reasons .rule-card .whole')
       await expect.poll(() => rules.allTextContents()).toEqual(['Nobody beams at Worlds'])
       await keep(page, { table: 'T5', code: await world.code('cards', 'worlds') })
       await page.goto(`${world.base}/receipts`)

@@ -21,6 +21,8 @@ interface Props {
   readonly ruling: Ruling
   /** The same ruling with what takes longer to work out; undefined until then. */
   readonly more: Ruling | undefined
+  /** Whether that was there once: what stands under it is shown from then on. */
+  readonly isFilled: boolean
   readonly place: Place
   /** The day asked about and today, `YYYY-MM-DD`. */
   readonly day: string
@@ -83,7 +85,7 @@ export function Reasons(props: Props) {
           linkTo={props.linkTo}
         />
       )}
-      <Proof served={served} answer={answer} ruling={ruling} place={place} />
+      {props.isFilled && <Proof served={served} answer={answer} ruling={ruling} place={place} />}
     </div>
   )
 }

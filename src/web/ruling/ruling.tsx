@@ -37,6 +37,9 @@ export function RulingView({ served, place, read, pairs }: Props) {
   const solved = useMemo(() => solve(edition, read, pointOf(place)), [edition, url])
   const { answer, asked, moment } = solved
   const more = useMore(served, solved, url)
+  // What stands under the reasons waits for them the first time, so that they do not push it down.
+  const isFilled = useRef(false)
+  isFilled.current ||= more.length > 0
   const [fact, setFact] = useState<string | undefined>(undefined)
   const [chosen, setChosen] = useState(0)
   const all = answer ? rulingsOf(answer) : []
@@ -117,13 +120,14 @@ export function RulingView({ served, place, read, pairs }: Props) {
           answer={answer}
           ruling={ruling}
           more={more[at]}
+          isFilled={isFilled.current}
           place={place}
           day={day}
           today={today()}
           linkTo={linkTo}
           onTurn={steps.turn}
         />
-        <MoreActs {...shared} />
+        {isFilled.current && <MoreActs {...shared} />}
       </div>
       {fact !== undefined && (
         <FactSheet
