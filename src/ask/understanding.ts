@@ -16,9 +16,9 @@ import { type Searched, search } from '../search/index.ts'
 import { type HeardReading, LONGEST_SENTENCE, questionOf, understand } from '../understand/index.ts'
 import { answer } from './answer.ts'
 import { questionLink } from './link.ts'
+import { isSettled, outcomeOf, ruled, rulingShown } from './outcome.ts'
 import { type Precedents, precedentsOf } from './precedents.ts'
 import { type Signs, SURE, sharesOf, weightOf } from './weighing.ts'
-import { headline } from './wording.ts'
 
 /** A message understood, with the link that asks its question; or what a search finds, where it is not clear enough. */
 export interface Understood extends Understanding {
@@ -168,15 +168,6 @@ function isCircumstance(value: Json): boolean {
   return typeof value === 'boolean' || typeof value === 'string'
 }
 
-function ruled(edition: Edition, question: PlainQuestion): Ruling | undefined {
-  const outcome = answer(edition, { ...question, include: [] })
-  return outcome.ok ? outcome.answer.answers[0] : undefined
-}
-
-function isSettled({ verdict, value, each }: Ruling): boolean {
-  return verdict !== 'undetermined' && (verdict !== undefined || value !== undefined || each !== undefined)
-}
-
 function signsOf(one: Try, all: readonly Try[]): Signs {
   const { heard, ruling } = one
   const others = all.filter((other) => other.heard.target.name !== heard.target.name)
@@ -195,19 +186,21 @@ function signsOf(one: Try, all: readonly Try[]): Signs {
     leftOver: heard.isLeftOver ? 1 : 0,
     guessed: one.isBold ? 1 : 0,
     likeness: one.likeness,
-    agreed: others.some((other) => outcomeOf(other.ruling) === outcomeOf(ruling)) ? 1 : 0,
+    agreed: others.some((other) => areSame(other.ruling, ruling)) ? 1 : 0,
   }
 }
 
-function outcomeOf({ verdict, value, each }: Ruling): string {
-  return JSON.stringify(verdict ?? value ?? each ?? null)
+function areSame(one: Ruling, other: Ruling): boolean {
+  return textOf(one) === textOf(other)
+}
+
+function textOf(ruling: Ruling): string {
+  return JSON.stringify(outcomeOf(ruling) ?? null)
 }
 
 function comesToSame(one: Try, other: Try): boolean {
   const isOpen = !isSettled(one.ruling) || !isSettled(other.ruling)
-  return isOpen
-    ? one.question.ask[0] === other.question.ask[0] && outcomeOf(one.ruling) === outcomeOf(other.ruling)
-    : outcomeOf(one.ruling) === outcomeOf(other.ruling)
+  return areSame(one.ruling, other.ruling) && (!isOpen || one.question.ask[0] === other.question.ask[0])
 }
 
 /** A ruling that rests on nothing but what was said, and on something of it, with nothing left over that could turn it. */
@@ -232,9 +225,11 @@ function distinct(all: readonly Weighed[]): Weighed[] {
   const take = (isWanted: (one: Weighed) => boolean) => {
     for (const one of all) if (chosen.length < MOST_READINGS && !chosen.includes(one) && isWanted(one)) chosen.push(one)
   }
-  const isSame = (one: Weighed, other: Weighed) => outcomeOf(one.ruling) === outcomeOf(other.ruling)
-  take((one) => isSettled(one.ruling) && !chosen.some((other) => isSame(one, other)))
-  take((one) => !chosen.some((other) => isSame(one, other) && one.question.ask[0] === other.question.ask[0]))
+  take((one) => isSettled(one.ruling) && !chosen.some((other) => areSame(one.ruling, other.ruling)))
+  take(
+    (one) =>
+      !chosen.some((other) => areSame(one.ruling, other.ruling) && one.question.ask[0] === other.question.ask[0]),
+  )
   return chosen
 }
 
@@ -246,17 +241,11 @@ function shown(edition: Edition, { question, ruling, heard, taken, isBold, presu
   const asked = { ...question, facts }
   const presumedFacts = Object.entries(needed).map(([name, value]) => readingOf(edition, name, value))
   const heardFacts = taken.filter(({ kind, sure: isSaid }) => kind === 'fact' && (isSaid || isBold))
-  const asks = isSettled(ruling) ? undefined : nextOf(edition, asked)
   return {
     question: asked,
     link: questionLink(edition, asked),
     label: labelOf(heard.target.label, [...heardFacts, ...presumedFacts]),
-    ruling: {
-      ...(ruling.verdict === undefined ? {} : { verdict: ruling.verdict }),
-      ...(ruling.value === undefined ? {} : { value: ruling.value }),
-      label: headline(edition, ruling),
-      ...(asks ? { asks } : {}),
-    },
+    ruling: rulingShown(edition, asked, ruling),
     taken,
     presumed: presumedFacts,
     unused: heard.unused,
@@ -276,17 +265,11 @@ function without(
   for (const [name, value] of Object.entries(presumed)) {
     delete facts[name]
     const again = ruled(edition, { ...question, facts })
-    if (again && outcomeOf(again) === outcomeOf(ruling)) continue
+    if (again && areSame(again, ruling)) continue
     facts[name] = value
     needed[name] = value
   }
   return needed
-}
-
-function nextOf(edition: Edition, question: PlainQuestion) {
-  const outcome = answer(edition, { ...question, include: ['ask'] })
-  const [next] = outcome.ok ? (outcome.answer.ask ?? []) : []
-  return next && { fact: next.fact, question: next.question }
 }
 
 function labelOf(label: string, facts: readonly Reading[]): string {

@@ -1,1 +1,2 @@
+export { type Lexicon, lexiconOf } from './lexicon.ts'
 export { type Heard, type HeardReading, LONGEST_SENTENCE, questionOf, understand } from './understand.ts'

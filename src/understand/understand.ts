@@ -77,7 +77,7 @@ export function understand(
   const ranked = lexicon.asking.rank(tokens, used, form, opens)
   const spoken = spokenIn(lexicon, tokens, used, named)
   const chosen = meant ?? (ranked.length === 0 || goesOn(form, tokens, opens) ? before : undefined)
-  const likely = chosen === undefined ? ranked.slice(0, TRIED) : [only(lexicon, ranked, chosen)].flat()
+  const likely = chosen === undefined ? ranked.slice(0, TRIED) : only(lexicon, ranked, chosen)
   const most = Math.max(...likely.map(({ score }) => score))
   return {
     query: text,
@@ -197,10 +197,10 @@ function settle(taken: readonly Taken[]): Taken[] {
   const kept = taken.filter(
     (each) => each.kind !== 'fact' || each.sure || !taken.some((other) => isSame(each, other) && other.sure),
   )
-  return kept.flatMap((each, index) => {
+  return kept.flatMap((each) => {
     const same = kept.filter((other) => each.kind === 'fact' && isSame(each, other))
     const isDisputed = same.some((other) => JSON.stringify(other.value) !== JSON.stringify(each.value))
-    if (!isDisputed && same.length > 1 && same[0] !== each && kept.indexOf(each) === index) return []
+    if (!isDisputed && same.length > 1 && same[0] !== each) return []
     return [isDisputed ? { ...each, sure: false } : each]
   })
 }

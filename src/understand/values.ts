@@ -1,9 +1,9 @@
-import type { Fact } from '../domain/index.ts'
+import { bare, type Fact } from '../domain/index.ts'
 import { isNotNow, otherTimes } from './doubts.ts'
 import { chosen, nearness } from './hearing.ts'
 import { negation, places } from './phrases.ts'
 import { directed, roleOf, rolesOf, sideOf } from './roles.ts'
-import { inner, type Speakable } from './sayings.ts'
+import type { Speakable } from './sayings.ts'
 import type { Candidate, Hearing, Said } from './sentence.ts'
 import { DETERMINERS, rootOf, setOf, stemsOf, type Token } from './tokens.ts'
 import { holderOf, isOpponents, ownerOf } from './whose.ts'
@@ -23,7 +23,7 @@ export function values(hearing: Hearing, used: ReadonlySet<number>): Said[] {
         isPartOfMore(hearing, at) ||
         all.some((other) => areJoined(hearing.tokens, at, other.tokens))
       const candidates = hearing.facts.flatMap((each): Candidate[] => {
-        const type = inner(each.fact.type)
+        const type = bare(each.fact.type)
         const option = type.kind === 'enum' ? options.find((one) => one.type === type.name) : undefined
         return option && !isDoneTo(hearing, each, at)
           ? [{ fact: each.fact, value: option.value, near: pointing(hearing, each, at) }]
@@ -101,7 +101,7 @@ export function numberOf(token: Token | undefined): number | undefined {
 }
 
 export function takes({ type, range }: Fact, value: number): boolean {
-  const { kind } = inner(type)
+  const { kind } = bare(type)
   return (kind === 'int' || kind === 'number') && (range === undefined || (value >= range[0] && value <= range[1]))
 }
 
@@ -155,11 +155,16 @@ function isFormer({ tokens }: Hearing, [first = 0]: readonly number[]): boolean 
 const FORMER = setOf('assimilated former formerly ex')
 
 /** Borg and Klingons: two values that stand for one thing are not the one or the other. */
-function areJoined(tokens: readonly Token[], one: readonly number[], other: readonly number[]): boolean {
+export function areJoined(
+  tokens: readonly Token[],
+  one: readonly number[],
+  other: readonly number[],
+  joining = JOINING,
+): boolean {
   if (one === other) return false
   const [first, last] = (one[0] ?? 0) < (other[0] ?? 0) ? [one, other] : [other, one]
   const between = tokens.slice((first.at(-1) ?? 0) + 1, last[0])
-  return between.some((token) => JOINING.has(token.text)) && !between.some((token) => token.full)
+  return between.some((token) => joining.has(token.text)) && !between.some((token) => token.full)
 }
 
 const JOINING = setOf('and or nor')
