@@ -5,10 +5,13 @@ import { type Lexicon, lexiconOf } from '../understand/index.ts'
 export interface Precedents {
   /** How like the message the likest is, in [0, 1]. */
   readonly likeness: number
-  /** Facts that are said in worked examples, with the value most often given and the share of the examples that give it. */
-  readonly usual: ReadonlyMap<string, { readonly value: Json; readonly share: number }>
-  /** The facts of the likest. */
-  readonly likest: { readonly [fact: string]: Json }
+  /** By fact: each value that worked examples give it, with the share of them that do, by weight. */
+  readonly votes: ReadonlyMap<string, readonly Vote[]>
+}
+
+interface Vote {
+  readonly value: Json
+  readonly share: number
 }
 
 /** By action or quantity. */
@@ -44,9 +47,8 @@ export function precedentsOf(
   const lexicon = lexiconOf(edition)
   const stems = new Set(lexicon.stemsIn(message))
   const own = massOf(stems, lexicon)
-  const votes = new Map<string, Map<string, number>>()
-  let [total, likeness, most] = [0, 0, 0]
-  let likest: Precedent['facts'] = {}
+  const weights = new Map<string, Map<string, number>>()
+  let [total, likeness] = [0, 0]
   for (const each of libraryOf(edition).get(ask) ?? []) {
     let common = 0
     for (const one of each.stems) if (stems.has(one)) common += lexicon.asking.weightOf(one)
@@ -54,24 +56,19 @@ export function precedentsOf(
     const weight = LEAST + LIKE * like ** 2 * Math.exp(agreement(each.facts, said))
     total += weight
     likeness = Math.max(likeness, like)
-    if (weight > most) {
-      most = weight
-      likest = each.facts
-    }
     for (const [fact, value] of Object.entries(each.facts)) {
-      const counts = votes.get(fact) ?? new Map<string, number>()
-      votes.set(fact, counts)
+      const counts = kept(weights, fact, () => new Map<string, number>())
       const text = JSON.stringify(value)
       counts.set(text, (counts.get(text) ?? 0) + weight)
     }
   }
-  const usual = new Map(
-    [...votes].map(([fact, counts]) => {
-      const [[text, weight] = ['null', 0]] = [...counts].sort((a, b) => b[1] - a[1])
-      return [fact, { value: JSON.parse(text) as Json, share: total === 0 ? 0 : weight / total }]
-    }),
+  const votes = new Map(
+    [...weights].map(([fact, counts]) => [
+      fact,
+      [...counts].map(([text, weight]) => ({ value: JSON.parse(text) as Json, share: weight / total })),
+    ]),
   )
-  return { likeness: Math.min(1, likeness), usual, likest }
+  return { likeness: Math.min(1, likeness), votes }
 }
 
 function agreement(facts: Precedent['facts'], said: Precedent['facts']): number {

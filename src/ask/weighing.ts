@@ -25,6 +25,10 @@ export interface Signs {
   readonly guessed: number
   /** How like the message a worked example is. */
   readonly likeness: number
+  /** How much of what the words lean to is taken for granted. */
+  readonly leansWith: number
+  /** How much of what they lean to is not. */
+  readonly leansAgainst: number
   /** 1 where a reading that asks something else comes to the same ruling. */
   readonly agreed: number
 }
@@ -49,6 +53,8 @@ export const WEIGHTS: { readonly [sign in keyof Signs]: number } = {
   leftOver: -0.32,
   guessed: -0.43,
   likeness: 0.16,
+  leansWith: 0,
+  leansAgainst: 0,
   agreed: 0.14,
 }
 

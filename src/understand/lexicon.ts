@@ -11,6 +11,7 @@ import {
   words,
 } from '../domain/index.ts'
 import { Asking } from './asking.ts'
+import { Leanings } from './leanings.ts'
 import { type Saying, type Speakable, spaced, speakable, standingAlone } from './sayings.ts'
 import { type Spellings, spellingsOf } from './spelling.ts'
 import { type Alike, alikeOf, rootOf, stemsOf, tokensOf, usually } from './tokens.ts'
@@ -32,6 +33,7 @@ export interface Lexicon {
   readonly facts: ReadonlyMap<string, readonly Speakable[]>
   /** By stem: phrases that may be said where the stem is. */
   readonly phrases: ReadonlyMap<string, readonly { readonly of: Speakable; readonly saying: Saying }[]>
+  readonly leanings: Leanings
   readonly values: readonly Naming[]
   /** By first word: names of cards, longest first. */
   readonly cards: ReadonlyMap<string, readonly { readonly words: readonly string[]; readonly slug: string }[]>
@@ -91,6 +93,7 @@ function make(edition: Edition): Lexicon {
     stemsIn,
     facts,
     phrases,
+    leanings: new Leanings(facts.values(), alike),
     values: vocabulary.enums.flatMap((type) =>
       type.values.flatMap((value) =>
         [...new Set([value.label, value.name, ...value.aliases].map((text) => stemsOf(spaced(text)).join(' ')))].map(

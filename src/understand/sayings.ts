@@ -9,6 +9,8 @@ export interface Speakable {
   /** Of a field: the fact that holds the record, and its own name. */
   readonly field?: { readonly record: string; readonly field: string }
   readonly sayings: readonly Saying[]
+  /** What its author lists for it. */
+  readonly told: readonly FactSaying[]
   readonly hints: ReadonlySet<string>
 }
 
@@ -72,6 +74,7 @@ export function speakable(fact: Fact, said: readonly FactSaying[], { alike, weig
   return {
     fact,
     sayings: [...own, ...(isTruth ? truths : [])],
+    told: said,
     hints: new Set([
       ...listed.flatMap(stemsOf),
       ...stemsOf(plain),
