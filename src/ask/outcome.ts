@@ -1,11 +1,10 @@
 import type { Edition, Json, MessageReading, Question, Ruling } from '../domain/index.ts'
-import { answer } from './answer.ts'
+import { answer, rulingsAlone } from './answer.ts'
 import { headline } from './wording.ts'
 
 /** What a question comes to, of the first thing it asks; undefined where it does not hold together. */
 export function ruled(edition: Edition, question: Question): Ruling | undefined {
-  const outcome = answer(edition, { ...question, include: [] })
-  return outcome.ok ? outcome.answer.answers[0] : undefined
+  return rulingsAlone(edition, question)?.[0]
 }
 
 /** A verdict, a value, or what each element comes to. */

@@ -58,7 +58,7 @@ function valuesOf(
  * @param share of the worked examples that say so, and `contrary` that say otherwise
  */
 function chanceOf(share: number, contrary: number, strength: number): number {
-  const odds = -1.15 + 0.8 * Math.log(share + RARE) + 0.1 * Math.log(contrary + RARE) + 2.8 * strength + 0.45 * share
+  const odds = -1.15 + 0.8 * Math.log(share + RARE) + 0.1 * Math.log(contrary + RARE) + 4 * strength + 0.45 * share
   return 1 / (1 + Math.exp(-odds))
 }
 

@@ -40,22 +40,22 @@ export interface Signs {
  * No game's name or fact is in it, so that one table does for all.
  */
 export const WEIGHTS: { readonly [sign in keyof Signs]: number } = {
-  words: 2.67,
-  foremost: 0.11,
-  explained: 1.36,
-  wordsExplained: 1.8,
-  lead: 0.48,
-  settled: 0.63,
-  settledByPresuming: 1.77,
-  presumed: 0.83,
-  byDefault: -0.82,
-  silent: -2.1,
-  leftOver: -0.32,
-  guessed: -0.43,
-  likeness: 0.16,
-  leansWith: 0,
-  leansAgainst: 0,
-  agreed: 0.14,
+  words: 3.18,
+  foremost: 0.29,
+  explained: 1.64,
+  wordsExplained: 0.44,
+  lead: 0.45,
+  settled: 0.46,
+  settledByPresuming: 2.27,
+  presumed: -0.09,
+  byDefault: -0.8,
+  silent: -2.2,
+  leftOver: -0.38,
+  guessed: -0.39,
+  likeness: 0.59,
+  leansWith: 0.75,
+  leansAgainst: -0.36,
+  agreed: 0.07,
 }
 
 /**

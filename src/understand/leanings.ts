@@ -26,6 +26,8 @@ interface Telling {
 
 /** Stem of whatever negates. */
 const NOT = '¬'
+/** What is left of a phrase that denies, where the message does not. */
+const UNDENIED = 0.4
 const MOST_TEXTS = 12
 /** A phrase whose words that are said weigh less than this is hardly said at all. */
 const MASS = 4
@@ -48,9 +50,10 @@ export class Leanings {
       for (const stem of stems) kept(spread, stem, () => new Set<string>()).add(of.fact.name)
     const all = new Set(texts.map(({ of }) => of.fact.name)).size
     this.rarity = (stem) => Math.log(1 + all / (spread.get(stem)?.size ?? 0.5))
-    this.tellings = texts.map((each) => ({
+    const keyed = texts.map((each) => ({ ...each, key: `${each.of.fact.name}=${JSON.stringify(each.value)}` }))
+    const distinct = new Map(keyed.map((each) => [`${each.key} ${each.stems.toSorted().join(' ')}`, each]))
+    this.tellings = [...distinct.values()].map((each) => ({
       ...each,
-      key: `${each.of.fact.name}=${JSON.stringify(each.value)}`,
       mass: each.stems.reduce((sum, stem) => sum + this.rarity(stem), 0),
     }))
     const byStem = new Map<string, number[]>()
@@ -81,10 +84,13 @@ export class Leanings {
         best.set(telling.key, { telling, strength })
     }
     const found = new Map<string, Leaning>()
-    for (const { telling, strength } of best.values()) {
-      const own = telling.stems.flatMap((stem) => at.get(stem) ?? []).sort((a, b) => a - b)
-      const value = valueIn(telling, tokens, own, closed)
+    for (const { telling, strength: likeness } of best.values()) {
+      const own = telling.stems.flatMap((stem) => (stem === NOT ? [] : (at.get(stem) ?? []))).sort((a, b) => a - b)
+      const { negated } = negation(tokens, own, closed)
+      const value = valueIn(telling, tokens, own, negated)
       if (value === undefined) continue
+      const isDenied = telling.stems.includes(NOT) && !negated && !own.some((index) => isBesideNo(tokens, index))
+      const strength = isDenied ? likeness * UNDENIED : likeness
       const { name } = telling.of.fact
       const key = `${name}=${JSON.stringify(value)}`
       if ((found.get(key)?.strength ?? 0) < strength) found.set(key, { name, value, strength, tokens: own })
@@ -98,15 +104,19 @@ function valueIn(
   { of: { fact }, value, stems }: Telling,
   tokens: readonly Token[],
   at: readonly number[],
-  closed: ReadonlySet<number>,
+  isNegated: boolean,
 ): Json | undefined {
-  if (typeof value === 'boolean') return stems.includes(NOT) || !negation(tokens, at, closed).negated ? value : !value
+  if (typeof value === 'boolean') return stems.includes(NOT) || !isNegated ? value : !value
   if (value !== undefined) return value
   const numbers = tokens.flatMap((token, index) => {
     const number = isInRange(tokens, index) ? undefined : numberOf(token)
     return number === undefined || !takes(fact, number) ? [] : [{ number, far: distance(at, index) }]
   })
   return numbers.sort((a, b) => a.far - b.far)[0]?.number
+}
+
+function isBesideNo(tokens: readonly Token[], at: number): boolean {
+  return [at - 3, at - 2, at - 1, at + 1, at + 2].some((index) => tokens[index]?.negates)
 }
 
 function distance(at: readonly number[], index: number): number {
@@ -116,6 +126,8 @@ function distance(at: readonly number[], index: number): number {
 function textsOf(of: Speakable, alike: Alike): Omit<Telling, 'mass' | 'key'>[] {
   const { fact, told: listed } = of
   const kind = bare(fact.type).kind
+  // What is said of a list is one element of it, and no value.
+  if (kind === 'list') return []
   const isNumber = kind === 'int' || kind === 'number'
   const phrases = listed.flatMap(({ says, value }) =>
     value === undefined && !isNumber

@@ -73,7 +73,7 @@ export function judged(
   return weighed(edition, message).map((reading) => ({ reading, isRight: isOneOf(edition, reading.ruling, rulings) }))
 }
 
-export function rulingOf(edition: Edition, question: Question): Ruling | undefined {
+function rulingOf(edition: Edition, question: Question): Ruling | undefined {
   const outcome = answer(edition, { ...question, include: [] })
   return outcome.ok ? outcome.answer.answers[0] : undefined
 }
@@ -90,7 +90,7 @@ function outcomeOf({ verdict, value, each }: Ruling): Json {
 }
 
 /** Whether a ruling is what was written down beforehand; yes is as good as permitted, and a choice may be said in fewer words. */
-export function isOneOf(edition: Edition, ruling: Ruling, rulings: readonly Json[]): boolean {
+function isOneOf(edition: Edition, ruling: Ruling, rulings: readonly Json[]): boolean {
   const outcome = outcomeOf(ruling)
   if (outcome === null || outcome === 'undetermined') return false
   const type = edition.vocabulary.quantities.find(({ name }) => name === ruling.ask)?.type
