@@ -1,8 +1,8 @@
 import { bare, expansions, type Json, kept, push, templateOf } from '../domain/index.ts'
+import { isInRange, numberOf, takes } from './numerals.ts'
 import { negation } from './phrases.ts'
 import { type Speakable, spaced } from './sayings.ts'
 import { type Alike, type Token, tokensOf, usually } from './tokens.ts'
-import { isInRange, numberOf, takes } from './values.ts'
 
 /** What the words of a message lean to, without saying it: a value of a fact, by a phrase of which many words are there. */
 export interface Leaning {

@@ -4,12 +4,12 @@ import { isAsked, isDoubtful, isNotNow } from './doubts.ts'
 import { openingOf } from './forms.ts'
 import { readingOf } from './hearing.ts'
 import { cardFieldOf, type Lexicon } from './lexicon.ts'
+import { isInRange, numberOf, takes } from './numerals.ts'
 import { canBeIn, type Fill, type Found, findAll } from './patterns.ts'
 import { type Match, type Negation, negation } from './phrases.ts'
 import { CONTRARIES, type Saying, type Speakable } from './sayings.ts'
 import type { Hearing, Named, Said, Spoken } from './sentence.ts'
 import { AUXILIARIES, DETERMINERS, isPast, MODALS, rootOf, setOf, type Token } from './tokens.ts'
-import { isInRange, numberOf, takes } from './values.ts'
 import { actorOf, isMine, isOpponents, ownerOf, saysHis } from './whose.ts'
 
 /** Every phrase of every fact that is said, whatever is asked. */
