@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { ask } from './ask.ts'
+import { bombs } from './bombs.ts'
 import { browser } from './browser.ts'
 import { bundle } from './bundle.ts'
 import { fitting, heard } from './heard.ts'
@@ -29,6 +30,7 @@ const PARTS: typeof SECTIONS = {
   requests: { title: 'Requests, beside bare Fastify', run: requests },
   search: { title: 'Search, beside MiniSearch', run: searching },
   fit: { title: 'The weights of readings, fitted anew', run: fitting },
+  bombs: { title: 'Content that means harm', run: bombs },
   start: { title: 'Starts, from editions built before', run: starting },
 }
 
