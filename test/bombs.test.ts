@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Diagnostic } from '../src/domain/index.ts'
-import { publish } from '../src/publish/index.ts'
+import { draft, publish } from '../src/publish/index.ts'
 import { BOMBS, type Bomb } from './support/bombs.ts'
 
-const CHARACTERS = 1_500
-const THINGS = 40
+const CHARACTERS = 600
+const THINGS = 30
 
 function named(name: string): Bomb {
   return BOMBS.find((bomb) => bomb.name === name) ?? expect.fail(`no bomb ${name}`)
@@ -15,14 +15,17 @@ function toldOf(name: string, size: number): readonly Diagnostic[] {
 }
 
 describe('Whatever is written, reading it ends and tells faults where they stand', () => {
-  const kinds = Map.groupBy(BOMBS, ({ name }) => name.replace(/ ".*/s, ''))
+  // Of syntax every third; the bench tries all of it, at sizes that matter.
+  const some = BOMBS.filter(({ isCounted }, at) => isCounted || at % 3 === 0)
+  const kinds = Map.groupBy(some, ({ name }) => name.replace(/ ".*/s, ''))
   test.each([...kinds])('%s', (_, bombs) => {
     for (const { name, of, isCounted } of bombs) {
       const files = of(isCounted ? THINGS : CHARACTERS)
       const lines = new Map(files.map(({ path, text }) => [path, text.split(/\r\n?|\n/).length]))
-      for (const { file, line, message } of publish(files).diagnostics) {
-        const isMissing = message.includes('game.yaml')
-        expect(isMissing ? 1 : lines.get(file), `${name}: ${message}`).toBeGreaterThanOrEqual(line)
+      // Syntax alone has no cases to run.
+      const { diagnostics } = isCounted ? publish(files) : draft(files)
+      for (const { file, line, message } of diagnostics) {
+        expect(lines.get(file) ?? 1, `${name}: ${message}`).toBeGreaterThanOrEqual(line)
       }
     }
   })
