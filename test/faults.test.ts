@@ -320,11 +320,14 @@ describe.skipIf(!postgres)('Replicas on one PostgreSQL', () => {
     try {
       await until(async () => (await status(server, '/readyz')) === 200)
       const kept = (await (await keepAt(server, secret)).json()) as { id: string; hash: string }
+      const { hash } = builtOf('cards').edition
       await postgres?.crash?.()
       const asked = [
         '/v1/games/cards/entries/beaming',
         '/v1/games/cards/rulings?ask=beam&asOf=2000',
         '/v1/search?q=beam',
+        `/v1/editions/${hash}`,
+        `/v1/editions/${hash}?as=whole`,
         '/readyz',
         '/healthz',
       ]

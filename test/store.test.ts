@@ -1,5 +1,6 @@
-import { readdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { answer } from '../src/ask/index.ts'
@@ -434,11 +435,133 @@ describe('A data folder', () => {
   test('made by a newer program is left alone', async () => {
     const dir = await placed()
     await (await openStore({ dir })).close()
-    const { DatabaseSync } = await import('node:sqlite')
     const database = new DatabaseSync(join(dir, 'umpire.db'))
     database.exec('PRAGMA user_version = 99')
     database.close()
     await expect(openStore({ dir })).rejects.toThrow('newer')
+  })
+
+  test('whose database somebody else holds makes nobody wait but who writes, and those are written after', async () => {
+    const dir = await placed()
+    const store = await openStore({ dir })
+    await keep(store, {})
+    const foreign = held(dir)
+    const seen: string[] = []
+    const writes = ['1', '2', '3'].map(async (table) => {
+      const { receipt } = await keep(store, { table })
+      seen.push(`kept ${receipt.number}`)
+    })
+    // Timers and reading go on; before, the first write stood still for all of them.
+    for (const turn of ['a', 'b']) {
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      seen.push(`${turn} ${(await store.receipts(WORLDS, { limit: 10 })).length}`)
+    }
+    foreign.exec('ROLLBACK')
+    foreign.close()
+    await Promise.all(writes)
+    expect(seen).toEqual(['a 1', 'b 1', 'kept 2', 'kept 3', 'kept 4'])
+    expect(faults(await store.receipts(WORLDS, { limit: 10 }))).toEqual([])
+    await store.close()
+  })
+
+  test('whose database is held for too long refuses all who wait at once, not one after another', async () => {
+    const dir = await placed()
+    const store = await openStore({ dir })
+    const foreign = held(dir)
+    const writes = ['1', '2', '3'].map((table) => keep(store, { table }))
+    await expect(writes[0]).rejects.toBeInstanceOf(StoreDown)
+    // Who still waited for a turn would be served now.
+    foreign.exec('ROLLBACK')
+    foreign.close()
+    for (const write of writes) await expect(write).rejects.toBeInstanceOf(StoreDown)
+    expect((await keep(store, {})).receipt.number).toBe(1)
+    await store.close()
+  })
+
+  test('seals a receipt again where another process kept one in between', async () => {
+    const dir = await placed()
+    const store = await openStore({ dir })
+    const other = new DatabaseSync(join(dir, 'umpire.db'))
+    const heads: number[] = []
+    const { receipt } = await store.keepReceipt(WORLDS, (head) => {
+      heads.push(head.number)
+      if (head.number === 0) {
+        const { id, game, event, number, hash, text } = sealReceipt(draft({ table: 'theirs' }), head)
+        const sql = 'INSERT INTO receipts (id, game, event, number, hash, bytes) VALUES (?, ?, ?, ?, ?, ?)'
+        other.prepare(sql).run(id, game, event, number, hash, Buffer.from(text))
+      }
+      return sealReceipt(draft({ table: 'ours' }), head)
+    })
+    expect([heads, receipt.number]).toEqual([[0, 1], 2])
+    expect(faults(await store.receipts(WORLDS, { limit: 10 }))).toEqual([])
+    other.close()
+    await store.close()
+  })
+
+  test('erases for good also while somebody reads: it is done when they are', async () => {
+    const dir = await placed()
+    const store = await openStore({ dir })
+    const { receipt } = await keep(store, { note: 'a telling secret' })
+    const reader = new DatabaseSync(join(dir, 'umpire.db'))
+    reader.exec('BEGIN')
+    reader.prepare('SELECT count(*) FROM receipts').get()
+    let isErased = false
+    const erasing = store.erase(receipt.id, NOON).then((found) => {
+      isErased = found
+    })
+    await until(async () => (await store.receipt(receipt.id))?.erased !== undefined)
+    expect(isErased).toBe(false)
+    reader.exec('COMMIT')
+    await erasing
+    const files = await Promise.all((await filesIn(dir)).map((name) => readFile(join(dir, name))))
+    expect([isErased, Buffer.concat(files).includes('a telling secret')]).toEqual([true, false])
+    reader.close()
+    await store.close()
+  })
+
+  test('can be read by its owner alone, whatever it was before, and one that was there keeps its rights', async () => {
+    const dir = join(await placed(), 'new', 'data')
+    const rights = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+    const store = await openStore({ dir })
+    await keep(store, { who: 'Ann' })
+    const files = (await filesIn(dir)).sort()
+    expect(files).toEqual(['umpire.db', 'umpire.db-shm', 'umpire.db-wal'])
+    for (const name of files) expect([name, await rights(join(dir, name))]).toEqual([name, '600'])
+    expect(await rights(dir)).toBe('700')
+    for (const name of files) await chmod(join(dir, name), 0o644)
+    await chmod(dir, 0o755)
+    const troubles: unknown[] = []
+    const again = await openStore({ dir }, { tell: (trouble) => troubles.push(trouble) })
+    for (const name of files) expect([name, await rights(join(dir, name))]).toEqual([name, '600'])
+    expect([await rights(dir), troubles]).toEqual(['755', []])
+    await again.close()
+    await store.close()
+  })
+
+  test.each([
+    ['that was closed', false],
+    ['with what its log still holds', true],
+  ])('that may only be read is read, a copy %s, and nothing is made in it', async (_, isOpen) => {
+    const dir = await placed()
+    const store = await openStore({ dir })
+    const { receipt } = await keep(store, { who: 'Ann' })
+    if (!isOpen) await store.close()
+    const copy = join(await placed(), 'copy')
+    await mkdir(copy)
+    for (const name of (await filesIn(dir)).filter((each) => !each.endsWith('-shm'))) {
+      await copyFile(join(dir, name), join(copy, name))
+      await chmod(join(copy, name), 0o444)
+    }
+    const before = await readdir(copy)
+    await chmod(copy, 0o555)
+    const reading = await openStore({ dir: copy }, { isForReading: true })
+    expect(await reading.receipts(WORLDS, { limit: 10 })).toEqual([receipt])
+    await expect(keep(reading, {})).rejects.toBeInstanceOf(StoreDown)
+    expect(await readdir(copy)).toEqual(before)
+    await reading.close()
+    await chmod(copy, 0o755)
+    expect([before.length, await readdir(copy)]).toEqual([isOpen ? 2 : 1, before])
+    await store.close()
   })
 
   test('that cannot be made is a store that is down', async () => {
@@ -447,6 +570,13 @@ describe('A data folder', () => {
     await expect(openStore({ dir: join(dir, 'file', 'below') })).rejects.toBeInstanceOf(StoreDown)
   })
 })
+
+/** A connection of another program's, in the middle of writing. */
+function held(dir: string): DatabaseSync {
+  const foreign = new DatabaseSync(join(dir, 'umpire.db'))
+  foreign.exec('BEGIN IMMEDIATE')
+  return foreign
+}
 
 async function filesIn(dir: string): Promise<string[]> {
   return (await readdir(dir)).filter((name) => name.startsWith('umpire.db'))
@@ -497,7 +627,7 @@ describe.skipIf(!kinds[1])('A publication in PostgreSQL', () => {
     run: (heard: { times: number }, client: Client, store: Store) => Promise<void>,
   ): Promise<void> {
     const place = (await kinds[1]?.place()) as { url: string }
-    const store = await openStore(place, undefined, 400)
+    const store = await openStore(place, { patience: 400 })
     const client = new Client({ connectionString: place.url })
     const heard = { times: 0 }
     try {

@@ -12,6 +12,7 @@ import type {
 import { valueLabel } from '../domain/index.ts'
 import type { Served } from '../editions/index.ts'
 import { open } from '../editions/index.ts'
+import type { IsOver } from '../logic/index.ts'
 import { type Searched, search } from '../search/index.ts'
 import { type HeardReading, LONGEST_SENTENCE, questionOf, understand } from '../understand/index.ts'
 import { answer } from './answer.ts'
@@ -41,16 +42,18 @@ const MOST_READINGS = 3
 /**
  * The readings of a message, judged by what they come to: each is put to the engine, with what worked examples like it take
  * for granted where what was said does not settle it; those that differ in their ruling are offered, the likeliest first.
+ * @param isOver asked from time to time whether to give up.  @throws OutOfTime where that says so.
  */
 export function understandSentence(
   { edition, search: index }: Pick<Served, 'edition' | 'search'>,
   sentence: string,
   hearing: Hearing = {},
+  isOver?: IsOver,
 ): Understood {
-  const all = weighed(edition, sentence, hearing)
+  const all = weighed(edition, sentence, hearing, isOver)
   const [best] = all
   const query = best?.query ?? sentence.slice(0, LONGEST_SENTENCE)
-  const readings = distinct(all).map((each) => shown(edition, each))
+  const readings = distinct(all).map((each) => shown(edition, each, isOver))
   const [first] = readings
   const found = { query, taken: first?.taken ?? [], unused: first?.unused ?? [], readings }
   if (first?.sure) return { ...found, question: first.question, link: first.link }
@@ -76,7 +79,12 @@ export interface Weighed {
 }
 
 /** Every reading of a message that can be asked, likeliest first. */
-export function weighed(edition: Edition, sentence: string, { meant, before }: Hearing = {}): Weighed[] {
+export function weighed(
+  edition: Edition,
+  sentence: string,
+  { meant, before }: Hearing = {},
+  isOver?: IsOver,
+): Weighed[] {
   const { theory } = open(edition)
   const heard = understand(edition, sentence, ({ kind, name }) => theory.dependencies.factsBehind(`${kind}:${name}`), {
     ...(meant === undefined ? {} : { meant }),
@@ -85,7 +93,7 @@ export function weighed(edition: Edition, sentence: string, { meant, before }: H
   const tries = heard.readings.flatMap((one) => {
     const hasGuess = emboldened(one.taken).some(({ sure }, at) => sure !== one.taken[at]?.sure)
     return [false, ...(hasGuess ? [true] : [])].flatMap((isBold) =>
-      tried(edition, heard.query, one, heard.occasion, isBold, before),
+      tried({ edition, isOver }, heard.query, one, heard.occasion, isBold, before),
     )
   })
   const signs = tries.map((each) => signsOf(each, tries))
@@ -113,28 +121,29 @@ interface Try extends Pick<Weighed, 'query' | 'heard' | 'question' | 'ruling' | 
 const SHARES = [0.5, 0.2]
 
 function tried(
-  edition: Edition,
+  engine: Engine,
   query: string,
   heard: HeardReading,
   occasion: readonly Taken[],
   isBold: boolean,
   before: PlainQuestion | undefined,
 ): Try[] {
+  const { edition } = engine
   const taken = [...occasion, ...heard.taken]
   const said = questionOf(isBold ? emboldened(taken) : taken)
   if (!said) return []
   const plain =
     before && before.ask[0] === said.ask[0] ? { ...before, ...said, facts: { ...before.facts, ...said.facts } } : said
-  const first = ruled(edition, plain)
+  const first = ruled(engine, plain)
   const question = first ? plain : { ...plain, facts: {} }
-  const ruling = first ?? ruled(edition, question)
+  const ruling = first ?? ruled(engine, question)
   if (!ruling) return []
   const precedents = precedentsOf(edition, question.ask[0], query, question.facts)
   const common = { query, heard, taken, isBold, likeness: precedents.likeness }
   if (isSettled(ruling)) return [{ ...common, question, ruling, presumed: {}, isSettled: true, rarity: 0 }]
   for (const [rarity, presumed] of presumptions(precedents, question.facts)) {
     const fuller = { ...question, facts: { ...question.facts, ...presumed } }
-    const again = ruled(edition, fuller)
+    const again = ruled(engine, fuller)
     if (again && isSettled(again))
       return [{ ...common, question: fuller, ruling: again, presumed, isSettled: false, rarity }]
   }
@@ -168,8 +177,14 @@ function isCircumstance(value: Json): boolean {
   return typeof value === 'boolean' || typeof value === 'string'
 }
 
-function ruled(edition: Edition, question: PlainQuestion): Ruling | undefined {
-  const outcome = answer(edition, { ...question, include: [] })
+/** What a reading is put to. */
+interface Engine {
+  readonly edition: Edition
+  readonly isOver: IsOver | undefined
+}
+
+function ruled({ edition, isOver }: Engine, question: PlainQuestion): Ruling | undefined {
+  const outcome = answer(edition, { ...question, include: [] }, isOver)
   return outcome.ok ? outcome.answer.answers[0] : undefined
 }
 
@@ -238,15 +253,19 @@ function distinct(all: readonly Weighed[]): Weighed[] {
   return chosen
 }
 
-function shown(edition: Edition, { question, ruling, heard, taken, isBold, presumed, sure }: Weighed): MessageReading {
-  const needed = without(edition, question, presumed, ruling)
+function shown(
+  edition: Edition,
+  { question, ruling, heard, taken, isBold, presumed, sure }: Weighed,
+  isOver: IsOver | undefined,
+): MessageReading {
+  const needed = without({ edition, isOver }, question, presumed, ruling)
   const facts = Object.fromEntries(
     Object.entries(question.facts).filter(([name]) => !(name in presumed) || name in needed),
   )
   const asked = { ...question, facts }
   const presumedFacts = Object.entries(needed).map(([name, value]) => readingOf(edition, name, value))
   const heardFacts = taken.filter(({ kind, sure: isSaid }) => kind === 'fact' && (isSaid || isBold))
-  const asks = isSettled(ruling) ? undefined : nextOf(edition, asked)
+  const asks = isSettled(ruling) ? undefined : nextOf({ edition, isOver }, asked)
   return {
     question: asked,
     link: questionLink(edition, asked),
@@ -266,7 +285,7 @@ function shown(edition: Edition, { question, ruling, heard, taken, isBold, presu
 
 /** Those of the presumed facts without which the ruling would be another. */
 function without(
-  edition: Edition,
+  engine: Engine,
   question: PlainQuestion,
   presumed: Weighed['presumed'],
   ruling: Ruling,
@@ -275,7 +294,7 @@ function without(
   const needed: { [fact: string]: Json } = {}
   for (const [name, value] of Object.entries(presumed)) {
     delete facts[name]
-    const again = ruled(edition, { ...question, facts })
+    const again = ruled(engine, { ...question, facts })
     if (again && outcomeOf(again) === outcomeOf(ruling)) continue
     facts[name] = value
     needed[name] = value
@@ -283,8 +302,8 @@ function without(
   return needed
 }
 
-function nextOf(edition: Edition, question: PlainQuestion) {
-  const outcome = answer(edition, { ...question, include: ['ask'] })
+function nextOf({ edition, isOver }: Engine, question: PlainQuestion) {
+  const outcome = answer(edition, { ...question, include: ['ask'] }, isOver)
   const [next] = outcome.ok ? (outcome.answer.ask ?? []) : []
   return next && { fact: next.fact, question: next.question }
 }

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -445,6 +445,23 @@ test('umpire receipts check names a receipt whose bytes were spoilt', async () =
   const { code, out, err } = await check()
   expect([code, err]).toEqual([1, ''])
   expect(out).toContain('cards/worlds 1 xxxxxxxxxxxxxxxxxxxxxx: its bytes do not have the hash it was kept under')
+})
+
+test('umpire receipts check reads a copy that may only be read, and makes nothing in it', async () => {
+  const data = join(bad, '.copied')
+  const store = await openStore({ dir: data })
+  const draft = { id: 'x'.repeat(22), ...WORLDS, kept: '2026-11-21T12:00:00.000Z', table: null, personal: {} }
+  const { receipt } = await store.keepReceipt(WORLDS, (head) => sealReceipt(draft as unknown as ReceiptDraft, head))
+  await store.close()
+  const copy = await mkdtemp(join(bad, '.read-only-'))
+  await cp(join(data, 'umpire.db'), join(copy, 'umpire.db'))
+  await chmod(join(copy, 'umpire.db'), 0o444)
+  await chmod(copy, 0o555)
+  const there = ['--content', GOOD, '--data', copy]
+  const { code, out } = await umpire('receipts', 'check', '--head', receipt.hash, ...there)
+  expect([code, out]).toEqual([0, `cards/worlds: 1 receipt, head ${receipt.hash}\n`])
+  expect(await readdir(copy)).toEqual(['umpire.db'])
+  await chmod(copy, 0o755)
 })
 
 describe('umpire serve', () => {

@@ -20,7 +20,9 @@ export function receiptsCommand(program: Command, done: (code: number) => void):
     .option('--head <hash>', 'a head printed before: it must still be in a chain')
     .action(async (options: ReceiptsOptions) => {
       const place = storePlace(options, contentDir(options.content), process.env)
-      const { lines, isWhole } = await usingStore(place, (store) => checkAll(store, options.head))
+      const { lines, isWhole } = await usingStore(place, (store) => checkAll(store, options.head), {
+        isForReading: true,
+      })
       print(lines)
       done(isWhole ? 0 : 1)
     })

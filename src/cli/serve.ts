@@ -45,8 +45,10 @@ export function serveCommand(program: Command, done: (code: number) => void): vo
  *
  * With a data folder, the content folder says which games there are and is published first. With a database, the database
  * says, and the content folder is published only where the database has nothing yet.
- * Settings: PORT, HOST, LOG_LEVEL (info), RATE_LIMIT (requests a minute and client, 1200; 0 for no limit), TRUST_PROXY
- * (addresses), UMPIRE_DATA, DATABASE_URL, UMPIRE_TOKEN (of the service: `/metrics`, a longer impact), STORE_PATIENCE
+ * Settings: PORT, HOST, LOG_LEVEL (info), RATE_LIMIT (requests a minute and client, 1200), WORK_LIMIT (seconds of work a minute and
+ * client, 30), CONNECTION_LIMIT (connections at once, 5000), CONNECTIONS_PER_CLIENT (of them from one address that is no trusted
+ * proxy, 1000); 0 is no limit, for all four. WORK_THREADS (threads for work, as many as cores, 2 to 4), TRUST_PROXY (addresses),
+ * UMPIRE_DATA, DATABASE_URL, UMPIRE_TOKEN (of the service: `/metrics`, a longer impact), STORE_PATIENCE
  * (milliseconds a connection to the database may take, 2000; the other limits of time follow from it), METRICS_PORT and
  * METRICS_HOST (127.0.0.1) for metrics on a port of their own, MCP_ORIGINS (origins of pages elsewhere that may ask at `/mcp`),
  * and those of `botSettings` for Discord and Slack.
@@ -117,15 +119,32 @@ async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<voi
 /** Requests a minute from one client, where nothing else is said: a hall of judges behind one address stays below. */
 const USUAL_RATE = 1200
 
+/** Seconds of work a minute for one client: thousands of rulings, and half a core at most for who asks for dear ones. */
+const USUAL_WORK = 30
+
+/**
+ * Connections in all, where nothing else is said: some 100 MB if each is used. And from one address: a hall of players
+ * behind one, whose browsers open six for a page, stays below.
+ */
+const USUAL_CONNECTIONS = 5000
+const USUAL_OF_CLIENT = 1000
+
 /** Milliseconds for requests under way to end after a signal. */
 const PATIENCE = 10_000
 
 /** What the server is told by its surroundings alone. @throws Failure where a setting makes no sense. */
 function settingsIn(env: NodeJS.ProcessEnv) {
   const requestsPerMinute = numberIn(env.RATE_LIMIT, 'RATE_LIMIT') ?? USUAL_RATE
+  const workPerMinute = numberIn(env.WORK_LIMIT, 'WORK_LIMIT') ?? USUAL_WORK
+  const threads = numberIn(env.WORK_THREADS, 'WORK_THREADS')
+  const most = numberIn(env.CONNECTION_LIMIT, 'CONNECTION_LIMIT') ?? USUAL_CONNECTIONS
+  const mostPerClient = numberIn(env.CONNECTIONS_PER_CLIENT, 'CONNECTIONS_PER_CLIENT') ?? USUAL_OF_CLIENT
   const port = numberIn(env.METRICS_PORT, 'METRICS_PORT')
   return {
     ...(requestsPerMinute ? { requestsPerMinute } : {}),
+    ...(workPerMinute ? { workPerMinute } : {}),
+    ...(threads ? { work: { threads } } : {}),
+    connections: { ...(most ? { most } : {}), ...(mostPerClient ? { mostPerClient } : {}) },
     metrics: {
       ofProcess: true,
       ...(env.UMPIRE_TOKEN ? { token: env.UMPIRE_TOKEN } : {}),
@@ -143,7 +162,10 @@ async function storeAt(
   patience: number | undefined,
 ): Promise<Store | undefined> {
   try {
-    return await openStore(place, (trouble) => hears.warn({ err: trouble }, 'the store'), patience)
+    return await openStore(place, {
+      tell: (trouble) => hears.warn({ err: trouble }, 'the store'),
+      ...(patience === undefined ? {} : { patience }),
+    })
   } catch (error) {
     if (!(error instanceof StoreDown)) throw error
     if (!place.isDefault) throw new Failure(1, [error.message])

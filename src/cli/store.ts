@@ -1,6 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { openStore, type Store, StoreDown, type StorePlace } from '../store/index.ts'
+import { type OpenOptions, openStore, type Store, StoreDown, type StorePlace } from '../store/index.ts'
 import { Failure } from './failure.ts'
 
 /** The options that say where editions and receipts are kept. */
@@ -35,9 +35,13 @@ export function storePlace(
 }
 
 /** Runs it with the store open. @throws Failure where the store cannot be used. */
-export async function usingStore<Result>(place: StorePlace, run: (store: Store) => Promise<Result>): Promise<Result> {
+export async function usingStore<Result>(
+  place: StorePlace,
+  run: (store: Store) => Promise<Result>,
+  options: OpenOptions = {},
+): Promise<Result> {
   try {
-    const store = await openStore(place)
+    const store = await openStore(place, options)
     try {
       return await run(store)
     } finally {

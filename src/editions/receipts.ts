@@ -35,7 +35,7 @@ export function sealReceipt({ personal, ...draft }: ReceiptDraft, head: ChainHea
   return { id, game, event, number, hash: digest(text), previous: head.hash, text, personal }
 }
 
-export function readReceipt({ text }: KeptReceipt): Receipt {
+export function readReceipt({ text }: Pick<KeptReceipt, 'text'>): Receipt {
   return JSON.parse(text) as Receipt
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SourceFile } from '../domain/index.ts'
 import type { Editions } from '../editions/index.ts'
-import { openStore, type Store } from '../store/index.ts'
+import { openStore, type Store, StoreDown } from '../store/index.ts'
 import type { App } from './index.ts'
 import { FILES, get, load, post, serverOf } from './testing/support.fixture.ts'
 
@@ -250,8 +250,12 @@ describe('Editions', () => {
       pinned,
       editions.games.get('board')?.edition.hash,
     ])
-    const first = (await get(app, '/v1/editions?limit=2')).json()
-    const rest = (await get(app, first.next)).json()
+    const answered = await get(app, '/v1/editions?limit=2')
+    const first = answered.json()
+    expect(answered.headers.link).toBe(`<${first.next}>; rel="next"`)
+    const last = await get(app, first.next)
+    expect(last.headers.link).toBe('</v1/editions?limit=2>; rel="first"')
+    const rest = last.json()
     expect([...first.editions, ...rest.editions]).toEqual(all.editions)
     expect(rest.next).toBeNull()
     expect((await get(app, '/v1/editions?game=board')).json().editions.length).toBe(1)
@@ -267,6 +271,23 @@ describe('Editions', () => {
     const none = await get(app, `/v1/editions/sha256-${'0'.repeat(64)}`)
     expect([none.statusCode, none.json().code]).toEqual([404, 'edition/unknown'])
     expect((await get(app, '/v1/editions/nonsense')).statusCode).toBe(400)
+  })
+
+  test.each([
+    ['is away', () => Promise.reject(new StoreDown('away'))],
+    ['says nothing', () => new Promise<never>(() => undefined)],
+  ])('that are served can be had while the store %s', async (_, never) => {
+    const away = { ...store, note: never, edition: never, editions: never }
+    const server = await serverOf({ store: away })
+    const served = server.editions.games.get('cards')
+    const { hash } = served?.edition ?? { hash: '' }
+    const whole = await get(server.app, `/v1/editions/${hash}?as=whole`)
+    expect([whole.statusCode, whole.json()]).toEqual([200, JSON.parse(JSON.stringify(served?.edition))])
+    const note = await get(server.app, `/v1/editions/${hash}`)
+    const { title, language } = served?.edition ?? {}
+    const known = { hash, game: 'cards', title, language, counts: served?.counts, newest: true }
+    expect([note.statusCode, note.json()]).toEqual([200, known])
+    await server.app.close()
   })
 
   test('any of them can be asked on every route, also by a process that never served it', async () => {

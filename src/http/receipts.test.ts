@@ -93,6 +93,14 @@ describe('A receipt', () => {
     expect(kept.receipt.answer).toEqual(answer)
   })
 
+  test.each(['who', 'table', 'note'])('is refused where %s is no text', async (part) => {
+    for (const text of ['a\ud800', 'a\u0000', 'a\u009f']) {
+      const refused = await keep({ ...BODY, [part]: text })
+      expect([part, refused.statusCode, refused.json().errors[0].at]).toEqual([part, 400, part])
+    }
+    expect((await keep({ ...BODY, [part]: 'Zoë 🙂' })).statusCode).toBe(201)
+  })
+
   test('holds also when it was given at the table, where that is told', async () => {
     const given = '2026-11-21T11:20:00.000Z'
     const { receipt } = (await keep({ ...BODY, given })).json()
@@ -246,8 +254,11 @@ describe('The receipts of an event', () => {
     expect((await get(app, url)).statusCode).toBe(401)
     const numbers: number[] = []
     for (let next: string | null = `${url}&limit=2`; next; ) {
-      const page: { receipts: { number: number }[]; next: string | null } = (await get(app, next, withToken())).json()
+      const answered = await get(app, next, withToken())
+      const page: { receipts: { number: number }[]; next: string | null } = answered.json()
       expect(page.receipts.length).toBeLessThanOrEqual(2)
+      expect(String(answered.headers.link).includes(`<${page.next}>; rel="next"`)).toBe(page.next !== null)
+      expect(String(answered.headers.link).includes(`<${url}&limit=2>; rel="first"`)).toBe(numbers.length > 0)
       numbers.push(...page.receipts.map((each) => each.number))
       next = page.next
     }
@@ -272,7 +283,7 @@ describe('The receipts of an event', () => {
   test('and each alone come as a page to print, with nothing in it that runs', async () => {
     const { id } = (await keep({ ...BODY, note: '<script>alert(1)</script>' })).json()
     for (const response of [
-      await get(app, `/v1/receipts/${id}?as=html`),
+      await get(app, `/v1/receipts/${id}?as=html`, withToken()),
       await get(app, '/v1/receipts?game=cards&event=worlds&as=html', withToken()),
     ]) {
       expect(response.headers['content-type']).toContain('text/html')
@@ -282,6 +293,31 @@ describe('The receipts of an event', () => {
       expect(response.body).toContain('<td>beaming; rulebook, Beaming</td>')
       expect(response.body.trim().endsWith('</html>')).toBe(true)
     }
+  })
+
+  test('are told with names and notes to whoever has a token of the event, and without them to everybody else', async () => {
+    const { id } = (await keep({ ...BODY, who: 'Ann for Bob', note: 'a telling note' })).json()
+    const { token, secret: past } = newToken(WORLDS, 'gone', new Date())
+    await store.keepToken(token)
+    await store.revokeToken(token.id, new Date())
+    const others = [{}, ...[other, past, 'x', `${secret}x`].map((each) => ({ authorization: `Bearer ${each}` }))]
+    for (const as of ['json', 'html', 'stored']) {
+      const mine = await get(app, `/v1/receipts/${id}?as=${as}`, withToken())
+      expect([as, mine.statusCode, mine.body.includes('Ann'), mine.body.includes('telling')]).toEqual([
+        as,
+        200,
+        as !== 'stored',
+        as !== 'stored',
+      ])
+      for (const headers of others) {
+        const told = await get(app, `/v1/receipts/${id}?as=${as}`, headers)
+        expect([as, told.statusCode, /Ann|Bob|telling/.test(told.body)]).toEqual([as, 200, false])
+        expect(told.body).toContain(as === 'html' ? 'permitted' : '"verdict":"permitted"')
+      }
+    }
+    const told = (await get(app, `/v1/receipts/${id}`)).json()
+    expect([told.id, 'who' in told, 'note' in told]).toEqual([id, false, false])
+    expect((await get(app, `/v1/receipts/${id}`, withToken())).json()).toMatchObject({ who: 'Ann for Bob' })
   })
 
   test('are checked as a chain, which shows what was altered behind our back', async () => {
@@ -320,6 +356,25 @@ describe('The receipts of an event', () => {
     await rm(place, { recursive: true })
   })
 
+  test('wait for a database that somebody else holds, and nobody waits with them', async () => {
+    const { DatabaseSync } = await import('node:sqlite')
+    const foreign = new DatabaseSync(join(dir, 'umpire.db'))
+    foreign.exec('BEGIN IMMEDIATE')
+    const seen: string[] = []
+    const writes = [1, 2, 3].map(async () => seen.push(`kept ${(await keep()).statusCode}`))
+    for (const path of ['/v1/games/cards/entries/beaming', '/healthz', '/v1/receipts/check?game=cards&event=worlds'])
+      seen.push(`${path} ${(await get(app, path, withToken())).statusCode}`)
+    foreign.exec('ROLLBACK')
+    foreign.close()
+    await Promise.all(writes)
+    expect(seen).toEqual([
+      '/v1/games/cards/entries/beaming 200',
+      '/healthz 200',
+      '/v1/receipts/check?game=cards&event=worlds 200',
+      ...Array(3).fill('kept 201'),
+    ])
+  })
+
   test('lose names and notes when asked to, and stay a chain', async () => {
     const { id, hash } = (await keep()).json()
     const url = `/v1/receipts/${id}/personal`
@@ -344,16 +399,27 @@ describe('The receipts of an event', () => {
   })
 })
 
+const blanks = fc.array(fc.constantFrom(' ', '\t', '\r', '\n', '\u0000', '\u3000', '\u200b', '\ufeff'))
+const signs = fc.constantFrom('=', '+', '-', '@', '＝', '＋', '－', '＠')
+const formulas = fc.tuple(blanks, signs, fc.string()).map(([before, sign, rest]) => before.join('') + sign + rest)
+
 test('A cell never begins as a formula does, whatever is in it', () => {
   fc.assert(
-    fc.property(fc.string(), (text) => {
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), formulas), (text) => {
       const inside = csvCell(text).slice(1, -1)
-      expect(inside).not.toMatch(/^\s*[=+\-@]/)
+      expect(inside).not.toMatch(/^\s*[=+\-@＝＋－＠]/)
       expect(inside.replaceAll('""', '')).not.toContain('"')
       expect([text, `'${text}`]).toContain(inside.replaceAll('""', '"'))
     }),
   )
 })
+
+test.each(['＝1+1', '＋1', '－1', '＠sum', '\t1', '\r1', '\u0000=1', ' \u3000＝1'])(
+  'A cell that is %j is plain text',
+  (text) => {
+    expect(csvCell(text)).toBe(`"'${text}"`)
+  },
+)
 
 async function count(): Promise<number> {
   return (await store.receipts(WORLDS, { limit: 1000 })).length

@@ -1,55 +1,59 @@
-import { answer } from '../ask/index.ts'
 import {
   type Answer,
   type Citation,
   type Json,
   type KeptReceipt,
+  type Personal,
   type Ruling,
   usualsIn,
   winnersIn,
 } from '../domain/index.ts'
-import { compareAnswers, csvCell, readReceipt } from '../editions/index.ts'
+import { csvCell, readReceipt, type Served } from '../editions/index.ts'
 import type { Door } from './door.ts'
 import { escaped } from './html.ts'
+import type { Replay, Replayed } from './replays.ts'
+import type { Patron } from './work/patron.ts'
 
 /** What routes tell of receipts: as JSON, as a line of a table, as a page to print. */
-
-type Sameness = 'same' | 'differs' | 'impossible'
-
-export interface Replay {
-  readonly verdict: Sameness
-  readonly proof: Sameness
-  readonly newest: { readonly edition: string; readonly verdict: Sameness } | null
-}
 
 /**
  * Asks again what a receipt holds: of its own edition, and of the newest of its game.
  * @throws StoreDown while its edition would have to come from a store that cannot be reached.
+ * @throws Refusal where it takes too long, or too many wait.
  */
-export async function replay(door: Door, kept: KeptReceipt): Promise<Replay> {
+export async function replay(door: Door, kept: KeptReceipt, patron: Patron): Promise<Replay> {
   const receipt = readReceipt(kept)
-  const { game, edition, question } = receipt
+  const { game, edition, question, answer, version } = receipt
+  const compared = (served: Served): Promise<Replayed> => {
+    const { hash } = served.edition
+    return door.replays.get(`${kept.hash} ${hash}`, async () => {
+      const job = { kind: 'replay', edition: hash, question, answer, version } as const
+      return (await door.working.do(job, [served], patron)).value() as Replayed
+    })
+  }
   await door.kept.bring(game, { edition })
   const own = door.editions.find(game, edition)
-  const again = own && answer(own.edition, question)
-  const result = again?.ok
-    ? compareAnswers(receipt.answer, again.answer, receipt.version)
-    : ({ verdict: 'impossible', proof: 'impossible' } as const)
+  const result = own ? await compared(own) : ({ verdict: 'impossible', proof: 'impossible' } as const)
   await door.kept.bring(game, { event: receipt.event })
   const now = door.editions.at(game, { event: receipt.event })
   if (typeof now !== 'object') return { ...result, newest: null }
-  const today = answer(now.edition, question)
-  const verdict = today.ok ? compareAnswers(receipt.answer, today.answer, receipt.version).verdict : 'impossible'
+  const { verdict } = await compared(now)
   return { ...result, newest: { edition: now.edition.hash, verdict } }
 }
 
+/** A receipt as it is told: `personal` is absent where it is not for who asks. Source: semantics H3. */
+export type ToldReceipt = Omit<KeptReceipt, 'personal'> & Partial<Pick<KeptReceipt, 'personal'>>
+
+export function withoutPersonal({ personal: _, ...told }: KeptReceipt): ToldReceipt {
+  return told
+}
+
 /** As JSON text, in which the stored bytes stand as they are. */
-export function receiptText(kept: KeptReceipt, replayed: Replay): string {
-  const { who, note } = kept.personal
+export function receiptText(kept: ToldReceipt, replayed: Replay): string {
+  const { personal } = kept
   const before = JSON.stringify({ id: kept.id, hash: kept.hash, self: selfOf(kept) })
   const after = JSON.stringify({
-    who: who?.value ?? null,
-    note: note?.value ?? null,
+    ...(personal ? { who: personal.who?.value ?? null, note: personal.note?.value ?? null } : {}),
     erased: kept.erased ?? null,
     replay: replayed,
   })
@@ -109,24 +113,25 @@ export function csvLine(kept: KeptReceipt): string {
 }
 
 /** One receipt for paper: what was asked, what was ruled and why, and what proves it. */
-export function receiptHtml(kept: KeptReceipt, replayed?: Replay): string {
+export function receiptHtml(kept: ToldReceipt, replayed?: Replay): string {
   const receipt = readReceipt(kept)
   const { number, kept: at, table, question, answer: given, edition, event } = receipt
-  const { who, note } = kept.personal
+  const told = (part: Personal): string =>
+    kept.personal ? (kept.personal[part]?.value ?? (kept.erased ? 'erased' : '')) : ''
   const rows: readonly (readonly [string, string])[] = [
     ['Event', event],
     ['Number', String(number)],
     ['Given', receipt.given === undefined ? '' : minute(receipt.given)],
     ['Kept', minute(at)],
     ['Table', table ?? ''],
-    ['Who', who?.value ?? (kept.erased ? 'erased' : '')],
+    ['Who', told('who')],
     ['As of', `${given.point.asOf}, ${given.point.format}`],
     ['Facts', factsText(question.facts)],
     ...given.answers.map((ruling) => [ruling.label, ruled(ruling)] as const),
     ['Ruling', given.text ?? ''],
     ['Rules', citedRules(given)],
     ['Usual answer', citedUsual(given)],
-    ['Note', note?.value ?? (kept.erased ? 'erased' : '')],
+    ['Note', told('note')],
     ['Edition', edition],
     ['Receipt', kept.id],
     ['Hash', kept.hash],
@@ -186,6 +191,6 @@ function plain(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-function selfOf({ id }: KeptReceipt): string {
+function selfOf({ id }: Pick<KeptReceipt, 'id'>): string {
   return `/v1/receipts/${id}`
 }

@@ -53,8 +53,8 @@ export interface TokenStore {
 
 export interface ReceiptStore {
   /**
-   * Appends a receipt to the chain of its event. `seal` makes it from where the chain stands; no other receipt of that
-   * event is written in between. @param key names the request: what the same key kept before is returned instead.
+   * Appends a receipt to the chain of its event. `seal` makes it from where the chain stands, and again where another
+   * process was faster; no other receipt of that event is written in between. @param key names the request: what the same key kept before is returned instead.
    */
   readonly keepReceipt: (
     of: EventId,

@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import { type Built, type Edition, LANGUAGE, NO_SAYINGS, type WrittenIndex } from '../domain/index.ts'
 
 /*
- * An edition as bytes: lines of JSON, in parts of about a megabyte, so that a large one is written and read in turns that
- * let other work through. The first line tells what it is and the sha256 of all that follows, so that a torn or altered one
+ * An edition as bytes: lines of JSON, in parts of about a megabyte that each end with a line, so that a large one is written
+ * and read in turns that let other work through. The first line tells what it is and the sha256 of all that follows, so that a torn or altered one
  * is known; the second is the edition without its long lists; each further line is a piece of one of those, or of the search
  * index.
  */
@@ -40,23 +40,25 @@ export async function toParts(built: Built, engine: string): Promise<Buffer[]> {
   const { edition, counts, union, written } = built
   const short: Record<string, unknown> = { ...edition }
   for (const name of LONG) short[name] = []
-  const lines: Buffer[] = [line(short)]
-  for (const name of LONG) {
-    for (let from = 0; from < edition[name].length; from += PIECE) {
-      lines.push(line({ [name]: edition[name].slice(from, from + PIECE) }))
-      if (lines.length % YIELD === 0) await setImmediate()
-    }
+  const turns = new Turns()
+  const hash = createHash('sha256')
+  const lines: Buffer[] = []
+  const add = async (value: unknown): Promise<void> => {
+    const bytes = Buffer.from(`${JSON.stringify(value)}\n`)
+    lines.push(bytes)
+    hash.update(bytes)
+    await turns.after(bytes.length)
   }
+  await add(short)
+  for (const name of LONG)
+    for (let from = 0; from < edition[name].length; from += PIECE)
+      await add({ [name]: edition[name].slice(from, from + PIECE) })
   if (written) {
     const { text, spellings } = written
-    lines.push(line({ written: { text: { ...text, index: [] }, spellings } }))
-    for (let from = 0; from < text.index.length; from += TERMS) {
-      lines.push(line({ terms: text.index.slice(from, from + TERMS) }))
-      if (lines.length % YIELD === 0) await setImmediate()
-    }
+    await add({ written: { text: { ...text, index: [] }, spellings } })
+    for (let from = 0; from < text.index.length; from += TERMS)
+      await add({ terms: text.index.slice(from, from + TERMS) })
   }
-  const hash = createHash('sha256')
-  for (const each of lines) hash.update(each)
   const head: Head = {
     form: FORM,
     engine,
@@ -64,7 +66,7 @@ export async function toParts(built: Built, engine: string): Promise<Buffer[]> {
     counts,
     ...(union === undefined ? {} : { union }),
   }
-  return grouped([line(head), ...lines])
+  return grouped([Buffer.from(`${JSON.stringify(head)}\n`), ...lines])
 }
 
 /**
@@ -75,33 +77,26 @@ export async function fromParts(
   parts: readonly Buffer[],
   own: string,
 ): Promise<(Built & { readonly engine: string }) | undefined> {
-  const bytes = Buffer.concat(parts)
-  const end = bytes.indexOf(10)
-  const head = end < 0 ? undefined : (parsed(bytes.subarray(0, end)) as Head | undefined)
+  const [first = Buffer.alloc(0), ...others] = parts
+  const end = first.indexOf(10)
+  const head = end < 0 ? undefined : (parsed(first.subarray(0, end)) as Head | undefined)
   if (head?.form !== FORM) return undefined
-  if (
-    createHash('sha256')
-      .update(bytes.subarray(end + 1))
-      .digest('hex') !== head.sha256
-  )
-    return undefined
+  const rest = [first.subarray(end + 1), ...others]
+  const turns = new Turns()
+  if ((await digestOf(rest, turns)) !== head.sha256) return undefined
   let short: Short | undefined
   const long: Record<Long, unknown[]> = { sources: [], entries: [], rules: [], cases: [], messages: [] }
   let written: WrittenIndex | undefined
   const terms: unknown[] = []
-  let number = 0
-  for (let from = end + 1; from < bytes.length; ) {
-    const to = bytes.indexOf(10, from)
-    const value: unknown = JSON.parse(bytes.toString('utf8', from, to))
-    from = to + 1
-    if (short === undefined) short = value as Short
-    else {
-      const piece = value as Line
-      for (const name of LONG) long[name].push(...(piece[name] ?? []))
-      written ??= piece.written
-      terms.push(...(piece.terms ?? []))
+  for await (const value of valuesOf(rest, turns)) {
+    if (short === undefined) {
+      short = value as Short
+      continue
     }
-    if (++number % YIELD === 0) await setImmediate()
+    const piece = value as Line
+    for (const name of LONG) long[name].push(...(piece[name] ?? []))
+    written ??= piece.written
+    terms.push(...(piece.terms ?? []))
   }
   if (short?.language !== LANGUAGE) return undefined
   const { engine, counts, union } = head
@@ -115,11 +110,39 @@ export async function fromParts(
   }
 }
 
-/** Lines after which other work gets its turn. */
-const YIELD = 8
+/** Lets other work have its turn whenever so many bytes were gone through: a few milliseconds, whatever a line holds. */
+class Turns {
+  #bytes = 0
 
-function line(value: unknown): Buffer {
-  return Buffer.from(`${JSON.stringify(value)}\n`)
+  async after(bytes: number): Promise<void> {
+    this.#bytes += bytes
+    if (this.#bytes < TURN_BYTES) return
+    this.#bytes = 0
+    await setImmediate()
+  }
+}
+
+const TURN_BYTES = 1 << 18
+
+async function digestOf(parts: readonly Buffer[], turns: Turns): Promise<string> {
+  const hash = createHash('sha256')
+  for (const part of parts)
+    for (let from = 0; from < part.length; from += TURN_BYTES) {
+      const piece = part.subarray(from, from + TURN_BYTES)
+      hash.update(piece)
+      await turns.after(piece.length)
+    }
+  return hash.digest('hex')
+}
+
+async function* valuesOf(parts: readonly Buffer[], turns: Turns): AsyncGenerator<unknown> {
+  for (const part of parts)
+    for (let from = 0; from < part.length; ) {
+      const to = part.indexOf(10, from)
+      yield JSON.parse(part.toString('utf8', from, to))
+      await turns.after(to - from)
+      from = to + 1
+    }
 }
 
 function grouped(lines: readonly Buffer[]): Buffer[] {

@@ -45,7 +45,8 @@ inBrowser('A kept ruling', (world) => {
       await page.locator('.receipt-list a').click()
       const text = (await page.locator('.receipt').textContent()) ?? ''
       const [, id] = /number \d+, ([\w-]{22})/.exec(text) ?? []
-      const kept = await fetch(`${world.base}/v1/receipts/${id}`)
+      const headers = { authorization: `Bearer ${await world.code('cards', 'worlds')}` }
+      const kept = await fetch(`${world.base}/v1/receipts/${id}`, { headers })
       expect(kept.status).toBe(200)
       expect(await kept.json()).toMatchObject({ who: 'Ann', receipt: { table: 'T3', event: 'worlds' } })
     })

@@ -1,19 +1,23 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ChainHead, EventId, KeptReceipt } from '../../domain/index.ts'
+import type { FastifyRequest } from 'fastify'
+import type { ChainHead, EventId, EventToken, KeptReceipt } from '../../domain/index.ts'
 import { faultOf, readReceipt } from '../../editions/index.ts'
 import { opens, type Store, tokenIdOf } from '../../store/index.ts'
+import { receiptsOf } from '../chains.ts'
 import type { Door } from '../door.ts'
 import { page, shielded } from '../html.ts'
 import { keepReceipt } from '../keep-receipt.ts'
-import { decodeCursor, encodeCursor, nextOf } from '../paging.ts'
+import { decodeCursor, encodeCursor, linksOf, nextOf } from '../paging.ts'
 import { refuse } from '../problems.ts'
-import { CSV_HEAD, csvLine, receiptHtml, receiptSummary, receiptText, replay } from '../receipts.ts'
+import { CSV_HEAD, csvLine, receiptHtml, receiptSummary, receiptText, replay, withoutPersonal } from '../receipts.ts'
 import { JSON_TYPE, prepare, send } from '../reply.ts'
 import { chainQuery, noQuery, receiptBody, receiptPath, receiptQuery, receiptsQuery } from '../schemas/requests.ts'
-import { type App, described } from './app.ts'
+import { patronOf } from '../work/patron.ts'
+import { type App, described, jsonOf } from './app.ts'
 
 const TOKEN = 'Needs a token of the event: `Authorization: Bearer umpire_…`, made with `umpire token`.'
+
+const KEPT = ['Location', 'Umpire-Edition'] as const
 
 /** Rulings as given at a table: kept, shown, listed, checked. Source: semantics H3. */
 export function receiptRoutes(app: App, door: Door): void {
@@ -29,20 +33,27 @@ function keepRoute(app: App, door: Door): void {
         'Keep a ruling as given at a table',
         'Receipt',
         { body: receiptBody },
-        { description: TOKEN },
+        {
+          description: `${TOKEN} 200 where it was kept before under that \`key\`.`,
+          sends: KEPT,
+          also: { 201: { description: 'Kept', content: jsonOf('Receipt') } },
+          alsoSends: { 201: KEPT },
+          refuses: [401, 403, 409],
+        },
       ),
     },
     async (request, response) => {
       const { body } = request
-      const store = await authorise(door, request, response, body)
-      const { kept, isNew } = await keepReceipt(door, store, body)
+      const store = await authorise(door, request, body)
+      const patron = patronOf(request, response)
+      const { kept, isNew } = await keepReceipt(door, store, body, patron)
       return response
         .code(isNew ? 201 : 200)
         .header('Location', `/v1/receipts/${kept.id}`)
         .header('Umpire-Edition', readReceipt(kept).edition)
         .header('Cache-Control', 'no-store')
         .type(JSON_TYPE)
-        .send(receiptText(kept, await replay(door, kept)))
+        .send(receiptText(kept, await replay(door, kept, patron)))
     },
   )
 }
@@ -56,13 +67,18 @@ function listRoute(app: App, door: Door): void {
         'The rulings kept at an event, in order of number, page by page',
         'Receipts',
         { querystring: receiptsQuery },
-        { description: TOKEN, forms: ['text/csv', 'text/html'] },
+        {
+          description: TOKEN,
+          forms: ['text/csv', 'text/html'],
+          sends: ['Link', 'Content-Disposition'],
+          refuses: [401, 403],
+        },
       ),
     },
     async (request, response) => {
       const { query } = request
       const { game, event } = query
-      const store = await authorise(door, request, response, query)
+      const store = await authorise(door, request, query)
       response.header('Cache-Control', 'no-store')
       if (query.as === 'csv')
         return response
@@ -76,10 +92,19 @@ function listRoute(app: App, door: Door): void {
         return response.type('text/html; charset=utf-8').send(Readable.from(lines(store, query, head, one, foot)))
       }
       const { limit = 50, cursor } = query
-      const found = await store.receipts({ game, event }, { after: after(cursor), limit: limit + 1 })
-      const shown = found.slice(0, limit)
-      const next = found.length > limit ? encodeCursor(String(shown.at(-1)?.number)) : null
-      const list = { game, event, receipts: shown.map(receiptSummary), next: nextOf(request.url, next) }
+      const shown: ReturnType<typeof receiptSummary>[] = []
+      let beyond: string | null = null
+      for await (const kept of receiptsOf(store, { game, event }, after(cursor))) {
+        if (shown.length === limit) {
+          beyond = encodeCursor(String(shown.at(-1)?.number))
+          break
+        }
+        shown.push(receiptSummary(kept))
+      }
+      const next = nextOf(request.url, beyond)
+      const links = linksOf(request.url, next)
+      if (links !== undefined) response.header('Link', links)
+      const list = { game, event, receipts: shown, next }
       return response.type(JSON_TYPE).send(JSON.stringify(list))
     },
   )
@@ -96,15 +121,17 @@ function checkRoute(app: App, door: Door): void {
         { querystring: chainQuery },
         {
           description: `${TOKEN} Note down \`head\` and \`receipts\`: a chain cut at its end shows only against them.`,
+          sends: [],
+          refuses: [401, 403],
         },
       ),
     },
     async (request, response) => {
       const { game, event } = request.query
-      const store = await authorise(door, request, response, request.query)
+      const store = await authorise(door, request, request.query)
       let head: ChainHead = { number: 0, hash: null }
       let broken: { readonly number: number; readonly id: string; readonly fault: string } | null = null
-      for await (const kept of allOf(store, { game, event })) {
+      for await (const kept of receiptsOf(store, { game, event })) {
         const fault = faultOf(kept, head)
         if (fault !== undefined) broken ??= { number: kept.number, id: kept.id, fault }
         head = kept
@@ -124,11 +151,18 @@ function showRoute(app: App, door: Door): void {
         'A ruling as it was kept, and whether it would be given again',
         'Receipt',
         { params: receiptPath, querystring: receiptQuery },
-        { forms: ['text/html'] },
+        {
+          description:
+            'Whoever has its id may read it; `who` and `note` are told to whoever bears a token of the event, and to nobody else. ' +
+            'Asked again, of the same edition and of the newest, it says what comes of it today.',
+          forms: ['text/html'],
+          or: ['StoredReceipt'],
+        },
       ),
     },
     async (request, response) => {
-      const kept = await find(door, request.params.id)
+      const found = await find(door, request.params.id)
+      const kept = (await isOfEvent(door, request, found)) ? found : withoutPersonal(found)
       response.header('Umpire-Edition', readReceipt(kept).edition)
       if (request.query.as === 'stored')
         return send(
@@ -138,7 +172,7 @@ function showRoute(app: App, door: Door): void {
           'private, max-age=31536000, immutable',
         )
       response.header('Cache-Control', 'no-store')
-      const replayed = await replay(door, kept)
+      const replayed = await replay(door, found, patronOf(request, response))
       if (request.query.as !== 'html') return response.type(JSON_TYPE).send(receiptText(kept, replayed))
       shielded(request, response)
       const title = `Receipt ${kept.number}: ${kept.event}`
@@ -156,40 +190,52 @@ function eraseRoute(app: App, door: Door): void {
         'Erase who and note of a receipt; the ruling and its place in the chain stay',
         'Receipt',
         { params: receiptPath, querystring: noQuery },
-        { description: TOKEN },
+        { description: TOKEN, sends: [], refuses: [401, 403, 413, 415] },
       ),
     },
     async (request, response) => {
       const { id } = request.params
-      const store = await authorise(door, request, response, await find(door, id))
+      const store = await authorise(door, request, await find(door, id))
       await store.erase(id, door.now())
       const kept = await find(door, id)
       return response
         .header('Cache-Control', 'no-store')
         .type(JSON_TYPE)
-        .send(receiptText(kept, await replay(door, kept)))
+        .send(receiptText(kept, await replay(door, kept, patronOf(request, response))))
     },
   )
 }
 
 /** @throws Refusal without a token, with one that does not hold, or with one of another event. */
-async function authorise(
-  door: Door,
-  request: FastifyRequest,
-  response: FastifyReply,
-  { game, event }: EventId,
-): Promise<Store> {
+async function authorise(door: Door, request: FastifyRequest, of: EventId): Promise<Store> {
   const store = storeOf(door)
-  const [, secret] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? []
-  response.header('WWW-Authenticate', 'Bearer')
+  const secret = secretIn(request)
   if (secret === undefined) throw refuse('token/missing', 'Authorization', TOKEN)
+  const token = await heldToken(store, secret)
+  if (!token) throw refuse('token/wrong', 'Authorization', 'That token does not hold')
+  if (!isOf(token, of)) throw refuse('token/other-event', 'Authorization', 'That token is of another event')
+  return store
+}
+
+/** Whether it bears a token of the event. Any other is as good as none: what needs none is not refused for it. */
+async function isOfEvent(door: Door, request: FastifyRequest, of: EventId): Promise<boolean> {
+  const secret = secretIn(request)
+  const token = secret === undefined ? undefined : await heldToken(storeOf(door), secret)
+  return token !== undefined && isOf(token, of)
+}
+
+function secretIn({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
+}
+
+async function heldToken(store: Store, secret: string): Promise<EventToken | undefined> {
   const id = tokenIdOf(secret)
   const token = id === undefined ? undefined : await store.token(id)
-  if (!opens(token, secret) || !token) throw refuse('token/wrong', 'Authorization', 'That token does not hold')
-  if (token.game !== game || token.event !== event)
-    throw refuse('token/other-event', 'Authorization', 'That token is of another event')
-  response.removeHeader('WWW-Authenticate')
-  return store
+  return opens(token, secret) ? token : undefined
+}
+
+function isOf(token: EventId, { game, event }: EventId): boolean {
+  return token.game === game && token.event === event
 }
 
 function storeOf({ store }: Door): Store {
@@ -203,17 +249,6 @@ async function find(door: Door, id: string): Promise<KeptReceipt> {
   return kept
 }
 
-/** All receipts of an event, read page by page. */
-async function* allOf(store: Store, of: EventId): AsyncGenerator<KeptReceipt> {
-  for (let number = 0; ; ) {
-    const found = await store.receipts(of, { after: number, limit: PAGE })
-    yield* found
-    const last = found.at(-1)
-    if (!last || found.length < PAGE) return
-    number = last.number
-  }
-}
-
 async function* lines(
   store: Store,
   of: EventId,
@@ -222,11 +257,9 @@ async function* lines(
   foot: string,
 ): AsyncGenerator<string> {
   yield head
-  for await (const kept of allOf(store, of)) yield one(kept)
+  for await (const kept of receiptsOf(store, of)) yield one(kept)
   yield foot
 }
-
-const PAGE = 100
 
 /** Where the receipts stand in the page that holds them all. */
 const HERE = '<!-- -->'

@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import { RELATIONS, STATUSES } from '../../domain/index.ts'
 import { BOTS } from './bots.ts'
 import { COMPARISONS } from './comparisons.ts'
+import { EDITION } from './edition.ts'
 import { MCP } from './mcp.ts'
 import { KINDS } from './requests.ts'
 import { any, fieldsOf, list, object, optional, orNull, ref, shape, text, texts } from './shapes.ts'
@@ -71,6 +72,7 @@ const named = {
 /** By name; registered with the server, named in the routes. */
 export const COMPONENTS: readonly TSchema[] = [
   ...COMPARISONS,
+  ...EDITION,
   ...UNDERSTANDING,
   ...MCP,
   ...BOTS,
@@ -307,40 +309,49 @@ export const COMPONENTS: readonly TSchema[] = [
         'together with these rulings; null where the pinned one is not kept here.',
     },
   ),
-  shape('EditionNote', {
-    hash: text,
-    game: text,
-    title: text,
-    language: Type.Integer(),
-    counts: ref('Counts'),
-    published: text,
-    newest: Type.Boolean(),
-    union: optional(object({ event: text, pinned: text, current: text })),
-  }),
+  shape(
+    'EditionNote',
+    {
+      hash: text,
+      game: text,
+      title: text,
+      language: Type.Integer(),
+      counts: ref('Counts'),
+      published: optional(text),
+      newest: Type.Boolean(),
+      union: optional(object({ event: text, pinned: text, current: text })),
+    },
+    { description: '`published` is left out where no store says when: there is none, or it is away.' },
+  ),
   shape('Editions', { editions: list(ref('EditionNote')), next: orNull(text) }),
+  shape(
+    'StoredReceipt',
+    {
+      version: Type.Integer(),
+      id: text,
+      game: text,
+      event: text,
+      number: Type.Integer(),
+      kept: text,
+      given: optional(text),
+      edition: text,
+      question: any,
+      answer: ref('Answer'),
+      table: orNull(text),
+      seals: object({ who: orNull(text), note: orNull(text) }),
+      previous: orNull(text),
+    },
+    { description: 'What was kept: names and notes are not in it, but their seals are.' },
+  ),
   shape(
     'Receipt',
     {
       id: text,
       hash: text,
       self: text,
-      receipt: object({
-        version: Type.Integer(),
-        id: text,
-        game: text,
-        event: text,
-        number: Type.Integer(),
-        kept: text,
-        given: optional(text),
-        edition: text,
-        question: any,
-        answer: ref('Answer'),
-        table: orNull(text),
-        seals: object({ who: orNull(text), note: orNull(text) }),
-        previous: orNull(text),
-      }),
-      who: orNull(text),
-      note: orNull(text),
+      receipt: ref('StoredReceipt'),
+      who: optional(orNull(text)),
+      note: optional(orNull(text)),
       erased: orNull(text),
       replay: object({
         verdict: Type.Enum(['same', 'differs', 'impossible']),
@@ -352,7 +363,7 @@ export const COMPONENTS: readonly TSchema[] = [
       description:
         '`receipt` is what was kept, its text as canonical JSON (RFC 8785) the very bytes that `hash` is the sha256 of. ' +
         '`replay` says whether the engine of today, asked again of that edition, gives the same verdict and the same proof, and ' +
-        'whether the newest edition still gives that verdict.',
+        'whether the newest edition still gives that verdict. `who` and `note` are left out for whoever has no token of the event.',
     },
   ),
   shape('ReceiptSummary', {
@@ -382,5 +393,4 @@ export const COMPONENTS: readonly TSchema[] = [
   shape('Readiness', { status: text, games: Type.Record(text, text) }),
   shape('ProblemKinds', { problems: list(ref('ProblemKind')) }),
   shape('ProblemKind', { code: text, status: Type.Integer(), title: text }),
-  shape('Welcome', { title: text, documentation: text, openapi: text, games: text }),
 ]

@@ -47,7 +47,8 @@ test('a quantity comes to what it comes to in every completion; who decides in a
     }),
     { numRuns: 800 },
   )
-  expect(Math.min(...Object.values(told))).toBeGreaterThan(20)
+  // Each comes up some thirty times, by chance a few less.
+  expect(Math.min(...Object.values(told))).toBeGreaterThan(5)
 })
 
 describe('In one look a quantity', () => {

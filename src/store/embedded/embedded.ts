@@ -1,47 +1,68 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
 import { type Store, StoreDown } from '../contract.ts'
 import { engine as ownEngine } from '../engine.ts'
-import { openDatabase } from './database.ts'
 import { editionStore } from './editions.ts'
 import { tidy } from './files.ts'
-import { hearing, lastPublication } from './hearing.ts'
-import { reaching } from './reaching.ts'
+import { hearing } from './hearing.ts'
+import { toRead, toWrite } from './place.ts'
 import { receiptStore } from './receipts.ts'
-import { statementsOf } from './statements.ts'
-import { tokenStore } from './tokens.ts'
+import { Thread } from './thread.ts'
 import { unheardStore } from './unheard.ts'
+
+export interface EmbeddedOptions {
+  /** Milliseconds after which another process's publication is heard of. */
+  readonly poll?: number
+  readonly engine?: () => Promise<string>
+  readonly tell?: (trouble: unknown) => void
+  /** Whether a folder that may not be written is opened to be read. */
+  readonly isForReading?: boolean
+}
 
 /**
  * The store in a data folder: `umpire.db` for receipts, tokens, messages and what was published when, and a file for each edition,
  * named by its hash. Several processes may use one folder.
- * @param poll milliseconds after which another process's publication is heard of.
  * @throws StoreDown where the folder cannot be made or written, or was made by a newer program.
  */
-export async function openEmbedded(dir: string, { poll = 250, engine = ownEngine } = {}): Promise<Store> {
+export async function openEmbedded(dir: string, options: EmbeddedOptions = {}): Promise<Store> {
+  const { poll = 250, engine = ownEngine, tell = () => undefined, isForReading = false } = options
   const files = join(dir, 'editions')
-  let database: DatabaseSync
-  try {
-    await mkdir(files, { recursive: true })
-    database = openDatabase(join(dir, 'umpire.db'))
-    await tidy(files, Date.now())
-  } catch (error) {
-    throw new StoreDown(error)
-  }
-  const statements = statementsOf(database)
-  const { hear, stopHearing } = hearing(statements, poll)
+  const { thread, close } = await opened(dir, isForReading, tell)
+  const { hear, stopHearing } = hearing(thread, poll)
   return {
     kind: 'embedded',
-    ...editionStore(database, statements, files, engine),
+    ...editionStore(thread, files, engine),
     hear,
-    ...tokenStore(statements),
-    ...receiptStore(database, statements),
-    ...unheardStore(database, statements),
-    ping: () => reaching(async () => void lastPublication(statements)),
+    keepToken: (token) => thread.ask('keepToken', token),
+    token: (id) => thread.ask('token', id),
+    tokens: (of) => thread.ask('tokens', of),
+    revokeToken: (id, at) => thread.ask('revokeToken', id, at),
+    ...receiptStore(thread),
+    ...unheardStore(thread),
+    ping: async () => void (await thread.ask('lastPublication')),
     close: async () => {
       stopHearing()
-      if (database.isOpen) database.close()
+      await close()
     },
+  }
+}
+
+async function opened(dir: string, isForReading: boolean, tell: (trouble: unknown) => void) {
+  try {
+    const place = (isForReading ? await toRead(dir) : undefined) ?? (await toWrite(dir, tell))
+    const thread = new Thread({ path: place.path, isReadOnly: place.isReadOnly })
+    const close = async (): Promise<void> => {
+      await thread.close()
+      await place.close()
+    }
+    try {
+      await thread.ask('lastPublication')
+      if (!place.isReadOnly) await tidy(join(dir, 'editions'), Date.now())
+    } catch (error) {
+      await close()
+      throw error
+    }
+    return { thread, close }
+  } catch (error) {
+    throw error instanceof StoreDown ? error : new StoreDown(error)
   }
 }

@@ -1,28 +1,30 @@
 import type { PublicationHearing } from '../contract.ts'
-import type { Statements } from './statements.ts'
+import type { Thread } from './thread.ts'
 
 /** Hears of publications by asking from time to time. @param poll milliseconds between two looks. */
-export function hearing(
-  statements: Statements,
-  poll: number,
-): PublicationHearing & { readonly stopHearing: () => void } {
+export function hearing(thread: Thread, poll: number): PublicationHearing & { readonly stopHearing: () => void } {
   const timers = new Set<NodeJS.Timeout>()
   return {
     hear: (changed) => {
-      let seen = lastPublication(statements)
-      const timer = setInterval(() => {
+      let seen: number | undefined
+      let isLooking = false
+      const look = async (): Promise<void> => {
+        if (isLooking) return
+        isLooking = true
         try {
-          const last = lastPublication(statements)
-          if (last === seen) return
+          const last = await thread.ask('lastPublication')
+          if (last === seen || !timers.has(timer)) return
           seen = last
+          changed()
         } catch {
           // Asked again soon.
-          return
+        } finally {
+          isLooking = false
         }
-        changed()
-      }, poll)
-      timer.unref()
+      }
+      const timer = setInterval(look, poll).unref()
       timers.add(timer)
+      void look()
       return () => {
         clearInterval(timer)
         timers.delete(timer)
@@ -31,11 +33,7 @@ export function hearing(
 
     stopHearing: () => {
       for (const timer of timers) clearInterval(timer)
+      timers.clear()
     },
   }
-}
-
-/** Its number, which grows; 0 before the first. */
-export function lastPublication({ one }: Statements): number {
-  return Number(one<{ id: number }>('SELECT max(id) AS id FROM publications')?.id ?? 0)
 }

@@ -1,86 +1,48 @@
-import type { DatabaseSync } from 'node:sqlite'
-import { type ChainHead, type EventId, type KeptReceipt, PERSONAL } from '../../domain/index.ts'
-import type { ReceiptStore } from '../contract.ts'
-import { RECEIPT_COLUMNS, type ReceiptRow, receiptOf } from '../rows.ts'
-import { atomically, emptyLog } from './database.ts'
-import { reaching } from './reaching.ts'
-import type { Statements } from './statements.ts'
+import { type ReceiptStore, StoreDown } from '../contract.ts'
+import type { Thread } from './thread.ts'
 
-export function receiptStore(database: DatabaseSync, statements: Statements): ReceiptStore {
-  const { all, one, run } = statements
+export function receiptStore(thread: Thread): ReceiptStore {
+  const turns = new Map<string, Promise<unknown>>()
+
+  /**
+   * One after another for each event: at once they would only seal for one place, and all but one in vain. Where the store is
+   * down for one, it is for those behind it, who waited as well.
+   */
+  const inTurn = async <Result>(of: string, work: () => Promise<Result>): Promise<Result> => {
+    const turn = (turns.get(of) ?? Promise.resolve()).then(work, (error: unknown) => {
+      if (error instanceof StoreDown) throw error
+      return work()
+    })
+    turns.set(of, turn)
+    try {
+      return await turn
+    } finally {
+      if (turns.get(of) === turn) turns.delete(of)
+    }
+  }
+
   return {
+    // Sealed here without a lock, and kept if the chain still ends there; else once more, behind whoever came first.
     keepReceipt: ({ game, event }, seal, key) =>
-      reaching(async () =>
-        atomically(database, () => {
-          const known =
-            key === undefined
-              ? undefined
-              : one<ReceiptRow>(`${RECEIPTS} WHERE r.game = ? AND r.event = ? AND r.key = ?`, game, event, key)
-          if (known) return { receipt: receiptOf(known), isNew: false }
-          const head = one<{ number: number; hash: string }>(
-            'SELECT number, hash FROM receipts WHERE game = ? AND event = ? ORDER BY number DESC LIMIT 1',
-            game,
-            event,
-          )
-          const receipt = seal(head ?? START)
-          insert(statements, receipt, key)
-          return { receipt, isNew: true }
-        }),
-      ),
-
-    receipt: (id) =>
-      reaching(async () => {
-        const row = one<ReceiptRow>(`${RECEIPTS} WHERE r.id = ?`, id)
-        return row && receiptOf(row)
+      inTurn(JSON.stringify([game, event]), async () => {
+        let place = await thread.ask('placeFor', { game, event }, key)
+        for (;;) {
+          if ('known' in place) return { receipt: place.known, isNew: false }
+          const receipt = seal(place.head)
+          const next = await thread.ask('append', receipt, key)
+          if (!next) return { receipt, isNew: true }
+          place = next
+        }
       }),
 
-    receipts: ({ game, event }, { after = 0, limit }) =>
-      reaching(async () =>
-        all<ReceiptRow>(
-          `${RECEIPTS} WHERE r.game = ? AND r.event = ? AND r.number > ? ORDER BY r.number LIMIT ?`,
-          game,
-          event,
-          after,
-          limit,
-        ).map(receiptOf),
-      ),
+    receipt: (id) => thread.ask('receipt', id),
+    receipts: (of, page) => thread.ask('receipts', of, page),
+    chains: () => thread.ask('chains'),
 
-    chains: () => reaching(async () => all<EventId>('SELECT DISTINCT game, event FROM receipts ORDER BY game, event')),
-
-    erase: (id, at) =>
-      reaching(async () => {
-        const found = atomically(database, () => {
-          run('DELETE FROM personal WHERE receipt = ?', id)
-          return run('UPDATE receipts SET erased = coalesce(erased, ?) WHERE id = ?', at.toISOString(), id) > 0
-        })
-        emptyLog(database)
-        return found
-      }),
+    erase: async (id, at) => {
+      const isErased = await thread.ask('erase', id, at)
+      await thread.ask('emptyLog')
+      return isErased
+    },
   }
 }
-
-function insert({ run }: Statements, receipt: KeptReceipt, key: string | undefined): void {
-  const { id, game, event, number, hash, previous, text, personal } = receipt
-  run(
-    'INSERT INTO receipts (id, game, event, number, hash, previous, bytes, key) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-    id,
-    game,
-    event,
-    number,
-    hash,
-    previous,
-    Buffer.from(text),
-    key ?? null,
-  )
-  for (const part of PERSONAL) {
-    const sealed = personal[part]
-    if (sealed)
-      run('INSERT INTO personal (receipt, part, value, salt) VALUES (?, ?, ?, ?)', id, part, sealed.value, sealed.salt)
-  }
-}
-
-const START: ChainHead = { number: 0, hash: null }
-
-const RECEIPTS = `SELECT ${RECEIPT_COLUMNS} FROM receipts r
-  LEFT JOIN personal w ON w.receipt = r.id AND w.part = 'who'
-  LEFT JOIN personal n ON n.receipt = r.id AND n.part = 'note'`

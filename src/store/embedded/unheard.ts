@@ -1,63 +1,18 @@
-import type { DatabaseSync } from 'node:sqlite'
-import { MOST_UNHEARD, type UnheardStore } from '../contract.ts'
-import { dayOf, gather, spellings } from '../gather.ts'
-import { type UnheardRow, unheardOf } from '../rows.ts'
-import { atomically, emptyLog } from './database.ts'
-import { reaching } from './reaching.ts'
-import type { Statements } from './statements.ts'
+import type { UnheardStore } from '../contract.ts'
+import type { Thread } from './thread.ts'
 
-export function unheardStore(database: DatabaseSync, { all, run }: Statements): UnheardStore {
-  /** Erases for good: neither the table nor the log holds it afterwards. */
-  const erase = (sql: string, ...values: readonly (string | null)[]): number => {
-    const erased = run(sql, ...values)
-    if (erased > 0) emptyLog(database)
-    return erased
+export function unheardStore(thread: Thread): UnheardStore {
+  /** For good: neither the table nor the log holds it afterwards. Empties the log also of what another call left there. */
+  const erased = async (count: Promise<number>): Promise<number> => {
+    const found = await count
+    await thread.ask('emptyLog')
+    return found
   }
 
   return {
-    remember: (heard, at, days) =>
-      reaching(async () => {
-        const rows = gather(heard)
-        if (rows.length === 0) return
-        atomically(database, () => {
-          for (const { game, message, chosen, times } of rows)
-            run(COUNT, game, message, chosen, times, dayOf(at), dayOf(at, days))
-          for (const game of new Set(rows.map((row) => row.game))) run(TRIM, game, MOST_UNHEARD)
-        })
-      }),
-
-    unheard: (game) =>
-      reaching(async () =>
-        all<UnheardRow>(
-          `SELECT * FROM unheard WHERE ?1 IS NULL OR game = ?1
-           ORDER BY times DESC, last_day DESC, first_day DESC, game, message, chosen`,
-          game ?? null,
-        ).map(unheardOf),
-      ),
-
-    sweepUnheard: (at, days) =>
-      reaching(async () =>
-        erase(
-          'DELETE FROM unheard WHERE until_day <= ? OR last_day <= ?',
-          dayOf(at),
-          days === undefined ? null : dayOf(at, -days),
-        ),
-      ),
-
-    eraseUnheard: ({ game, message }) =>
-      reaching(async () =>
-        erase(
-          'DELETE FROM unheard WHERE (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR message IN (?2, ?3))',
-          game ?? null,
-          ...(message === undefined ? [null, null] : spellings(message)),
-        ),
-      ),
+    remember: (heard, at, days) => thread.ask('remember', heard, at, days),
+    unheard: (game) => thread.ask('unheard', game),
+    sweepUnheard: (at, days) => erased(thread.ask('sweepUnheard', at, days)),
+    eraseUnheard: (which) => erased(thread.ask('eraseUnheard', which)),
   }
 }
-
-const COUNT = `INSERT INTO unheard (game, message, chosen, times, first_day, last_day, until_day)
-  VALUES (?1, ?2, ?3, ?4, ?5, ?5, ?6) ON CONFLICT (game, message, chosen) DO UPDATE SET times = times + excluded.times,
-  last_day = max(last_day, excluded.last_day), until_day = max(until_day, excluded.until_day)`
-
-const TRIM = `DELETE FROM unheard WHERE rowid IN (SELECT rowid FROM unheard WHERE game = ?
-  ORDER BY times DESC, last_day DESC LIMIT -1 OFFSET ?)`

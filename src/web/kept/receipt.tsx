@@ -9,7 +9,7 @@ import { citesText } from '../ruling/sentences.ts'
 import { factLabel, factValue } from '../ruling/words.ts'
 import { CodeSheet } from './code-sheet.tsx'
 import { askedText } from './csv.ts'
-import { drop, type KeptRuling, keptRulings } from './kept.ts'
+import { codeOf, drop, type KeptRuling, keptRulings } from './kept.ts'
 import { isAboutCode, moment, Ruled, ruledText, stateText } from './told.tsx'
 import './receipts.css'
 import { useTitle } from '../parts/title.ts'
@@ -29,8 +29,9 @@ interface Remote {
     readonly answer: Answer
     readonly table: string | null
   }
-  readonly who: string | null
-  readonly note: string | null
+  /** With a code of its event alone. */
+  readonly who?: string | null
+  readonly note?: string | null
 }
 
 /** One kept ruling: what was asked and ruled, whether it would be ruled so today; from this device or from the server. */
@@ -49,9 +50,7 @@ function FromServer({ id }: { readonly id: string }) {
   useEffect(() => {
     void (async () => {
       try {
-        const response = await fetch(`/v1/receipts/${encodeURIComponent(id)}`)
-        if (response.ok) setState((await response.json()) as Remote)
-        else setState(response.status === 404 ? 'unknown' : 'unreached')
+        setState(await remote(id))
       } catch {
         setState('unreached')
       }
@@ -86,6 +85,18 @@ function FromServer({ id }: { readonly id: string }) {
       }}
     />
   )
+}
+
+/** A receipt with its names and notes, where this device has the code of its event. */
+async function remote(id: string): Promise<Remote | 'unknown' | 'unreached'> {
+  const address = `/v1/receipts/${encodeURIComponent(id)}`
+  const response = await fetch(address)
+  if (!response.ok) return response.status === 404 ? 'unknown' : 'unreached'
+  const told = (await response.json()) as Remote
+  const code = codeOf(told.receipt.game, told.receipt.event)
+  if (!code) return told
+  const trusted = await fetch(address, { headers: { Authorization: `Bearer ${code}` } })
+  return trusted.ok ? ((await trusted.json()) as Remote) : told
 }
 
 interface Shown {

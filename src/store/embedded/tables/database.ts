@@ -2,16 +2,29 @@ import { DatabaseSync } from 'node:sqlite'
 
 /**
  * The database of a data folder, brought to the newest form. Write-ahead log with a full sync on every commit: what is
- * committed outlives a crash of the machine.
+ * committed outlives a crash of the machine. Nothing waits for a lock here: what meets one throws SQLITE_BUSY.
  * @throws where another, newer Umpire made it.
  */
 export function openDatabase(path: string): DatabaseSync {
   const database = new DatabaseSync(path)
   try {
-    database.exec(
-      'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON',
-    )
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
     migrate(database)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/**
+ * The same to be read alone: it stays as it is, in its old form too.
+ * @throws where no Umpire made it, or a newer one.
+ */
+export function openToRead(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { readOnly: true })
+  try {
+    if (versionOf(database) === 0) throw new Error('No Umpire made the data folder')
     return database
   } catch (error) {
     database.close()
@@ -33,19 +46,31 @@ export function atomically<Result>(database: DatabaseSync, run: () => Result): R
   }
 }
 
-/** Empties the log, which would still hold what was erased from the tables. */
+/**
+ * Empties the log, which would still hold what was erased from the tables.
+ * @throws SQLITE_BUSY while somebody reads or writes, as any other statement does that meets a lock.
+ */
 export function emptyLog(database: DatabaseSync): void {
-  database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  if (database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0) return
+  throw Object.assign(new Error('database is locked'), { code: 'ERR_SQLITE_ERROR', errcode: BUSY })
 }
 
+/** SQLITE_BUSY: another process holds a lock. */
+export const BUSY = 5
+
 function migrate(database: DatabaseSync): void {
-  const versionNow = (): number => Number(database.prepare('PRAGMA user_version').get()?.user_version)
-  if (versionNow() > MIGRATIONS.length) throw new Error('The data folder was made by a newer Umpire')
-  if (versionNow() === MIGRATIONS.length) return
+  if (versionOf(database) === MIGRATIONS.length) return
   atomically(database, () => {
-    for (const sql of MIGRATIONS.slice(versionNow())) database.exec(sql)
+    for (const sql of MIGRATIONS.slice(versionOf(database))) database.exec(sql)
     database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`)
   })
+}
+
+/** How many migrations it has behind it. @throws where those are more than there are. */
+function versionOf(database: DatabaseSync): number {
+  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
+  if (version > MIGRATIONS.length) throw new Error('The data folder was made by a newer Umpire')
+  return version
 }
 
 /** Each runs once, in this order; a released one never changes. */
