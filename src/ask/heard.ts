@@ -1,9 +1,8 @@
-import { type Edition, type MessageReading, type Question, STOP_WORDS, words } from '../domain/index.ts'
+import { type Edition, type MessageReading, STOP_WORDS, words } from '../domain/index.ts'
 import type { IsOver } from '../logic/index.ts'
-import { answer } from './answer.ts'
 import { questionLink } from './link.ts'
+import { ruled, rulingShown } from './outcome.ts'
 import type { Understood } from './understanding.ts'
-import { headline } from './wording.ts'
 
 /** A message as one game understands it. */
 export interface HeardIn {
@@ -87,29 +86,10 @@ function readingAt(
   const placed = { ...reading, question, link }
   const isUndated = point.asOf === undefined && point.event === undefined
   const asked = { ...question, ...(isUndated && today !== undefined ? { asOf: today } : {}) }
-  const outcome = answer(edition, { ...asked, include: [] }, isOver)
-  const [ruling] = outcome.ok ? outcome.answer.answers : []
+  const ruling = ruled({ edition, isOver }, asked)
   if (!ruling) return placed
-  const { verdict, value, each } = ruling
-  const isOpen = verdict === 'undetermined' || (verdict === undefined && value === undefined && each === undefined)
   const known = link === reading.link ? reading.ruling.asks : undefined
-  const asks = isOpen ? (known ?? nextOf(edition, asked, isOver)) : undefined
-  return {
-    ...placed,
-    ruling: {
-      ...(verdict === undefined ? {} : { verdict }),
-      ...(value === undefined ? {} : { value }),
-      label: headline(edition, ruling),
-      ...(asks ? { asks } : {}),
-    },
-  }
-}
-
-/** What to ask next: dear to find, so only where an answer is open. */
-function nextOf(edition: Edition, question: Question, isOver: IsOver | undefined): MessageReading['ruling']['asks'] {
-  const outcome = answer(edition, { ...question, include: ['ask'] }, isOver)
-  const [next] = outcome.ok ? (outcome.answer.ask ?? []) : []
-  return next && { fact: next.fact, question: next.question }
+  return { ...placed, ruling: rulingShown({ edition, isOver }, asked, ruling, known) }
 }
 
 function defined(point: { readonly [part in keyof Moment]?: string | null | undefined }): {

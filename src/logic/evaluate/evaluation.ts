@@ -90,6 +90,21 @@ function meets(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return false
 }
 
+/**
+ * What is derived of two that are derived of one hears of that one twice, and so on: handed out each time, it doubles with each
+ * fact. Few are left as they are, as to tell them apart costs more.
+ */
+const FEW = 500
+
+function eachProposal(all: Proposal[]): Proposal[] {
+  return all.length <= FEW ? all : [...new Set(all)]
+}
+
+function eachRead(all: Read[]): Read[] {
+  if (all.length <= FEW) return all
+  return [...new Map(all.map((read) => [`${read.depth} ${read.how} ${read.fact}`, read])).values()]
+}
+
 /** The name of all loop variables that stand for any element. */
 const ANY_ELEMENT = 'element'
 
@@ -232,7 +247,7 @@ export class Evaluation {
     this.depth = 0
     try {
       const value = work(this)
-      return { value, proposals: this.proposals, reads: this.reads }
+      return { value, proposals: eachProposal(this.proposals), reads: eachRead(this.reads) }
     } finally {
       this.proposals = proposals
       this.reads = reads
