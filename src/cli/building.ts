@@ -2,12 +2,15 @@ import type { Built, Diagnostic, SourceFile } from '../domain/index.ts'
 import { builtFrom, gamesOf, withIndex } from '../editions/index.ts'
 import type { Progress } from '../publish/index.ts'
 import { contentKey, type Store, StoreDown } from '../store/index.ts'
+import { counted } from './print.ts'
 
 export interface Publishing {
   /** The games of the folder, faulty ones too. */
   readonly games: ReadonlySet<string>
   /** One for each game that can be published. */
   readonly built: readonly Built[]
+  /** Games in which nothing is wrong but that worked examples fail: never in the store. */
+  readonly drafts: readonly Built[]
   /** Games taken as they were built before, by the same program from the same files. */
   readonly known: ReadonlySet<string>
   readonly diagnostics: readonly Diagnostic[]
@@ -55,7 +58,7 @@ export async function publishFiles(
   for (const built of known) await trying(() => announce(built))
   const names = new Set(known.map(({ edition }) => edition.game))
   const rest = files.filter(({ path }) => !names.has(path.split('/', 1)[0] ?? ''))
-  const made = games.size > names.size || games.size === 0 ? await build(rest, tell) : { built: [], diagnostics: [] }
+  const made = games.size > names.size || games.size === 0 ? await build(rest, tell) : NOTHING
   const fresh = store ? made.built.map(withIndex) : made.built
   for (const built of fresh) await trying(() => keep(built))
   // Announced together: nobody who follows the store is long without one of the games.
@@ -63,6 +66,7 @@ export async function publishFiles(
   return {
     games,
     built: [...known, ...fresh].sort((a, b) => (a.edition.game < b.edition.game ? -1 : 1)),
+    drafts: made.drafts,
     known: names,
     diagnostics: made.diagnostics,
     ...(down ? { down } : {}),
@@ -73,5 +77,20 @@ export async function publishFiles(
 async function build(files: readonly SourceFile[], tell?: (progress: Progress) => void) {
   const { publish } = await import('../publish/index.ts')
   const publication = publish(files, tell)
-  return { built: builtFrom(publication, files).built, diagnostics: publication.diagnostics }
+  const { drafts, diagnostics } = publication
+  return {
+    built: builtFrom(publication, files).built,
+    drafts: builtFrom({ ...publication, editions: drafts }, files).built,
+    diagnostics,
+  }
+}
+
+const NOTHING: Awaited<ReturnType<typeof build>> = { built: [], drafts: [], diagnostics: [] }
+
+/** What whoever works on drafts is told of each. */
+export function draftLines(drafts: readonly Built[]): string[] {
+  return drafts.map(
+    ({ edition: { game, failing = 0 } }) =>
+      `${game} is a draft: ${counted(failing, 'case')} of it ${failing === 1 ? 'fails' : 'fail'}; \`umpire check --explain\` says why.`,
+  )
 }

@@ -5,7 +5,7 @@ import type { Built, Diagnostic, SourceFile } from '../domain/index.ts'
 import { Editions, errorsOf } from '../editions/index.ts'
 import { openStore, type Store, StoreDown, type StorePlace, type Watch, watchContent } from '../store/index.ts'
 import { botSettings } from './bots.ts'
-import { type Publishing, publishFiles } from './building.ts'
+import { draftLines, type Publishing, publishFiles } from './building.ts'
 import { contentDir, filesOf } from './content.ts'
 import { Failure } from './failure.ts'
 import { follow, type Hears } from './follow.ts'
@@ -18,6 +18,7 @@ interface ServeOptions extends StoreOptions {
   readonly port?: number
   readonly host?: string
   readonly watch?: true
+  readonly draft?: true
   readonly rememberMessages?: number
 }
 
@@ -27,6 +28,7 @@ export function serveCommand(program: Command, done: (code: number) => void): vo
     .option('--port <port>', 'port; else $PORT, else 8080', port)
     .option('--host <host>', 'address to listen at; else $HOST, else 127.0.0.1')
     .option('--watch', 'take edits of the content at once; a broken one changes nothing')
+    .option('--draft', 'serve also a game whose cases fail, which each answer says')
     .addOption(
       new Option('--remember-messages [days]', 'count messages nobody understood, without who, for so many days')
         .preset('90')
@@ -66,7 +68,7 @@ async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<voi
   try {
     const files = isCluster ? [] : await filesOf(dir)
     if (!isCluster) {
-      const errors = errorsOf(await publishInto(editions, store, files, logger)).map(diagnosticLine)
+      const errors = errorsOf(await publishInto(editions, store, files, logger, options.draft)).map(diagnosticLine)
       if (editions.games.size === 0) throw new Failure(1, [...errors, `No game in ${dir} can be served.`])
       if (errors.length > 0) process.stderr.write(`${errors.join('\n')}\n`)
       for (const [game, { edition, counts }] of editions.games)
@@ -92,7 +94,14 @@ async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<voi
       if (isCluster) void following.first.then(() => seed(store, editions, dir, logger))
     }
     if (options.watch && !isCluster) {
-      const watch = watchEdits({ dir, files, editions, store, hears: logger })
+      const watch = watchEdits({
+        dir,
+        files,
+        editions,
+        store,
+        hears: logger,
+        ...(options.draft ? { draft: true } : {}),
+      })
       closers.push(() => watch.close())
     }
     const stopped = signalled(env)
@@ -164,17 +173,24 @@ async function storeAt(
   }
 }
 
-/** Publishes the files and serves what is good; of a game that is broken, the last good edition. */
+/** Publishes the files and serves what is good; of a game that is broken, the last good edition, or the draft where these are wanted. */
 async function publishInto(
   editions: Editions,
   store: Store | undefined,
   files: readonly SourceFile[],
   hears: Hears,
+  withDrafts = false,
 ): Promise<readonly Diagnostic[]> {
   const published = await publishFiles(store, files)
+  const drafts = withDrafts ? published.drafts : []
+  process.stderr.write(
+    draftLines(drafts)
+      .map((line) => `${line}\n`)
+      .join(''),
+  )
   if (published.down) hears.warn({ err: published.down }, 'not kept; served from memory')
   const former = store ? await lastGood(store, editions, published) : []
-  editions.take([...published.built, ...former], published.games)
+  editions.take([...published.built, ...former, ...drafts], published.games)
   editions.warm()
   return published.diagnostics
 }
@@ -195,12 +211,14 @@ interface Edited {
   readonly editions: Editions
   readonly store: Store | undefined
   readonly hears: Hears
+  /** Whether games whose cases fail are served as well. */
+  readonly draft?: true
 }
 
 /** Publishes the content whenever somebody edits it. */
-function watchEdits({ dir, files, editions, store, hears }: Edited): Watch {
+function watchEdits({ dir, files, editions, store, hears, draft }: Edited): Watch {
   const taken = async (edited: readonly SourceFile[]): Promise<void> => {
-    const diagnostics = await publishInto(editions, store, edited, hears)
+    const diagnostics = await publishInto(editions, store, edited, hears, draft)
     process.stderr.write(diagnostics.map((each) => `${diagnosticLine(each)}\n`).join(''))
     const hashes = [...editions.games.values()].map(({ edition }) => edition.hash)
     hears.info({ errors: errorsOf(diagnostics).length, editions: hashes }, 'edited')

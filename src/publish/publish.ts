@@ -4,6 +4,7 @@ import {
   compare,
   type Diagnostic,
   type Edition,
+  type LinkedPack,
   type ParsedPack,
   type Publication,
   type SourceFile,
@@ -15,7 +16,8 @@ import { type RuleDraft, recompile } from '../logic/publishing.ts'
 import { assemble, type Found } from './assemble.ts'
 import { tellAuthors } from './authors.ts'
 import { cover } from './coverage.ts'
-import { expectedConflicts, judgeCases } from './judging.ts'
+import { followsIn } from './following.ts'
+import { expectedConflicts, type FailedCase, judgeCases } from './judging.ts'
 import { tellTwins } from './twins.ts'
 
 /** How far publishing is: entries read or cases run, `done` of `of` in this game. */
@@ -36,16 +38,32 @@ export function publish(
   tell: (progress: Progress) => void = () => undefined,
 ): Publication {
   const { packs, diagnostics } = parsePacks(files, (game, done, of) => tell({ game, step: 'reading', done, of }))
-  const published = packs.map((pack) => publishPack(pack, tell))
+  const published = packs.map((pack) => publishPack(pack, tell)).sort((a, b) => compare(a.edition.game, b.edition.game))
   const all = together(diagnostics, published)
   const faulty = faultyAmong(all)
+  const broken = faultyAmong(all.filter(({ code }) => !isOfCase(code)))
   return {
-    editions: published
-      .flatMap(({ edition }) => (faulty.has(edition.game) ? [] : [edition]))
-      .sort((a, b) => compare(a.game, b.game)),
+    editions: published.flatMap(({ edition }) => (faulty.has(edition.game) ? [] : [edition])),
+    drafts: published.flatMap(({ edition, failing }) =>
+      faulty.has(edition.game) && !broken.has(edition.game) ? [{ ...edition, failing: failing.length }] : [],
+    ),
+    failing: published.flatMap(({ edition, failing }) => failing.map((each) => ({ edition, ...each }))),
     diagnostics: all,
+    follows: new Map(
+      published.flatMap((each) => [
+        ...followsIn(
+          each,
+          all.filter(({ file }) => file.startsWith(`${each.edition.game}/`)),
+        ),
+      ]),
+    ),
     counts: Object.fromEntries(published.map(({ edition, counts }) => [edition.game, counts])),
   }
+}
+
+/** Whether a fault is that a case fails, which keeps nobody from asking. */
+function isOfCase(code: Diagnostic['code']): boolean {
+  return code === 'case/fails' || code === 'case/impossible'
 }
 
 /**
@@ -58,6 +76,48 @@ export function draft(files: readonly SourceFile[]): Pick<Publication, 'editions
   const all = together(diagnostics, drafts)
   const faulty = faultyAmong(all)
   return { editions: drafts.flatMap(({ edition }) => (faulty.has(edition.game) ? [] : [edition])), diagnostics: all }
+}
+
+/** What came of one entry tried by itself. */
+export interface Tried extends Pick<Publication, 'failing' | 'follows' | 'diagnostics'> {
+  readonly game: string
+  readonly entry: string
+  readonly cases: number
+  /** Errors of the game outside the entry, which may be why it fails. */
+  readonly elsewhere: number
+}
+
+/**
+ * One entry by its slug, term, alias or old slug, in each game that has it: what is wrong in its file, and its cases run;
+ * nothing is looked for that takes the whole game. Empty where no game has it.
+ */
+export function tryEntry(files: readonly SourceFile[], name: string): readonly Tried[] {
+  const { packs, diagnostics: reading } = parsePacks(files)
+  return packs.flatMap((pack): Tried[] => {
+    const made = assemble(pack)
+    const { edition, linked, examples } = made
+    const slug = linked.names.get(name.trim().toLowerCase())
+    const file = linked.entries.find((entry) => entry.slug === slug)?.file
+    if (slug === undefined || file === undefined) return []
+    const own = examples.filter(({ example }) => example.entry === slug)
+    const { failing } = judgeCases(edition, own, () => undefined)
+    const failures = failing.flatMap((each) => each.diagnostics)
+    const diagnostics = acknowledge([...made.diagnostics, ...failures], linked.rules)
+    const ofGame = reading.filter((each) => each.file.startsWith(`${pack.game}/`))
+    const all = together(ofGame, [{ diagnostics, further: made.further }])
+    const here = all.filter((each) => each.file === file)
+    return [
+      {
+        game: pack.game,
+        entry: slug,
+        cases: own.length,
+        diagnostics: here,
+        failing: failing.map((each) => ({ edition, ...each })),
+        follows: followsIn({ pack, linked, edition, failing }, here),
+        elsewhere: all.filter((each) => each.severity === 'error' && each.file !== file).length,
+      },
+    ]
+  })
 }
 
 export type { RuleDraft } from '../logic/publishing.ts'
@@ -75,18 +135,39 @@ export function revise(
 function publishPack(
   pack: ParsedPack,
   tell: (progress: Progress) => void,
-): Found & { readonly edition: Edition; readonly counts: Counts } {
+): Found & {
+  readonly pack: ParsedPack
+  readonly linked: LinkedPack
+  readonly edition: Edition
+  readonly failing: readonly FailedCase[]
+  readonly counts: Counts
+} {
   const { edition, linked, examples, ruled, diagnostics: assembling, further } = assemble(pack)
   const judged = judgeCases(edition, [...examples, ...ruled], (done, of) =>
     tell({ game: edition.game, step: 'running cases', done, of }),
   )
   // A message shows what is heard, not what a rule does: it exercises none.
   const results = judged.results.slice(0, examples.length)
+  const { failing } = judged
   const coverage = cover(edition, linked, results)
   const told = tellAuthors(edition, linked, expectedConflicts(results))
   const twins = tellTwins(edition, linked, results)
-  const diagnostics = [...assembling, ...judged.diagnostics, ...coverage.diagnostics, ...told, ...twins]
-  return { edition, diagnostics: acknowledge(diagnostics, linked.rules), further, counts: coverage.counts }
+  const diagnostics = [
+    ...assembling,
+    ...failing.flatMap((each) => each.diagnostics),
+    ...coverage.diagnostics,
+    ...told,
+    ...twins,
+  ]
+  return {
+    pack,
+    linked,
+    edition,
+    failing,
+    diagnostics: acknowledge(diagnostics, linked.rules),
+    further,
+    counts: coverage.counts,
+  }
 }
 
 /** The games that have an error. */
