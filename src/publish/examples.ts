@@ -56,9 +56,8 @@ export function factsReader(theory: Theory, linked: LinkedPack, pack: ParsedPack
   const givenTo = (one: LinkedCase, chain: readonly LinkedCase[]): Facts | undefined => {
     if (!one.given) return new Map()
     const { value, place } = one.given
-    const found =
-      linked.cases.find((each) => each.entry === one.entry && each.title.value === value) ??
-      linked.cases.find((each) => each.title.value === value)
+    const named = linked.cases.filter((each) => each.title.value === value || each.table === value)
+    const found = named.find((each) => each.entry === one.entry) ?? named[0]
     if (!found) {
       if (!pack.broken.cases?.has(value)) diagnostics.push(fault('case/unknown-given', place, value))
       return undefined

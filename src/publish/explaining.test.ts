@@ -115,3 +115,30 @@ describe('Why a case fails', () => {
     expect(link).toBe('?ask=castle&f.king.attacked=true&asOf=2020')
   })
 })
+
+test('a table of dates fails at the dates that fail, and other cases start from it by its title', () => {
+  const files = {
+    'g/game.yaml': 'title: G\n',
+    'g/vocabulary/all.yaml': VOCABULARY,
+    'g/entries/a.md': `---\nterm: A\n---\nText.\n\n${RULES}
+\`\`\`case
+title: T
+facts: { king.moved: true, king.attacked: false }
+ask: castle
+expect: { 2005: forbidden, 2010: forbidden, latest: permitted }
+\`\`\`
+
+\`\`\`case
+title: U
+given: T
+ask: castle
+expect: permitted
+\`\`\`
+`,
+  }
+  const { diagnostics, failing } = publish(Object.entries(files).map(([path, text]) => ({ path, text })))
+  expect(failing.map(({ example, edition }) => [example.title, explain(edition, example).noLonger[0]?.rule])).toEqual([
+    ['T, 2010', 'moved-king'],
+  ])
+  expect(diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code)).toEqual(['case/fails'])
+})
