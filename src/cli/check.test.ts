@@ -115,6 +115,33 @@ describe('umpire check', () => {
   })
 })
 
+describe('umpire cases', () => {
+  test('proposes blocks that pass the check where they are pasted', async () => {
+    const dir = await written('cases', (text) =>
+      text.replace('when: beam.shields_in_the_way\n', 'when: beam.shields_in_the_way || ship_battle.under_way\n'),
+    )
+    const { code, out } = await umpire('cases', 'beaming', '--content', dir)
+    expect(code).toBe(0)
+    expect(out).toMatch(/^cards\/entries\/beaming\.md: one part of an or of shields-block-beaming\n```case\ntitle: /m)
+    expect(out).toMatch(/\n[1-9]\d* cases? proposed; confirm what each expects\.\n$/)
+    const path = join(dir, 'cards/entries/beaming.md')
+    const blocks = out.match(/```case\n[\s\S]*?```\n/g) ?? []
+    await writeFile(path, `${await readFile(path, 'utf8')}\n${blocks.join('\n')}`)
+    expect((await umpire('check', 'beaming', '--content', dir)).out).toMatch(/ 0 fail$/m)
+    expect((await umpire('cases', 'beaming', '--content', dir)).out).toBe(
+      '0 cases proposed; confirm what each expects.\n',
+    )
+    await rm(dir, { recursive: true })
+  })
+
+  test('does not know an entry that is not there', async () => {
+    expect(await umpire('cases', 'beeming', '--content', GOOD)).toMatchObject({
+      code: 2,
+      err: 'There is no entry "beeming". Did you mean beaming?\n',
+    })
+  })
+})
+
 describe('A draft, whose cases fail', () => {
   test('is asked with --draft, and says so', async () => {
     const words = ['ask', 'beam', 'beam.shields_in_the_way=false', '--game', 'cards', '--content', draft]
