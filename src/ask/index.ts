@@ -1,4 +1,4 @@
-export { answer } from './answer.ts'
+export { answer, tooCostly } from './answer.ts'
 export { dot, graphOf, jsonLd, mermaid } from './drawing.ts'
 export { type HeardIn, heardAt, likeliest, type Stand } from './heard.ts'
 export { inWords } from './in-words.ts'

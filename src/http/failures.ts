@@ -12,8 +12,14 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const { body } = refusalOf(error, request.routeOptions?.bodyLimit)
-  if (body.status === 503) reply.header('Retry-After', '5')
+  const { body, wait } = refusalOf(error, request.routeOptions?.bodyLimit)
+  if (body.code === 'request/left') {
+    // Nobody is there to read it; the log and the metrics tell.
+    reply.code(body.status).hijack()
+    reply.raw.destroy()
+    return
+  }
+  if (wait !== undefined || body.status === 503) reply.header('Retry-After', wait ?? 5)
   if (body.status === 401 && !body.code.startsWith('signature/')) reply.header('WWW-Authenticate', 'Bearer')
   if (body.status >= 500) request.log.error({ err: error, url: request.url }, 'failed')
   reply.code(body.status).header('Cache-Control', 'no-store').type(PROBLEM_TYPE).send(JSON.stringify(body))

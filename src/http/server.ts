@@ -22,8 +22,10 @@ import { Metrics } from './metrics/metrics.ts'
 import { document } from './openapi.ts'
 import { isLost, pageRoutes, readPage, showLost } from './page.ts'
 import { type Refusal, refuse } from './problems.ts'
+import { Purses } from './rates.ts'
 import { Readiness } from './readiness.ts'
 import { Remembering } from './remembering.ts'
+import { Replays } from './replays.ts'
 import { Answers } from './reply.ts'
 import type { App } from './routes/app.ts'
 import { type BotOptions, botRoutes } from './routes/bots/bots.ts'
@@ -48,7 +50,7 @@ import { understandRoutes } from './routes/understand.ts'
 import { COMPONENTS } from './schemas/answers.ts'
 import { Seldom } from './seldom.ts'
 import { type RawQuery, validatorCompiler } from './validate.ts'
-import { Workshop } from './workshop.ts'
+import { Working, type WorkOptions } from './work/working.ts'
 
 export interface ServerOptions extends Limits {
   readonly editions: Editions
@@ -65,6 +67,7 @@ export interface ServerOptions extends Limits {
   readonly patience?: number
   readonly connections?: ConnectionLimits
   readonly impact?: ImpactOptions
+  readonly work?: WorkOptions
   readonly mcp?: McpOptions
   readonly bots?: BotOptions
   /** The folder the page was built to, ending in a slash; by default where `npm run build:web` puts it. */
@@ -99,14 +102,17 @@ export async function createServer(options: ServerOptions): Promise<App> {
   const { store, rememberMessages: days } = options
   const tell = (err: unknown): void =>
     app.log.warn({ err }, 'messages that nobody understood are neither counted nor erased')
+  const purses = options.workPerMinute ? new Purses(options.workPerMinute * 1000) : undefined
+  const working = new Working(options.work, purses)
   const door: Door = {
     editions: options.editions,
     now,
     answers: new Answers(),
     kept,
-    metrics: new Metrics(options.editions, now, options.metrics?.ofProcess),
+    metrics: new Metrics(options.editions, now, () => working.load, options.metrics?.ofProcess),
     readiness: new Readiness(options.editions),
-    workshop: new Workshop(),
+    working,
+    replays: new Replays(),
     ...(store ? { store, remembering: new Remembering({ store, now, tell, ...(days ? { days } : {}) }) } : {}),
   }
 
@@ -204,7 +210,7 @@ const ROUTES = [
 ]
 
 /** Counts what is answered, and lets go of what runs beside the server when it stops. */
-function watch(app: App, { metrics, readiness, remembering, workshop }: Door): void {
+function watch(app: App, { metrics, readiness, remembering, working }: Door): void {
   // By route, since asking a request for its route costs more than counting it.
   app.addHook('onRoute', (route) => {
     const counted: onResponseHookHandler = (request, reply, done) => {
@@ -220,7 +226,7 @@ function watch(app: App, { metrics, readiness, remembering, workshop }: Door): v
   app.addHook('preClose', async () => {
     readiness.stop()
     // Whoever waits for long work is told at once, so that the others end in time.
-    await workshop.close()
+    await working.close()
   })
   if (remembering) app.addHook('onClose', () => remembering.close())
 }

@@ -24,7 +24,8 @@ export interface Found {
   readonly further: readonly Diagnostic[]
 }
 
-interface Assembled extends Found {
+/** A game put together, with what it was put together from. */
+export interface Assembled extends Found {
   readonly edition: Edition
   readonly linked: LinkedPack
   readonly examples: readonly Example[]

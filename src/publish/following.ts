@@ -3,8 +3,7 @@ import { open } from '../editions/index.ts'
 import type { FailedCase } from './judging.ts'
 
 /** A game as it was read, and the worked examples of it that fail. */
-interface Made {
-  readonly pack: ParsedPack
+export interface Made extends Pick<ParsedPack, 'leftOut'> {
   readonly linked: LinkedPack
   readonly edition: Edition
   readonly failing: readonly FailedCase[]
@@ -41,16 +40,13 @@ export function followsIn(made: Made, diagnostics: readonly Diagnostic[]): Reado
 type Follow = (one: Diagnostic | undefined, from: Diagnostic | undefined) => void
 
 /** By name that is declared and not in the vocabulary, the fault for which it was left out. */
-function namesLost(
-  { linked, edition, pack }: Made,
-  diagnostics: readonly Diagnostic[],
-): ReadonlyMap<string, Diagnostic> {
+function namesLost({ linked, edition }: Made, diagnostics: readonly Diagnostic[]): ReadonlyMap<string, Diagnostic> {
   const { facts, quantities, actions } = edition.vocabulary
   const there = new Set([...facts, ...quantities, ...actions].map(({ name }) => name))
   const { vocabulary } = linked
   const declared = [...vocabulary.facts, ...vocabulary.quantities, ...vocabulary.actions].map(({ name }) => name)
   const inVocabulary = diagnostics.filter(
-    ({ severity, file }) => severity === 'error' && file.startsWith(`${pack.game}/vocabulary/`),
+    ({ severity, file }) => severity === 'error' && file.startsWith(`${edition.game}/vocabulary/`),
   )
   const lost = new Map<string, Diagnostic>()
   for (const { value, place } of declared) {
@@ -75,13 +71,13 @@ function namesLost(
 
 /** A name that means nothing is one fault, at the first place of it, unless it was declared and left out. */
 function followNames(
-  { pack }: Made,
+  { edition }: Made,
   diagnostics: readonly Diagnostic[],
   lost: ReadonlyMap<string, Diagnostic>,
   follow: Follow,
 ): void {
   const unread = diagnostics.find(
-    ({ file, code }) => file.startsWith(`${pack.game}/vocabulary/`) && /^(?:yaml|file)\//.test(code),
+    ({ file, code }) => file.startsWith(`${edition.game}/vocabulary/`) && /^(?:yaml|file)\//.test(code),
   )
   const first = new Map<string, Diagnostic>()
   for (const each of diagnostics) {
@@ -93,11 +89,11 @@ function followNames(
   }
 }
 
-const UNKNOWN = /\/unknown-(?!code|section|anchor)/
+const UNKNOWN = /\/unknown-(?!code|section|anchor|card)/
 
 /** The rules that are not in the edition, each with the fault for which it was left out. */
 function rulesLost(
-  { pack, linked, edition }: Made,
+  { leftOut, linked, edition }: Made,
   diagnostics: readonly Diagnostic[],
 ): readonly (readonly [Lost, Diagnostic])[] {
   const there = new Set(edition.rules.map(({ id }) => id))
@@ -106,7 +102,7 @@ function rulesLost(
     const cause = there.has(rule.id) ? undefined : errors.find((each) => each.rule === rule.id)
     return cause ? [[rule, cause]] : []
   })
-  const read = pack.leftOut.flatMap(({ file, rules }) =>
+  const read = leftOut.flatMap(({ file, rules }) =>
     rules.flatMap((rule): (readonly [Lost, Diagnostic])[] => {
       const distance = ({ line }: Diagnostic): number => Math.abs(line - rule.id.place.line)
       const [cause] = errors.filter((each) => each.file === file).sort((a, b) => distance(a) - distance(b))

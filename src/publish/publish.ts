@@ -4,7 +4,6 @@ import {
   compare,
   type Diagnostic,
   type Edition,
-  type LinkedPack,
   type ParsedPack,
   type Publication,
   type SourceFile,
@@ -16,8 +15,8 @@ import { type RuleDraft, recompile } from '../logic/publishing.ts'
 import { assemble, type Found } from './assemble.ts'
 import { tellAuthors } from './authors.ts'
 import { cover } from './coverage.ts'
-import { followsIn } from './following.ts'
-import { expectedConflicts, type FailedCase, judgeCases } from './judging.ts'
+import { followsIn, type Made } from './following.ts'
+import { expectedConflicts, judgeCases } from './judging.ts'
 import { tellTwins } from './twins.ts'
 
 /** How far publishing is: entries read or cases run, `done` of `of` in this game. */
@@ -38,7 +37,11 @@ export function publish(
   tell: (progress: Progress) => void = () => undefined,
 ): Publication {
   const { packs, diagnostics } = parsePacks(files, (game, done, of) => tell({ game, step: 'reading', done, of }))
-  const published = packs.map((pack) => publishPack(pack, tell)).sort((a, b) => compare(a.edition.game, b.edition.game))
+  const unread = faultyAmong(diagnostics)
+  const published: ReturnType<typeof publishPack>[] = []
+  // Of what was read only what is assembled is kept: of a large game the rest is as large.
+  while (packs.length > 0) published.push(publishPack(packs.shift() as ParsedPack, tell, unread))
+  published.sort((a, b) => compare(a.edition.game, b.edition.game))
   const all = together(diagnostics, published)
   const faulty = faultyAmong(all)
   const broken = faultyAmong(all.filter(({ code }) => !isOfCase(code)))
@@ -50,15 +53,14 @@ export function publish(
     failing: published.flatMap(({ edition, failing }) => failing.map((each) => ({ edition, ...each }))),
     diagnostics: all,
     follows: new Map(
-      published.flatMap((each) => [
-        ...followsIn(
-          each,
-          all.filter(({ file }) => file.startsWith(`${each.edition.game}/`)),
-        ),
-      ]),
+      published.flatMap(({ edition: { game }, made }) => (made ? [...followsIn(made, ofGame(all, game))] : [])),
     ),
     counts: Object.fromEntries(published.map(({ edition, counts }) => [edition.game, counts])),
   }
+}
+
+function ofGame(diagnostics: readonly Diagnostic[], game: string): Diagnostic[] {
+  return diagnostics.filter(({ file }) => file.startsWith(`${game}/`))
 }
 
 /** Whether a fault is that a case fails, which keeps nobody from asking. */
@@ -103,8 +105,7 @@ export function tryEntry(files: readonly SourceFile[], name: string): readonly T
     const { failing } = judgeCases(edition, own, () => undefined)
     const failures = failing.flatMap((each) => each.diagnostics)
     const diagnostics = acknowledge([...made.diagnostics, ...failures], linked.rules)
-    const ofGame = reading.filter((each) => each.file.startsWith(`${pack.game}/`))
-    const all = together(ofGame, [{ diagnostics, further: made.further }])
+    const all = together(ofGame(reading, pack.game), [{ diagnostics, further: made.further }])
     const here = all.filter((each) => each.file === file)
     return [
       {
@@ -113,7 +114,7 @@ export function tryEntry(files: readonly SourceFile[], name: string): readonly T
         cases: own.length,
         diagnostics: here,
         failing: failing.map((each) => ({ edition, ...each })),
-        follows: followsIn({ pack, linked, edition, failing }, here),
+        follows: followsIn({ leftOut: pack.leftOut, linked, edition, failing }, here),
         elsewhere: all.filter((each) => each.severity === 'error' && each.file !== file).length,
       },
     ]
@@ -135,11 +136,11 @@ export function revise(
 function publishPack(
   pack: ParsedPack,
   tell: (progress: Progress) => void,
+  unread: ReadonlySet<string | undefined>,
 ): Found & {
-  readonly pack: ParsedPack
-  readonly linked: LinkedPack
+  readonly made?: Made
   readonly edition: Edition
-  readonly failing: readonly FailedCase[]
+  readonly failing: Made['failing']
   readonly counts: Counts
 } {
   const { edition, linked, examples, ruled, diagnostics: assembling, further } = assemble(pack)
@@ -159,9 +160,10 @@ function publishPack(
     ...told,
     ...twins,
   ]
+  const faulty = unread.has(pack.game) || diagnostics.some(({ severity }) => severity === 'error')
   return {
-    pack,
-    linked,
+    // What a game without a fault was read from is as large as the game, and of no more use.
+    ...(faulty ? { made: { leftOut: pack.leftOut, linked, edition, failing } } : {}),
     edition,
     failing,
     diagnostics: acknowledge(diagnostics, linked.rules),

@@ -2,6 +2,7 @@ import { cpus } from 'node:os'
 import { ask } from './ask.ts'
 import { attack, flood } from './attack.ts'
 import { attacker } from './attacker.ts'
+import { bombs } from './bombs.ts'
 import { browser } from './browser.ts'
 import { bundle } from './bundle.ts'
 import { fitting, heard } from './heard.ts'
@@ -33,6 +34,7 @@ const PARTS: typeof SECTIONS = {
   search: { title: 'Search, beside MiniSearch', run: searching },
   flood: { title: 'Lookups beside attacks that come as fast as they are answered', run: flood },
   fit: { title: 'The weights of readings, fitted anew', run: fitting },
+  bombs: { title: 'Content that means harm', run: bombs },
   start: { title: 'Starts, from editions built before', run: starting },
 }
 

@@ -83,7 +83,7 @@ inBrowser('The page, for everybody', (world) => {
         'Search rules, terms, cards/',
         'Ask',
         'Table',
-        'Receipts',
+        'Kept',
         'Menu',
         expect.stringMatching(/^DateToday, 21 Nov/),
         expect.stringMatching(/^Format/),

@@ -12,6 +12,7 @@ import { refuse } from '../problems.ts'
 import { CSV_HEAD, csvLine, receiptHtml, receiptSummary, receiptText, replay, withoutPersonal } from '../receipts.ts'
 import { JSON_TYPE, prepare, send } from '../reply.ts'
 import { chainQuery, noQuery, receiptBody, receiptPath, receiptQuery, receiptsQuery } from '../schemas/requests.ts'
+import { patronOf } from '../work/patron.ts'
 import { type App, described, jsonOf } from './app.ts'
 
 const TOKEN = 'Needs a token of the event: `Authorization: Bearer umpire_…`, made with `umpire token`.'
@@ -44,14 +45,15 @@ function keepRoute(app: App, door: Door): void {
     async (request, response) => {
       const { body } = request
       const store = await authorise(door, request, body)
-      const { kept, isNew } = await keepReceipt(door, store, body)
+      const patron = patronOf(request, response)
+      const { kept, isNew } = await keepReceipt(door, store, body, patron)
       return response
         .code(isNew ? 201 : 200)
         .header('Location', `/v1/receipts/${kept.id}`)
         .header('Umpire-Edition', readReceipt(kept).edition)
         .header('Cache-Control', 'no-store')
         .type(JSON_TYPE)
-        .send(receiptText(kept, await replay(door, kept)))
+        .send(receiptText(kept, await replay(door, kept, patron)))
     },
   )
 }
@@ -170,7 +172,7 @@ function showRoute(app: App, door: Door): void {
           'private, max-age=31536000, immutable',
         )
       response.header('Cache-Control', 'no-store')
-      const replayed = await replay(door, found)
+      const replayed = await replay(door, found, patronOf(request, response))
       if (request.query.as !== 'html') return response.type(JSON_TYPE).send(receiptText(kept, replayed))
       shielded(request, response)
       const title = `Receipt ${kept.number}: ${kept.event}`
@@ -199,7 +201,7 @@ function eraseRoute(app: App, door: Door): void {
       return response
         .header('Cache-Control', 'no-store')
         .type(JSON_TYPE)
-        .send(receiptText(kept, await replay(door, kept)))
+        .send(receiptText(kept, await replay(door, kept, patronOf(request, response))))
     },
   )
 }

@@ -1,7 +1,7 @@
-import { heardAt, readQuestion, type Understood, understandSentence } from '../../ask/index.ts'
+import { readQuestion } from '../../ask/index.ts'
 import type { PlainQuestion, Problem } from '../../domain/index.ts'
 import { open, type Served } from '../../editions/index.ts'
-import { type Door, reply, servedBy, today } from '../door.ts'
+import { type Door, replyLater, servedBy, today } from '../door.ts'
 import { refuse, refuseQuestion } from '../problems.ts'
 import { correctionBody, gamePath, noQuery, understandQuery } from '../schemas/requests.ts'
 import { type App, answering, described } from './app.ts'
@@ -33,13 +33,13 @@ export function understandRoutes(app: App, door: Door): void {
         ...(before === undefined ? {} : { before: soFar(served, before) }),
         ...(meant === undefined ? {} : { meant: nameOf(served, meant, 'meant') }),
       }
-      const made = () => heardAt(served.edition, understandSentence(served, message, hearing), { today: today(door) })
-      return reply(door, request, response, made, {
+      const { hash } = served.edition
+      const stand = { today: today(door) }
+      const job = { kind: 'understand', edition: hash, sentence: message, hearing, stand } as const
+      return replyLater(door, request, response, (patron) => door.working.do(job, [served], patron), {
         editions: [served],
-        counts: {
-          of: (made) => (isUnread(made as Understood) ? ['unread'] : []),
-          add: ([unread]) => unread && door.remembering?.add({ game, message }),
-        },
+        isFixed: false,
+        add: ([unread]) => unread && door.remembering?.add({ game, message }),
       })
     },
   )
@@ -85,9 +85,4 @@ function nameOf({ edition }: Served, name: string, at: string): string {
   const [meant] = asked
   if (!meant) throw refuseQuestion(problems)
   return meant.name
-}
-
-/** Whether there is nothing to ask: no question that is sure, and no readings to choose from. */
-function isUnread({ question, readings }: Understood): boolean {
-  return question === undefined && readings.length === 0
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Answer, Ruling, Turning, UsualAnswer } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
+import { Fold } from '../parts/fold.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { entryLink, ruleLink } from '../parts/links.ts'
 import { standingText } from '../parts/standing.tsx'
@@ -35,6 +36,7 @@ export function Reasons(props: Props) {
   const asked = answer.ask?.[0]?.why.map(({ rule }) => rule) ?? []
   const mightApply =
     ruling.verdict === 'undetermined' ? [...new Set([...asked, ...answer.mightApply.map(({ rule }) => rule)])] : []
+  const turns = byNearness(ruling, more?.unless ?? [])
   const rules = ruling.between ? [] : shown.length > 0 ? shown : mightApply
   return (
     <div class="reasons">
@@ -62,16 +64,12 @@ export function Reasons(props: Props) {
       {more?.unless && more.unless.length > 0 && ruling.verdict && (
         <section>
           <h2>{TURN[ruling.verdict] ?? 'It would be otherwise if'}</h2>
-          <ul class="turns">
-            {more.unless.map((turning) => (
-              <li key={JSON.stringify(turning.change)}>
-                <button type="button" onClick={() => props.onTurn(turning)}>
-                  <span>{turningText(served.edition, turning)}</span>
-                  <Icon name="next" />
-                </button>
-              </li>
-            ))}
-          </ul>
+          <Turns served={served} turnings={turns.slice(0, FEW_TURNS)} onTurn={props.onTurn} />
+          {turns.length > FEW_TURNS && (
+            <Fold title={`${turns.length - FEW_TURNS} more`}>
+              <Turns served={served} turnings={turns.slice(FEW_TURNS)} onTurn={props.onTurn} />
+            </Fold>
+          )}
         </section>
       )}
       {more?.timeline && lived(served, more.timeline).length > 1 && (
@@ -89,11 +87,44 @@ export function Reasons(props: Props) {
   )
 }
 
+/** Ways to turn a verdict that are told at once. */
+const FEW_TURNS = 3
+
+/** Those first that change what the rule that decides reads itself, and of these what changes least. */
+function byNearness({ proof }: Ruling, turnings: readonly Turning[]): readonly Turning[] {
+  const read = new Set(
+    (proof?.steps ?? []).filter(({ winner }) => winner).flatMap(({ because }) => because.map(({ fact }) => fact)),
+  )
+  const far = ({ change }: Turning) => change.filter(({ fact }) => !read.has(fact)).length
+  return [...turnings].sort((a, b) => far(a) - far(b) || a.change.length - b.change.length)
+}
+
+interface TurnsProps {
+  readonly served: Served
+  readonly turnings: readonly Turning[]
+  readonly onTurn: (turning: Turning) => void
+}
+
+function Turns({ served, turnings, onTurn }: TurnsProps) {
+  return (
+    <ul class="turns">
+      {turnings.map((turning) => (
+        <li key={JSON.stringify(turning.change)}>
+          <button type="button" onClick={() => onTurn(turning)}>
+            <span>{turningText(served.edition, turning)}</span>
+            <Icon name="next" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Rules named at once; the proof has them all. */
 const MOST_RULES = 5
 
 const TURN: { readonly [verdict: string]: string } = {
-  forbidden: 'It would be legal if',
+  forbidden: 'It would be permitted if',
   permitted: 'It would be forbidden if',
   required: 'It would not be required if',
 }
