@@ -55,6 +55,8 @@ export class Asking {
   private readonly withPlaces: ReadonlyMap<string, readonly Utterance[]>
   private readonly wordings: ReadonlyMap<string, ReadonlySet<string>>
   private readonly nears: ReadonlyMap<number, readonly (readonly string[])[]>
+  /** By the words of a question that one action alone is asked with, its name. */
+  private readonly questions: ReadonlyMap<string, string>
 
   constructor(edition: Edition, stemsIn: (text: string) => string[]) {
     this.targets = targetsOf(edition)
@@ -97,6 +99,14 @@ export class Asking {
       this.utterances.filter(({ pieces, stems }) => pieces.length > stems.length),
       ({ target }) => this.targets[target]?.name ?? '',
     )
+    const asked = edition.vocabulary.actions.flatMap(({ name, ask }) =>
+      ask === undefined ? [] : [{ name, key: keyOf(ask) }],
+    )
+    this.questions = new Map(
+      [...Map.groupBy(asked, ({ key }) => key).values()].flatMap(([first, second]) =>
+        first && !second ? [[first.key, first.name] as const] : [],
+      ),
+    )
     const at = new Map(this.targets.map(({ name }, index) => [name, index]))
     this.nears = new Map(
       edition.sayings.asks.flatMap(({ name, not }) => {
@@ -110,6 +120,11 @@ export class Asking {
   /** The stems by which the vocabulary speaks of a target. */
   wordingOf(name: string): ReadonlySet<string> {
     return this.wordings.get(name) ?? NONE
+  }
+
+  /** The action whose own question a message is, word for word. */
+  askedWordForWord(message: string): string | undefined {
+    return this.questions.get(keyOf(message))
   }
 
   massOf(stems: readonly string[]): number {
@@ -292,6 +307,13 @@ function featuresOf(stems: readonly string[], weights: readonly number[] = stems
     if (three !== undefined) add(found, `${one} ${three}`, weight / 2)
   }
   return found
+}
+
+/** The words of a text, whatever stands between them. */
+function keyOf(text: string): string {
+  return tokensOf(text)
+    .map((token) => token.text)
+    .join(' ')
 }
 
 function add(counts: Map<string, number>, key: string, by: number): void {

@@ -80,7 +80,10 @@ export function understand(
   const ranked = lexicon.asking.rank(tokens, used, form, opens)
   const spoken = spokenIn(lexicon, tokens, used, named)
   const leanings = lexicon.leanings.in(tokens, used).sort((a, b) => b.strength - a.strength)
-  const chosen = meant ?? (ranked.length === 0 || goesOn(form, tokens, opens) ? before : undefined)
+  const chosen =
+    meant ??
+    lexicon.asking.askedWordForWord(text) ??
+    (ranked.length === 0 || goesOn(form, tokens, opens) ? before : undefined)
   const likely = chosen === undefined ? ranked.slice(0, TRIED) : only(lexicon, ranked, chosen)
   const most = Math.max(...likely.map(({ score }) => score))
   return {
