@@ -85,8 +85,22 @@ function publishPack(
   const coverage = cover(edition, linked, results)
   const told = tellAuthors(edition, linked, expectedConflicts(results))
   const twins = tellTwins(edition, linked, results)
+  const notYet = stubsIn(pack)
   const diagnostics = [...assembling, ...judged.diagnostics, ...coverage.diagnostics, ...told, ...twins]
-  return { edition, diagnostics: acknowledge(diagnostics, linked.rules), further, counts: coverage.counts }
+  return {
+    edition,
+    diagnostics: acknowledge(diagnostics, linked.rules),
+    further,
+    counts: { ...coverage.counts, ...(notYet > 0 ? { notYet } : {}) },
+  }
+}
+
+/** Rules and cases of which something is still to be said. */
+function stubsIn({ entries }: ParsedPack): number {
+  return entries.reduce(
+    (sum, { rules, caseStubs }) => sum + caseStubs + rules.filter(({ notYet }) => notYet !== undefined).length,
+    0,
+  )
 }
 
 /** The games that have an error. */
