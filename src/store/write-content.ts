@@ -19,7 +19,7 @@ export async function writeContent(
     for (const [index, { text }] of write.entries()) await writeFile(join(aside, String(index)), text)
     for (const path of [...write.map((each) => each.path), ...remove]) {
       const place = join(dir, path)
-      const before = await readFile(place).catch(() => undefined)
+      const before = await contentOf(place)
       const folder = await mkdir(dirname(place), { recursive: true })
       if (folder !== undefined) undo.push(() => rm(folder, { recursive: true, force: true }))
       undo.push(() => (before === undefined ? rm(place, { force: true }) : writeFile(place, before)))
@@ -27,10 +27,21 @@ export async function writeContent(
     for (const [index, { path }] of write.entries()) await rename(join(aside, String(index)), join(dir, path))
     for (const path of remove) await rm(join(dir, path))
   } catch (error) {
-    for (const each of undo.reverse()) await each()
+    // One that fails keeps no other from coming back.
+    for (const each of undo.reverse()) await each().catch(() => undefined)
     if (made !== undefined) await rm(made, { recursive: true, force: true })
     throw error
   } finally {
     await rm(aside, { recursive: true, force: true })
+  }
+}
+
+/** Nothing where there is no file; whatever else stands there is an error. */
+async function contentOf(place: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(place)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
   }
 }
