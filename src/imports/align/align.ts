@@ -1,6 +1,6 @@
 import { Refusal } from '../refusals.ts'
-import type { Alignment, Change, ChangeKind, Decision, Edition, Section } from '../types.ts'
-import { announcedIn, sentencesOf } from './announced.ts'
+import type { Alignment, Announcement, Change, ChangeKind, Decision, Edition, Section } from '../types.ts'
+import { announcedIn, endsSomething, sentencesOf } from './announced.ts'
 import { assign } from './assign.ts'
 import { candidatesOf, type Likeness, type Profile, type Profiles, profilesOf, shared } from './likeness.ts'
 import { type Part, partsOf } from './parts.ts'
@@ -54,8 +54,9 @@ export function align(from: Edition, to: Edition, decisions: readonly Decision[]
 
   const isPart = shareKept(profiles, pairs) < 1 - PART
   const parts = isPart ? pieces.filter(({ kind }) => kind === 'split') : pieces
-  const changes = changesOf(from, to, profiles, pairs, parts, candidates, decided, isPart)
-  return { changes, isPart, announced: announcedIn(profiles) }
+  const announced = announcedIn(profiles)
+  const changes = changesOf(from, to, profiles, pairs, parts, candidates, decided, isPart, announced)
+  return { changes, isPart, announced }
 }
 
 type Decider = (from: Section, to: Section) => Decision['same'] | undefined
@@ -120,6 +121,7 @@ function changesOf(
   candidates: readonly Likeness[],
   decided: Decider,
   isPart: boolean,
+  announced: readonly Announcement[],
 ): Change[] {
   const later = new Map(pairs.map((pair) => [pair.from, pair.to]))
   const earlier = new Map(pairs.map((pair) => [pair.to, pair.from]))
@@ -157,8 +159,9 @@ function changesOf(
     const isRenumbered = a.number !== b.number
     const isSame = old.join(' ') === now.join(' ')
     const flips = isSame ? [] : flipsBetween(old, now)
-    const isReworded = isPart ? !contradicts(a.text, b.text, weight) : flips.length === 0 && pair.alike >= SAME_SENSE
-    const changed: ChangeKind = isReworded ? 'reworded' : 'changed'
+    const isSaid = endsSomething(b.text) || announced.some((each) => each.from === pair.from && each.to === pair.to)
+    const isRestated = isPart ? !contradicts(a.text, b.text, weight) : flips.length === 0 && pair.alike >= SAME_SENSE
+    const changed: ChangeKind = isRestated && !isSaid ? 'reworded' : 'changed'
     const kind: ChangeKind = !isSame ? changed : isMoved ? 'moved' : isRenumbered ? 'renumbered' : 'unchanged'
     const isDecided = decided(a, b) !== undefined && decided(a, b) !== 'unsure'
     const isNamesake = before[pair.from]?.title !== '' && before[pair.from]?.title === after[pair.to]?.title
@@ -208,7 +211,9 @@ function rivalsOf(candidates: readonly Likeness[]): (index: number, side: 'from'
 }
 
 /** Two sentences about one matter share as much of the weight of their words as this. */
-const ONE_MATTER = 0.4
+const ONE_MATTER = 0.5
+/** Words that say much the same in other company, when a text is put in short. */
+const WEAK = new Set('and or any all each every both either only can before after until than'.split(' '))
 
 /**
  * Whether a sentence of the later text says otherwise what one of the earlier says: on one matter, and with a word more or less
@@ -225,7 +230,7 @@ function contradicts(before: string, after: string, weight: Profiles['weight']):
       },
       [[], 0],
     )
-    return nearness >= ONE_MATTER && nearness < 1 && flipsBetween(closest, words).length > 0
+    return nearness >= ONE_MATTER && nearness < 1 && flipsBetween(closest, words).some(({ word }) => !WEAK.has(word))
   })
 }
 
