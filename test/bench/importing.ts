@@ -28,7 +28,12 @@ export async function importing(): Promise<void> {
       ({ kind, from, to }) => kinds.get(`${from.toSorted()}>${to.toSorted()}`) === kind,
     )
     const grown = before && `${ratio(median, before.time)} (size: ${ratio(size, before.size)})`
-    rows.push([String(size), shown(median), grown ?? '', `${((100 * right.length) / books.planted.length).toFixed(1)} %`])
+    rows.push([
+      String(size),
+      shown(median),
+      grown ?? '',
+      `${((100 * right.length) / books.planted.length).toFixed(1)} %`,
+    ])
     before = { size, time: median }
   }
   console.log(grid([['sections', 'both editions', 'grown', 'classed right'], ...rows]))
