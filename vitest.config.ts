@@ -10,6 +10,7 @@ import { defineConfig } from 'vitest/config'
  */
 export default defineConfig({
   test: {
+    setupFiles: 'test/support/setup.ts',
     pool: 'threads',
     isolate: false,
     // Two also where there are two processors: a test waits for others more often than it computes.

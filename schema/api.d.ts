@@ -48,7 +48,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process runs */
+        /**
+         * Whether the process runs
+         * @description Answered also when too much is asked.
+         */
         get: operations["getHealthz"];
         put?: never;
         post?: never;
@@ -85,7 +88,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every code a problem can have */
+        /**
+         * Every code a problem can have
+         * @description With the status it has, and its sentence. A code keeps its meaning.
+         */
         get: operations["getProblems"];
         put?: never;
         post?: never;
@@ -102,7 +108,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a code means */
+        /**
+         * What a code means
+         * @description Where the `type` of a problem leads.
+         */
         get: operations["getProblemsByAreaByName"];
         put?: never;
         post?: never;
@@ -119,7 +128,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether questions can be answered: every game has answered one, and the server is not stopping */
+        /**
+         * Whether questions can be answered: every game has answered one, and the server is not stopping
+         * @description Answered also when too much is asked.
+         */
         get: operations["getReadyz"];
         put?: never;
         post?: never;
@@ -136,7 +148,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Editions, the latest published first, page by page */
+        /**
+         * Editions, the latest published first, page by page
+         * @description All that were published and can still be asked.
+         */
         get: operations["getEditions"];
         put?: never;
         post?: never;
@@ -173,7 +188,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The games */
+        /**
+         * The games
+         * @description Each with its formats, its counts and the edition that is served; and whether messages that were not understood are counted here.
+         */
         get: operations["getGames"];
         put?: never;
         post?: never;
@@ -190,7 +208,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A game: formats, sources, events, counts */
+        /**
+         * A game: formats, sources, events, counts
+         * @description With its order of authorities, and the policies of precedence, each from its date on.
+         */
         get: operations["getGamesByGame"];
         put?: never;
         post?: never;
@@ -227,7 +248,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Entries in order of term, page by page */
+        /**
+         * Entries in order of term, page by page
+         * @description With `letter`, `kind` and `tag`, only those. What an entry says is at its own address.
+         */
         get: operations["getGamesByGameEntries"];
         put?: never;
         post?: never;
@@ -264,7 +288,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tournaments in order of id, page by page */
+        /**
+         * Tournaments in order of id, page by page
+         * @description Each with the edition it pins, and how many rulings of its own it has.
+         */
         get: operations["getGamesByGameEvents"];
         put?: never;
         post?: never;
@@ -281,7 +308,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A tournament: its date, its format, the edition it pins, its own rulings */
+        /**
+         * A tournament: its date, its format, the edition it pins, its own rulings
+         * @description Asked about with `event`, a question is answered as on its date, in its format and by its rulings.
+         */
         get: operations["getGamesByGameEventsById"];
         put?: never;
         post?: never;
@@ -298,7 +328,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Entries and rules and what ties them: the whole game, or around an entry or a rule */
+        /**
+         * Entries and rules and what ties them: the whole game, or around an entry or a rule
+         * @description As JSON, as a drawing for Mermaid or Graphviz, or as linked data: by `as`, else by `Accept`.
+         */
         get: operations["getGamesByGameGraph"];
         put?: never;
         post?: never;
@@ -335,7 +368,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rules in order of id, page by page, with their status */
+        /**
+         * Rules in order of id, page by page, with their status
+         * @description With `entry`, `source`, `about` and `status`, only those. Each at the moment asked for.
+         */
         get: operations["getGamesByGameRules"];
         put?: never;
         post?: never;
@@ -352,7 +388,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A rule: condition, conclusions, citations, status, relations both ways, cases */
+        /**
+         * A rule: condition, conclusions, citations, status, relations both ways, cases
+         * @description At the moment asked for: whether it is in force, since when, and by which other rule that came about. Its condition is told in CEL and in words.
+         */
         get: operations["getGamesByGameRulesById"];
         put?: never;
         post?: never;
@@ -395,7 +434,10 @@ export interface paths {
          */
         get: operations["getGamesByGameRulings"];
         put?: never;
-        /** What applies here */
+        /**
+         * What applies here
+         * @description The same as by GET, for questions that no address can hold. `self` is the address, where one can.
+         */
         post: operations["postGamesByGameRulings"];
         delete?: never;
         options?: never;
@@ -410,7 +452,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Entries of one game by words, misspelt ones too */
+        /**
+         * Entries of one game by words, misspelt ones too
+         * @description Best first, with what of it was found. `didYouMean` has what is spelt like it.
+         */
         get: operations["getGamesByGameSearch"];
         put?: never;
         post?: never;
@@ -427,7 +472,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The documents the rules come from */
+        /**
+         * The documents the rules come from
+         * @description Each with its authority, its date, and how many sections it has and rules that cite it.
+         */
         get: operations["getGamesByGameSources"];
         put?: never;
         post?: never;
@@ -444,7 +492,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A document: its sections, and the rules that cite each */
+        /**
+         * A document: its sections, and the rules that cite each
+         * @description With the documents it supersedes as a whole and those that supersede it.
+         */
         get: operations["getGamesByGameSourcesById"];
         put?: never;
         post?: never;
@@ -461,7 +512,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Terms and aliases that begin as typed */
+        /**
+         * Terms and aliases that begin as typed
+         * @description For a field that completes what is typed: each with the entry it leads to.
+         */
         get: operations["getGamesByGameSuggest"];
         put?: never;
         post?: never;
@@ -538,7 +592,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Types, facts, quantities and actions */
+        /**
+         * Types, facts, quantities and actions
+         * @description The words that a question may use: what can be asked, and what can be told.
+         */
         get: operations["getGamesByGameVocabulary"];
         put?: never;
         post?: never;
@@ -563,7 +620,7 @@ export interface paths {
         put?: never;
         /**
          * Keep a ruling as given at a table
-         * @description Needs a token of the event: `Authorization: Bearer umpire_…`, made with `umpire token`.
+         * @description Needs a token of the event: `Authorization: Bearer umpire_…`, made with `umpire token`. 200 where it was kept before under that `key`.
          */
         post: operations["postReceipts"];
         delete?: never;
@@ -581,7 +638,7 @@ export interface paths {
         };
         /**
          * A ruling as it was kept, and whether it would be given again
-         * @description `who` and `note` are told to whoever bears a token of the event, and to nobody else.
+         * @description Whoever has its id may read it; `who` and `note` are told to whoever bears a token of the event, and to nobody else. Asked again, of the same edition and of the newest, it says what comes of it today.
          */
         get: operations["getReceiptsById"];
         put?: never;
@@ -639,7 +696,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Entries of all games by words, misspelt ones too */
+        /**
+         * Entries of all games by words, misspelt ones too
+         * @description Best first, with what of it was found; and by game, what the word means there.
+         */
         get: operations["getSearch"];
         put?: never;
         post?: never;
@@ -871,10 +931,262 @@ export interface components {
             assumed?: string;
             text: string;
         };
+        /** @description A date as written, and its first day. */
+        DatedText: {
+            assumed?: string;
+            day: string;
+            text: string;
+        };
         /** @description An interaction response of Discord. */
         DiscordReply: {
             data?: unknown;
             type: number;
+        };
+        /** @description An edition whole: all that a program needs to answer. `import { answer } from "umpire"` takes it. */
+        Edition: {
+            authority: string[];
+            cases: {
+                anchor: string;
+                ask: string[];
+                asks: string[];
+                asOf: string;
+                because: string[];
+                cites: components["schemas"]["Citation"][];
+                entry: string;
+                event?: string;
+                expect: unknown;
+                facts: {
+                    [key: string]: unknown;
+                };
+                format?: string;
+                noLonger: string[];
+                notes: string[];
+                ordered: boolean;
+                title: string;
+                unknown: string[];
+            }[];
+            entries: {
+                aliases: string[];
+                backlinks: string[];
+                data: {
+                    [key: string]: {
+                        [key: string]: unknown;
+                    };
+                };
+                formerly: string[];
+                headings: {
+                    anchor: string;
+                    text: string;
+                }[];
+                html: string;
+                /** @enum {unknown} */
+                kind: "rule" | "term" | "card" | "skill" | "icon" | "procedure" | "format";
+                links: string[];
+                markdown: string;
+                rules: string[];
+                see: string[];
+                slug: string;
+                tags: string[];
+                term: string;
+            }[];
+            events: {
+                date: components["schemas"]["DatedText"];
+                edition: string | null;
+                format: string;
+                id: string;
+                title: string;
+            }[];
+            formats: {
+                id: string;
+                label: string;
+            }[];
+            game: string;
+            hash: string;
+            language: number;
+            messages: {
+                anchor: string;
+                ask: string[];
+                asOf?: string;
+                by?: string;
+                entry: string;
+                event?: string;
+                expect?: unknown;
+                facts: {
+                    [key: string]: unknown;
+                };
+                format?: string;
+                message: string;
+                needs: string[];
+            }[];
+            precedence: {
+                from: components["schemas"]["DatedText"];
+                order: string[];
+            }[];
+            rules: {
+                anchor: string;
+                authority?: string;
+                cites: components["schemas"]["Citation"][];
+                effective: components["schemas"]["DatedText"];
+                ends?: components["schemas"]["DatedText"];
+                entry: string;
+                events: string[];
+                formats: string[];
+                groups: string[];
+                id: string;
+                reading?: string;
+                relations: {
+                    cites: components["schemas"]["Citation"][];
+                    group?: string;
+                    /** @enum {unknown} */
+                    kind: "cancels" | "replaces" | "suspends" | "reinstates" | "amends" | "excepts" | "lifts" | "clarifies" | "restates";
+                    note?: string;
+                    target: string;
+                }[];
+                text: string;
+                then: ({
+                    action: string;
+                    /** @enum {unknown} */
+                    kind: "permit" | "forbid" | "require";
+                } | {
+                    /** @enum {unknown} */
+                    kind: "set" | "add" | "multiply" | "atLeast" | "atMost";
+                    quantity: string;
+                    text: string;
+                    value: components["schemas"]["Expr"];
+                } | {
+                    /** @enum {unknown} */
+                    kind: "note";
+                    text: string;
+                })[];
+                title: string;
+                when?: {
+                    conjuncts: string[];
+                    expr: components["schemas"]["Expr"];
+                    text: string;
+                };
+            }[];
+            sayings: {
+                alike: string[][];
+                asks: {
+                    name: string;
+                    not: string[];
+                    says: string[];
+                }[];
+                facts: {
+                    each?: {
+                        [key: string]: unknown;
+                    };
+                    name: string;
+                    says: string[];
+                    value?: unknown;
+                }[];
+                types: {
+                    each?: {
+                        [key: string]: unknown;
+                    };
+                    name: string;
+                    says: string[];
+                    value?: unknown;
+                }[];
+            };
+            sources: {
+                authority?: string;
+                id: string;
+                notes: string;
+                published?: components["schemas"]["DatedText"];
+                sections: string[];
+                supersedes: string[];
+                title: string;
+                url?: string;
+            }[];
+            /** @enum {unknown} */
+            stage: "edition";
+            title: string;
+            vocabulary: {
+                actions: {
+                    aliases: string[];
+                    ask?: string;
+                    /** @enum {unknown} */
+                    default?: "permitted" | "forbidden" | "required";
+                    each?: {
+                        element: components["schemas"]["ValueType"];
+                        list: components["schemas"]["Expr"];
+                        listText: string;
+                        variable: string;
+                    };
+                    formerly: string[];
+                    label: string;
+                    name: string;
+                    usual?: components["schemas"]["StatedUsual"];
+                    words: string[];
+                }[];
+                always: {
+                    expr: components["schemas"]["Expr"];
+                    text: string;
+                }[];
+                enums: {
+                    /** @enum {unknown} */
+                    kind: "enum";
+                    name: string;
+                    values: {
+                        aliases: string[];
+                        formerly: string[];
+                        label: string;
+                        name: string;
+                    }[];
+                }[];
+                facts: {
+                    aliases: string[];
+                    ask?: string;
+                    assume?: unknown;
+                    fixed?: boolean;
+                    formerly: string[];
+                    from?: components["schemas"]["Expr"];
+                    fromText?: string;
+                    name: string;
+                    range?: number[];
+                    type: components["schemas"]["ValueType"];
+                    usually?: string;
+                    words: string[];
+                }[];
+                quantities: {
+                    aliases: string[];
+                    default?: unknown;
+                    each?: {
+                        element: components["schemas"]["ValueType"];
+                        list: components["schemas"]["Expr"];
+                        listText: string;
+                        variable: string;
+                    };
+                    formerly: string[];
+                    label: string;
+                    name: string;
+                    range?: number[];
+                    /** @enum {unknown} */
+                    round?: "down" | "up" | "nearest";
+                    type: components["schemas"]["ValueType"];
+                    unit?: string;
+                    usual?: components["schemas"]["StatedUsual"];
+                    words: string[];
+                }[];
+                records: {
+                    fields: {
+                        aliases: string[];
+                        ask?: string;
+                        assume?: unknown;
+                        fixed?: boolean;
+                        formerly: string[];
+                        name: string;
+                        range?: number[];
+                        type: components["schemas"]["ValueType"];
+                        usually?: string;
+                        words: string[];
+                    }[];
+                    /** @enum {unknown} */
+                    kind: "record";
+                    name: string;
+                }[];
+            };
         };
         /** @description `published` is left out where no store says when: there is none, or it is away. */
         EditionNote: {
@@ -985,6 +1297,13 @@ export interface components {
             rulings: number;
             title: string;
         };
+        /** @description A checked condition or computed value, as the library evaluates it: an operation `op` and what it works on. `at` is where it stands in its text. */
+        Expr: {
+            at?: number[];
+            op: string;
+        } & {
+            [key: string]: unknown;
+        };
         Game: {
             authority: string[];
             counts: components["schemas"]["Counts"];
@@ -1040,6 +1359,50 @@ export interface components {
                 status?: components["schemas"]["Status"];
             }[];
             title: string;
+        };
+        /** @description The graph as JSON-LD, entries as concepts of SKOS. */
+        GraphLd: {
+            "@context": {
+                [key: string]: string;
+            };
+            "@graph": (({
+                "@id": string;
+                /** @enum {unknown} */
+                "@type": "skos:ConceptScheme";
+                "dct:identifier": string;
+                "dct:title": string;
+            } & {
+                [key: string]: {
+                    "@id": string;
+                }[];
+            }) | ({
+                "@id": string;
+                /** @enum {unknown} */
+                "@type": "skos:Concept";
+                "dct:subject"?: string[];
+                /** @enum {unknown} */
+                "dct:type"?: "rule" | "term" | "card" | "skill" | "icon" | "procedure" | "format";
+                "skos:altLabel"?: string[];
+                "skos:inScheme": {
+                    "@id": string;
+                };
+                "skos:prefLabel": string;
+            } & {
+                [key: string]: {
+                    "@id": string;
+                }[];
+            }) | ({
+                "@id": string;
+                /** @enum {unknown} */
+                "@type": "umpire:Rule";
+                "dct:title": string;
+                "dct:valid"?: string;
+                "umpire:status"?: components["schemas"]["Status"];
+            } & {
+                [key: string]: {
+                    "@id": string;
+                }[];
+            }))[];
         };
         Health: {
             status: string;
@@ -1301,24 +1664,7 @@ export interface components {
             hash: string;
             id: string;
             note?: string | null;
-            receipt: {
-                answer: components["schemas"]["Answer"];
-                edition: string;
-                event: string;
-                game: string;
-                given?: string;
-                id: string;
-                kept: string;
-                number: number;
-                previous: string | null;
-                question: unknown;
-                seals: {
-                    note: string | null;
-                    who: string | null;
-                };
-                table: string | null;
-                version: number;
-            };
+            receipt: components["schemas"]["StoredReceipt"];
             replay: {
                 newest: {
                     edition: string;
@@ -1585,8 +1931,33 @@ export interface components {
             sections: number;
             title: string;
         };
+        StatedUsual: {
+            assumed?: string;
+            cites: components["schemas"]["Citation"][];
+            entry: string;
+            says?: string;
+        };
         /** @enum {unknown} */
         Status: "active" | "modified" | "suspended" | "superseded" | "rescinded" | "expired" | "upcoming" | "elsewhere";
+        /** @description What was kept: names and notes are not in it, but their seals are. */
+        StoredReceipt: {
+            answer: components["schemas"]["Answer"];
+            edition: string;
+            event: string;
+            game: string;
+            given?: string;
+            id: string;
+            kept: string;
+            number: number;
+            previous: string | null;
+            question: unknown;
+            seals: {
+                note: string | null;
+                who: string | null;
+            };
+            table: string | null;
+            version: number;
+        };
         Suggestions: {
             query: string;
             suggestions: {
@@ -1697,6 +2068,15 @@ export interface components {
             says?: string;
             term: string;
         };
+        /** @description A type of the vocabulary. */
+        ValueType: {
+            key?: components["schemas"]["ValueType"];
+            /** @enum {unknown} */
+            kind: "bool" | "int" | "number" | "string" | "card" | "null" | "any" | "enum" | "record" | "list" | "optional" | "map";
+            name?: string;
+            of?: components["schemas"]["ValueType"];
+            value?: components["schemas"]["ValueType"];
+        };
         Vocabulary: {
             actions: components["schemas"]["Action"][];
             always: string[];
@@ -1706,17 +2086,157 @@ export interface components {
             quantities: components["schemas"]["Quantity"][];
             types: unknown;
         };
-        Welcome: {
-            documentation: string;
-            games: string;
-            openapi: string;
-            title: string;
+    };
+    responses: {
+        /** @description The address is longer than the limit */
+        AddressTooLong: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too busy for the moment, or what is kept is out of reach */
+        Busy: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description It goes against what is kept */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Something broke here */
+        Failed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not with that token, or not from that page */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be read, or a parameter does not take its value */
+        Malformed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is of a type that is not read here */
+        MediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description It does not come in a form you accept */
+        NotAcceptable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such thing here */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description You have it already */
+        NotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                Link: components["headers"]["Link"];
+                "Umpire-Edition": components["headers"]["Umpire-Edition"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The body is larger than the limit */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many requests from one client */
+        TooMany: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The question is well formed and cannot be answered, part by part */
+        Unanswerable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A token or a signature is needed */
+        Unauthorized: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
         };
     };
-    responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description The name of the file to save it as. */
+        "Content-Disposition": string;
+        /** @description Of these very bytes: sent back as `If-None-Match`, it is answered with 304 as long as they are the same. */
+        ETag: string;
+        /** @description Other pages of the list (RFC 8288): `rel="next"` where there is more, `rel="first"` on those behind the first, `rel="prev"` where it is known. */
+        Link: string;
+        /** @description The address of what is meant. */
+        Location: string;
+        /** @description Seconds after which to come back. */
+        "Retry-After": number;
+        /** @description The hash of the edition it is answered from; of several, divided by commas. */
+        "Umpire-Edition": string;
+        /** @description `Bearer`, where a token is needed. */
+        "WWW-Authenticate": string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -1788,15 +2308,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is wrong; 401 where it is not signed */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description What Discord is to show: an interaction response, by its type */
             200: {
                 headers: {
@@ -1806,16 +2317,15 @@ export interface operations {
                     "application/json": components["schemas"]["DiscordReply"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     postBotsSlack: {
@@ -1849,15 +2359,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is wrong; 401 where it is not signed */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description A message to show; empty where it is sent to `response_url` */
             200: {
                 headers: {
@@ -1865,18 +2366,18 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SlackReply"];
+                    "text/plain": string;
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getHealthz: {
@@ -1888,15 +2389,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Whether the process runs */
             200: {
                 headers: {
@@ -1906,6 +2398,9 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["AddressTooLong"];
+            500: components["responses"]["Failed"];
         };
     };
     postMcp: {
@@ -1939,16 +2434,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is wrong with the request, or with the message */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["McpReply"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description The answer to a message, or a list of answers to several */
             200: {
                 headers: {
@@ -1963,20 +2448,26 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": unknown;
-                };
+                content?: never;
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
+            /** @description What is wrong with the request, or with the message */
+            400: {
                 headers: {
-                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["McpReply"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getProblems: {
@@ -1988,34 +2479,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Every code a problem can have */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProblemKinds"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getProblemsByAreaByName: {
@@ -2032,34 +2511,23 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description What a code means */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProblemKind"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getReadyz: {
@@ -2071,15 +2539,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Whether questions can be answered: every game has answered one, and the server is not stopping */
             200: {
                 headers: {
@@ -2089,14 +2548,17 @@ export interface operations {
                     "application/json": components["schemas"]["Readiness"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["AddressTooLong"];
+            500: components["responses"]["Failed"];
+            /** @description Not yet, or no longer */
             503: {
                 headers: {
-                    "Retry-After"?: number;
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
         };
@@ -2116,34 +2578,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Editions, the latest published first, page by page */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Editions"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getEditionsByHash: {
@@ -2160,34 +2610,24 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description An edition: its game, its counts, when it was published; or the whole of it */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EditionNote"];
+                    "application/json": components["schemas"]["EditionNote"] | components["schemas"]["Edition"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getGames: {
@@ -2199,34 +2639,23 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description The games */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Games"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getGamesByGame: {
@@ -2246,34 +2675,25 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description A game: formats, sources, events, counts */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Game"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["AddressTooLong"];
+            422: components["responses"]["Unanswerable"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getGamesByGameChanges: {
@@ -2307,34 +2727,25 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description What changed between two dates or two editions: rules, and cases whose verdict flipped */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Changes"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["AddressTooLong"];
+            422: components["responses"]["Unanswerable"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getGamesByGameEntries: {
@@ -2352,7 +2763,7 @@ export interface operations {
                  */
                 kind?: "rule" | "term" | "card" | "skill" | "icon" | "procedure" | "format";
                 /**
-                 * @description Only terms that begin so; `#` for those that begin with no letter.
+                 * @description A letter, a digit or `#`: only terms that begin so; `#` for those that begin with no letter.
                  * @example b
                  */
                 letter?: string;
@@ -2370,34 +2781,26 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Entries in order of term, page by page */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Entries"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["AddressTooLong"];
+            422: components["responses"]["Unanswerable"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getGamesByGameEntriesBySlug: {
@@ -2431,18 +2834,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description An entry: its text, and its rules with their status */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2451,16 +2847,24 @@ export interface operations {
                     "text/markdown": string;
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
+            304: components["responses"]["NotModified"];
+            /** @description It has another address, in `Location` */
+            308: {
                 headers: {
-                    "Retry-After"?: number;
+                    Location: components["headers"]["Location"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
+                content?: never;
             };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            414: components["responses"]["AddressTooLong"];
+            422: components["responses"]["Unanswerable"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getGamesByGameEvents: {
@@ -2481,34 +2885,25 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Tournaments in order of id, page by page */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Events"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getGamesByGameEventsById: {
@@ -2528,34 +2923,24 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description A tournament: its date, its format, the edition it pins, its own rulings */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getGamesByGameGraph: {
@@ -2596,37 +2981,29 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Entries and rules and what ties them: the whole game, or around an entry or a rule */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Graph"];
-                    "application/ld+json": string;
+                    "application/ld+json": components["schemas"]["GraphLd"];
                     "text/vnd.graphviz": string;
                     "text/vnd.mermaid": string;
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            414: components["responses"]["AddressTooLong"];
+            422: components["responses"]["Unanswerable"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     postGamesByGameImpact: {
@@ -2692,34 +3069,25 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description What withdrawing or changing rules, or changed files, would change: cases, verdicts, entries */
             200: {
                 headers: {
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Impact"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Unanswerable"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getGamesByGameRules: {
@@ -2763,34 +3131,26 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Rules in order of id, page by page, with their status */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Rules"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["AddressTooLong"];
+            422: components["responses"]["Unanswerable"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getGamesByGameRulesById: {
@@ -2819,34 +3179,25 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description A rule: condition, conclusions, citations, status, relations both ways, cases */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Rule"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["AddressTooLong"];
+            422: components["responses"]["Unanswerable"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getGamesByGameRulesByIdHistory: {
@@ -2875,34 +3226,25 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description The life of a rule at every date, and its chain both ways: who, when, and where it stands */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["History"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["AddressTooLong"];
+            422: components["responses"]["Unanswerable"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getGamesByGameRulings: {
@@ -2961,34 +3303,25 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description What applies here: a link to share */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Answer"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["AddressTooLong"];
+            422: components["responses"]["Unanswerable"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     postGamesByGameRulings: {
@@ -3051,34 +3384,25 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description What applies here */
             200: {
                 headers: {
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Answer"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Unanswerable"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getGamesByGameSearch: {
@@ -3112,34 +3436,26 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Entries of one game by words, misspelt ones too */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Search"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["AddressTooLong"];
+            422: components["responses"]["Unanswerable"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getGamesByGameSources: {
@@ -3159,34 +3475,25 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description The documents the rules come from */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Sources"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["AddressTooLong"];
+            422: components["responses"]["Unanswerable"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getGamesByGameSourcesById: {
@@ -3215,34 +3522,25 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description A document: its sections, and the rules that cite each */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Source"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["AddressTooLong"];
+            422: components["responses"]["Unanswerable"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getGamesByGameSuggest: {
@@ -3269,34 +3567,25 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Terms and aliases that begin as typed */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Suggestions"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["AddressTooLong"];
+            422: components["responses"]["Unanswerable"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     postGamesByGameTable: {
@@ -3336,34 +3625,25 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description A deck or a board pasted as lines: the entries, the rules that touch them, and warnings */
             200: {
                 headers: {
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Table"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Unanswerable"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getGamesByGameUnderstand: {
@@ -3393,34 +3673,25 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description A sentence in plain words as a question */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Understanding"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["AddressTooLong"];
+            422: components["responses"]["Unanswerable"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     postGamesByGameUnderstandCorrection: {
@@ -3450,15 +3721,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Taken note of */
             204: {
                 headers: {
@@ -3466,16 +3728,15 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Unanswerable"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getGamesByGameVocabulary: {
@@ -3495,34 +3756,25 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Types, facts, quantities and actions */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Vocabulary"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["AddressTooLong"];
+            422: components["responses"]["Unanswerable"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getReceipts: {
@@ -3547,18 +3799,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description The rulings kept at an event, in order of number, page by page */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3567,16 +3812,13 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     postReceipts: {
@@ -3679,34 +3921,40 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Keep a ruling as given at a table */
             200: {
                 headers: {
+                    Location: components["headers"]["Location"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Receipt"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
+            /** @description Kept */
+            201: {
                 headers: {
-                    "Retry-After"?: number;
+                    Location: components["headers"]["Location"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["Receipt"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Unanswerable"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getReceiptsById: {
@@ -3723,35 +3971,25 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description A ruling as it was kept, and whether it would be given again */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Receipt"];
+                    "application/json": components["schemas"]["Receipt"] | components["schemas"]["StoredReceipt"];
                     "text/html": string;
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     deleteReceiptsByIdPersonal: {
@@ -3765,15 +4003,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Erase who and note of a receipt; the ruling and its place in the chain stay */
             200: {
                 headers: {
@@ -3783,16 +4012,16 @@ export interface operations {
                     "application/json": components["schemas"]["Receipt"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getReceiptsCheck: {
@@ -3812,15 +4041,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Whether every receipt of an event is as it was kept, and none is missing in between */
             200: {
                 headers: {
@@ -3830,16 +4050,13 @@ export interface operations {
                     "application/json": components["schemas"]["Chain"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
     getSearch: {
@@ -3866,34 +4083,25 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong, part by part */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Entries of all games by words, misspelt ones too */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Search"];
                 };
             };
-            /** @description Too busy for the moment, or not ready; `Retry-After` says when to come back */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
         };
     };
 }

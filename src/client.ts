@@ -21,6 +21,9 @@ export interface ClientOptions {
  * `const { data, error } = await createClient({ baseUrl }).GET('/v1/games/{game}/rulings', { params: { path: { game: 'stccg' },
  * query: { ask: ['beam'], facts: { 'f.beam.shields_owner': 'borg' } } } })`
  *
+ * `data` of an address with `as` is any of its forms: `'replay' in data` tells a receipt from the stored bytes alone. A list names
+ * its next page in `data.next`, and in the header `Link` of `response`.
+ *
  * What the service refuses is in `error`, a problem with a `code`; what does not reach it rejects.
  */
 export function createClient({ baseUrl, token, fetch }: ClientOptions): UmpireClient {

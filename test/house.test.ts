@@ -1,4 +1,4 @@
-import { access, readdir, readFile } from 'node:fs/promises'
+import { access, readdir, readFile, stat } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { answer } from '../src/ask/index.ts'
 import { openPack, pathOf } from './support/packs.ts'
@@ -22,14 +22,22 @@ const text = (file: string): Promise<string> => readFile(pathOf(file), 'utf8')
 let manifest: Manifest
 let lock: Lock
 let readme: string
+/** The README and the pages it leads to, the contract apart, by their names. */
+let pages: ReadonlyMap<string, string>
 
 beforeAll(async () => {
   manifest = JSON.parse(await text('package.json'))
   lock = JSON.parse(await text('package-lock.json'))
   readme = await text('README.md')
+  const led = [...readme.matchAll(/\]\((docs\/[\w-]+\.md)\)/g)].map((match) => match[1] ?? '')
+  const names = ['README.md', ...new Set(led)].filter((name) => !CONTRACT.includes(name))
+  pages = new Map(await Promise.all(names.map(async (name) => [name, await text(name)] as const)))
 })
 
-describe('The README says what is so', () => {
+/** Held to the code by tests of its own. */
+const CONTRACT = ['docs/design.md', 'docs/semantics.md']
+
+describe('The README and the pages it leads to say what is so', () => {
   test('its first question has the answer it prints', async () => {
     const { pack } = await openPack('content')
     const edition = pack.editions.find(({ game }) => game === 'stccg')
@@ -41,20 +49,47 @@ describe('The README says what is so', () => {
     expect(outcome.answer.text?.slice(0, text.length)).toBe(text)
   })
 
-  test('its table names each dependency, and none besides', () => {
-    const rows = [...readme.matchAll(/^\| ([^|]+) \| [^|]+ \|$/gm)].flatMap((row) => (row[1] ?? '').split(', '))
+  test('it leads to every page of docs/', async () => {
+    const there = (await readdir(pathOf('docs/'))).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)
+    expect([...pages.keys(), ...CONTRACT].sort()).toEqual(['README.md', ...there].sort())
+  })
+
+  test('its pictures are there, and are read in a moment: 150 kB together at most', async () => {
+    const names = [...readme.matchAll(/!\[[^\]]+\]\((docs\/pictures\/[\w-]+\.webp)\)/g)].map((match) => match[1] ?? '')
+    const sizes = await Promise.all(names.map(async (name) => (await stat(pathOf(name))).size))
+    expect(sizes).toHaveLength(3)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(150_000)
+  })
+
+  test('their links lead to files that are there, and to headings', async () => {
+    for (const [name, page] of pages) {
+      const folder = name.startsWith('docs/') ? 'docs/' : ''
+      for (const [, target = ''] of page.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)) {
+        const [file = '', anchor] = target.split('#')
+        const led = await text(file === '' ? name : `${folder}${file}`)
+        if (anchor !== undefined) expect(anchorsOf(led), `${name}: ${target}`).toContain(anchor)
+      }
+    }
+  })
+
+  test('the table of dependencies names each, and none besides', () => {
+    const rows = [...(pages.get('docs/stack.md') ?? '').matchAll(/^\| ([^|]+) \| [^|]+ \|$/gm)].flatMap((row) =>
+      (row[1] ?? '').split(', '),
+    )
     const named = rows.filter((name) => name !== 'to run' && name !== 'to build and check' && name !== '---')
     const declared = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)]
     expect(named.sort()).toEqual(declared.sort())
   })
 
-  test('the commands it names are there', () => {
-    const named = [...readme.matchAll(/npm run (?:-s )?([a-z:]+)/g)].map((match) => match[1] ?? '')
+  test('the commands they name are there', () => {
+    const named = [...[...pages.values()].join('\n').matchAll(/npm run (?:-s )?([a-z:]+)/g)].map(
+      (match) => match[1] ?? '',
+    )
     expect(Object.keys(manifest.scripts)).toEqual(expect.arrayContaining([...new Set(named), 'start', 'test']))
   })
 
-  test('the files it points to are there', async () => {
-    const named = [...readme.matchAll(/`([\w.-]+\/[\w./-]*)`|\b(src\/[\w/.-]+\.ts)\b/g)].map(
+  test('the files they point to are there', async () => {
+    const named = [...[...pages.values()].join('\n').matchAll(/`([\w.-]+\/[\w./-]*)`|\b(src\/[\w/.-]+\.ts)\b/g)].map(
       (match) => match[1] ?? match[2] ?? '',
     )
     for (const file of named) await expect(access(pathOf(file)), file).resolves.toBeUndefined()
@@ -109,6 +144,16 @@ describe('The package installs anywhere', () => {
     expect(await text('CHANGELOG.md')).toContain(`\n## ${manifest.version}`)
   })
 })
+
+/** The anchors of the headings of a page, as places that show Markdown make them. */
+function anchorsOf(page: string): string[] {
+  return [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  )
+}
 
 /** The question of the curl command: what stands after the `?`. */
 function questionIn(page: string): Parameters<typeof answer>[1] {

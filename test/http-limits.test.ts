@@ -98,7 +98,7 @@ describe('Limits of work', () => {
     expect(performance.now() - start).toBeLessThan(2000)
     const refused = answered.filter(({ status }) => status === 503)
     expect(refused.length).toBeGreaterThanOrEqual(5)
-    expect(refused[0]?.headers.get('retry-after')).toBe('5')
+    expect(refused[0]?.headers.get('retry-after')).toMatch(/^[1-9]\d?$/)
     await server.stop()
     server = undefined
     await Promise.allSettled(heavy)

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiFiles } from '../schema/generate-api.ts'
 import { createClient } from '../src/client.ts'
@@ -16,7 +15,6 @@ interface Parameter {
 }
 
 interface Media {
-  readonly schema?: { readonly $ref?: string }
   readonly example?: object
   readonly examples?: { readonly [name: string]: { readonly value: object } }
 }
@@ -25,13 +23,10 @@ interface Operation {
   readonly operationId: string
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content: { readonly [type: string]: Media } }
-  readonly responses: { readonly [status: string]: { readonly content?: { readonly [type: string]: Media } } }
 }
 
 interface Document {
-  readonly openapi: string
   readonly paths: { readonly [path: string]: { readonly [method: string]: Operation } }
-  readonly components: { readonly schemas: { readonly [name: string]: object } }
 }
 
 const document: Document = JSON.parse(await readFile(pathOf('schema/openapi.json'), 'utf8'))
@@ -73,11 +68,12 @@ describe('The files made from the interface are current', () => {
 /** Path segments that no document can know beforehand. */
 const MADE_HERE = new Set(['id', 'hash'])
 
-describe('Every example of the documentation is answered as it is documented', () => {
+/** Whether as it is documented, every answer of every test is held to: `test/support/setup.ts`. */
+describe('Every example of the documentation is answered', () => {
   test.each(operations.map(({ path, method, operation }) => [`${method} ${path}`, path, method, operation] as const))(
     '%s',
     async (_, path, method, operation) => {
-      const { parameters = [], requestBody, responses } = operation
+      const { parameters = [], requestBody } = operation
       const needed = parameters.filter((each) => each.required)
       const optional = parameters.filter((each) => !each.required && examplesOf(each).length > 0)
       const bodies = requestBody ? bodiesOf(mediaOf(requestBody)) : [undefined]
@@ -96,14 +92,6 @@ describe('Every example of the documentation is answered as it is documented', (
           const response = await fetch(`${server.baseUrl}${url}`, init)
           const text = await response.text()
           expect([url, response.ok, response.ok ? '' : text]).toEqual([url, true, ''])
-          const type = response.headers.get('content-type')?.split(';')[0] ?? ''
-          const content = responses[String(response.status)]?.content ?? responses[200]?.content
-          if (response.status === 204) continue
-          expect([url, Object.keys(content ?? {})]).toEqual([url, expect.arrayContaining([type])])
-          const ref = content?.[type]?.schema?.$ref
-          if (ref === undefined) continue
-          const validate = schemaOf(ref)
-          expect([url, validate(JSON.parse(text)), validate.errors]).toEqual([url, true, null])
         }
       }
     },
@@ -155,14 +143,6 @@ function examplesOf({ example, examples }: Parameter): unknown[] {
 function bodiesOf(media: Media | undefined): object[] {
   const { example, examples } = media ?? {}
   return [...(example ? [example] : []), ...Object.values(examples ?? {}).map(({ value }) => value)]
-}
-
-const ajv = new Ajv2020({ strict: false, allErrors: true }).addSchema(document, 'openapi.json')
-
-function schemaOf(ref: string): ValidateFunction {
-  const found = ajv.getSchema(`openapi.json${ref}`)
-  if (!found) throw new Error(`no schema ${ref}`)
-  return found
 }
 
 describe('The typed client', () => {

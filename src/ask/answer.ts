@@ -5,6 +5,8 @@ import {
   type Edition,
   type NoLonger,
   type Outcome,
+  type Part,
+  type Problem,
   type Question,
   type Rule,
   type Ruling,
@@ -14,10 +16,12 @@ import { courtAt, type Opened, open, pointOf } from '../editions/index.ts'
 import {
   type Askable,
   assume,
+  Clock,
   type Decision,
   decide,
   dependsOnName,
   type Inquiry,
+  type IsOver,
   readFacts,
   TooCostly,
 } from '../logic/index.ts'
@@ -31,32 +35,78 @@ import { wordingOf } from './wording.ts'
 
 /**
  * What applies here. Pure: reads no clock, changes nothing; the same edition and question give the same answer.
+ * @param isOver asked from time to time whether to give up; without it nobody waits.
+ * @throws OutOfTime where that says so. What was found out until then is kept for who asks again.
  * Source: design 3; semantics B to G.
  */
-export function answer(edition: Edition, question: Question): Outcome {
+export function answer(edition: Edition, question: Question, isOver?: IsOver): Outcome {
   try {
-    return answerWith(open(edition), question)
+    return answerWith(open(edition), question, isOver)
   } catch (error) {
     if (!(error instanceof TooCostly)) throw error
-    const detail = 'the question takes more work than one question may: ask for less, or give more facts'
-    return { ok: false, problems: [{ at: 'facts', code: 'question/too-many', detail, didYouMean: [] }] }
+    return { ok: false, problems: [tooCostly(question, 'the question takes more work than one question may')] }
   }
 }
 
-function answerWith(opening: Opened, question: Question): Outcome {
+/** What is wrong with a question that nobody can wait for, and what to ask less of. @param what is too much. */
+export function tooCostly({ ask = [], include = [] }: Question, what: string): Problem {
+  const [parts, asks] = [COSTLY.filter((part) => include.includes(part)), [ask].flat().length]
+  const [at, todo] =
+    asks > 1
+      ? ['ask', `ask fewer than ${asks} things at once`]
+      : parts.length > 0
+        ? ['include', `leave out ${parts.map((part) => `include=${part}`).join(' and ')}`]
+        : ['facts', 'give more facts']
+  return { at, code: 'question/too-many', detail: `${what}: ${todo}`, didYouMean: [] }
+}
+
+/** Parts of an answer that may cost many times what the ruling does. */
+const COSTLY: readonly Part[] = ['timeline', 'unless', 'proof', 'ask']
+
+/**
+ * What is ruled on what is asked, without anything that an answer tells beside it: for whoever asks often and shows little.
+ * @param isOver asked from time to time whether to give up.
+ * @returns undefined where the question does not hold together, or takes too much work.  @throws OutOfTime
+ */
+export function rulingsAlone(edition: Edition, question: Question, isOver?: IsOver): readonly Ruling[] | undefined {
+  try {
+    const begun = begin(open(edition), { ...question, include: [] }, isOver)
+    return 'problems' in begun ? undefined : rulingsOn(begun.session, begun.asked)?.answers
+  } catch (error) {
+    if (!(error instanceof TooCostly)) throw error
+    return undefined
+  }
+}
+
+function answerWith(opening: Opened, question: Question, isOver: IsOver | undefined): Outcome {
+  const begun = begin(opening, question, isOver)
+  return 'problems' in begun
+    ? { ok: false, problems: begun.problems }
+    : together(begun.session, begun.shown, begun.asked)
+}
+
+/** A question read, at its point; or all that is wrong with it. */
+function begin(
+  opening: Opened,
+  question: Question,
+  isOver: IsOver | undefined,
+):
+  | { readonly problems: readonly Problem[] }
+  | { readonly session: Session; readonly shown: AnswerPoint; readonly asked: readonly Askable[] } {
   const { edition, theory } = opening
   const placed = pointOf(edition, question)
   const { asked, problems: askProblems } = theory.askedFor([question.ask ?? []].flat())
   const read = readFacts(theory, question.facts ?? {}, question.unknown ?? [])
+  if (isOver) read.situation.meter.clock = new Clock(isOver)
   const problems = [...(placed.ok ? [] : placed.problems), ...askProblems, ...read.problems]
-  if (!placed.ok || problems.length > 0) return { ok: false, problems }
+  if (!placed.ok || problems.length > 0) return { problems }
   const court = courtAt(opening, placed.point)
   const bare = question.assume === 'nothing' ? read.situation.unassuming : read.situation
   const assumed = assume(court, bare)
-  if (assumed.problems.length > 0) return { ok: false, problems: assumed.problems }
+  if (assumed.problems.length > 0) return { problems: assumed.problems }
   const { point, shown } = placed
   const session = { opening, point, asOf: shown.asOf, court, situation: assumed.situation, bare, question }
-  return together(session, shown, asked)
+  return { session, shown, asked }
 }
 
 /** The answer put together of its parts, or that nothing can be so. */

@@ -10,6 +10,7 @@ import {
 import { courtAt, pointOf } from '../editions/index.ts'
 import {
   type Askable,
+  askedAt,
   assume,
   assumedBehind,
   type Court,
@@ -46,7 +47,7 @@ export function assumedIn(
     return {
       fact,
       value: found.get(fact) as Json,
-      ...(slot?.ask === undefined ? {} : { question: slot.ask }),
+      ...(slot?.ask === undefined ? {} : { question: askedAt(session.opening.theory, fact, session.situation.given) }),
       ...(slot?.usually === undefined ? {} : { usually: slot.usually }),
       ...(told ? { hinges: hinge !== undefined } : {}),
       ...(hinge ? { otherwise: otherwiseOf(hinge) } : {}),

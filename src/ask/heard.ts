@@ -1,8 +1,8 @@
-import { type Edition, type MessageReading, type Question, STOP_WORDS, words } from '../domain/index.ts'
-import { answer } from './answer.ts'
+import { type Edition, type MessageReading, STOP_WORDS, words } from '../domain/index.ts'
+import type { IsOver } from '../logic/index.ts'
 import { questionLink } from './link.ts'
+import { ruled, rulingShown } from './outcome.ts'
 import type { Understood } from './understanding.ts'
-import { headline } from './wording.ts'
 
 /** A message as one game understands it. */
 export interface HeardIn {
@@ -59,9 +59,12 @@ export interface Stand {
   readonly today?: string
 }
 
-/** What was understood, asked where a door stands: questions, links and rulings are of there. */
-export function heardAt(edition: Edition, understood: Understood, stand: Stand): Understood {
-  const readings = understood.readings.map((reading) => readingAt(edition, reading, stand))
+/**
+ * What was understood, asked where a door stands: questions, links and rulings are of there.
+ * @param isOver asked from time to time whether to give up.  @throws OutOfTime where that says so.
+ */
+export function heardAt(edition: Edition, understood: Understood, stand: Stand = {}, isOver?: IsOver): Understood {
+  const readings = understood.readings.map((reading) => readingAt(edition, reading, stand, isOver))
   const [first] = readings
   const isSure = understood.question !== undefined && first !== undefined
   return { ...understood, readings, ...(isSure ? { question: first.question, link: first.link } : {}) }
@@ -71,6 +74,7 @@ function readingAt(
   edition: Edition,
   reading: MessageReading,
   { given = {}, usual = {}, today }: Stand,
+  isOver: IsOver | undefined,
 ): MessageReading {
   const { asOf, format, event, ...rest } = reading.question
   const said = { ...defined({ asOf, format, event }), ...given }
@@ -82,29 +86,10 @@ function readingAt(
   const placed = { ...reading, question, link }
   const isUndated = point.asOf === undefined && point.event === undefined
   const asked = { ...question, ...(isUndated && today !== undefined ? { asOf: today } : {}) }
-  const outcome = answer(edition, { ...asked, include: [] })
-  const [ruling] = outcome.ok ? outcome.answer.answers : []
+  const ruling = ruled({ edition, isOver }, asked)
   if (!ruling) return placed
-  const { verdict, value, each } = ruling
-  const isOpen = verdict === 'undetermined' || (verdict === undefined && value === undefined && each === undefined)
   const known = link === reading.link ? reading.ruling.asks : undefined
-  const asks = isOpen ? (known ?? nextOf(edition, asked)) : undefined
-  return {
-    ...placed,
-    ruling: {
-      ...(verdict === undefined ? {} : { verdict }),
-      ...(value === undefined ? {} : { value }),
-      label: headline(edition, ruling),
-      ...(asks ? { asks } : {}),
-    },
-  }
-}
-
-/** What to ask next: dear to find, so only where an answer is open. */
-function nextOf(edition: Edition, question: Question): MessageReading['ruling']['asks'] {
-  const outcome = answer(edition, { ...question, include: ['ask'] })
-  const [next] = outcome.ok ? (outcome.answer.ask ?? []) : []
-  return next && { fact: next.fact, question: next.question }
+  return { ...placed, ruling: rulingShown({ edition, isOver }, asked, ruling, known) }
 }
 
 function defined(point: { readonly [part in keyof Moment]?: string | null | undefined }): {

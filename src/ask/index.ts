@@ -1,4 +1,5 @@
-export { answer } from './answer.ts'
+export { answer, tooCostly } from './answer.ts'
+export { type Askable, type AskableGroup, askableGroups, oftenAsked } from './askable.ts'
 export { dot, graphOf, jsonLd, mermaid } from './drawing.ts'
 export { type HeardIn, heardAt, likeliest, type Stand } from './heard.ts'
 export { inWords } from './in-words.ts'

@@ -135,7 +135,7 @@ describe('a question', () => {
     const found = asked(rules, 'sail', { crew: [{ ill: false }, {}] })
     expect(found.map(({ fact, question, type }) => [fact, question, type])).toEqual([
       ['bell', 'What is bell?', 'bool'],
-      ['crew[1].ill', 'crew[1]: Is that sailor ill?', 'bool'],
+      ['crew[1].ill', 'Number 2: Is that sailor ill?', 'bool'],
     ])
   })
 
@@ -294,9 +294,9 @@ facts:
   const asked = outcome?.ok ? (outcome.answer.ask ?? []) : []
   expect(new Map(asked.map(({ fact, question, type }) => [fact, `${question} ${type}`]))).toEqual(
     new Map([
-      ['boat.leaky', 'boat: Does she leak? bool'],
+      ['boat.leaky', 'Boat: Does she leak? bool'],
       ['boat.owner', 'Who owns her? string'],
-      ['boats[1].leaky', 'boats[1]: Does she leak? bool'],
+      ['boats[1].leaky', 'Number 2: Does she leak? bool'],
     ]),
   )
 })
@@ -508,7 +508,7 @@ facts: { boats: 'map(string, boat)' }
   expect(outcome?.ok && outcome.answer.ask).toStrictEqual([
     {
       fact: 'boats.No. 2.oars',
-      question: 'boats.No. 2: How many oars?',
+      question: 'No. 2: How many oars?',
       type: 'int',
       choices: [
         { value: 0, label: '0 to 1' },
@@ -518,7 +518,7 @@ facts: { boats: 'map(string, boat)' }
     },
     {
       fact: 'boats.Gull.leaky',
-      question: 'boats.Gull: Does she leak?',
+      question: 'Gull: Does she leak?',
       type: 'bool',
       choices: [
         { value: true, label: 'yes' },

@@ -1,5 +1,5 @@
 import type { Choice, NextQuestion } from '../domain/index.ts'
-import { type Decision, questionsFor, slotAt, statusAsIs, type Target } from '../logic/index.ts'
+import { askedAt, type Decision, questionsFor, statusAsIs, type Target } from '../logic/index.ts'
 import { inquiryOn, type Session } from './session.ts'
 
 /** What to ask next: of several decisions each question once, those of what is assumed after those of what is missing. */
@@ -42,7 +42,7 @@ export function listQuestions(session: Session, target: Target): NextQuestion[] 
     .filter((path) => path !== '' && !skip.has(path))
     .map((path) => ({
       fact: path,
-      question: slotAt(theory, path)?.ask ?? `What is ${path}?`,
+      question: askedAt(theory, path, session.situation.given),
       type: 'list',
       choices: [],
       why,

@@ -57,6 +57,7 @@ function lookQuietly(session: Session): Quiet {
   const { court } = session
   const { theory } = session.opening
   const bare = readFacts(theory, {}, []).situation
+  bare.meter.relieve(session.situation.meter)
   const { situation } = assume(court, bare)
   const silent: Session = { ...session, situation, bare, question: {} }
   const hanging = new Map<string, Rule[]>()

@@ -1,19 +1,21 @@
-import { type Edition, type Json, push, STOP_WORDS, stem, words } from '../domain/index.ts'
+import { type Edition, type Json, kept, push } from '../domain/index.ts'
+import { type Lexicon, lexiconOf } from '../understand/index.ts'
 
 /** What the worked examples of a question say of it, those most like a message before the others. */
 export interface Precedents {
   /** How like the message the likest is, in [0, 1]. */
   readonly likeness: number
-  /** Facts that are said in worked examples, with the value most often given and the share of the examples that give it. */
-  readonly usual: ReadonlyMap<string, { readonly value: Json; readonly share: number }>
-  /** The facts of the likest. */
-  readonly likest: { readonly [fact: string]: Json }
+  /** By fact: each value that worked examples give it, with the share of them that do, by weight. */
+  readonly votes: ReadonlyMap<string, readonly Vote[]>
 }
 
-interface Library {
-  readonly cases: ReadonlyMap<string, readonly Precedent[]>
-  readonly rarity: (stem: string) => number
+interface Vote {
+  readonly value: Json
+  readonly share: number
 }
+
+/** By action or quantity. */
+type Library = ReadonlyMap<string, readonly Precedent[]>
 
 interface Precedent {
   readonly facts: { readonly [fact: string]: Json }
@@ -42,37 +44,31 @@ export function precedentsOf(
   message: string,
   said: { readonly [fact: string]: Json },
 ): Precedents {
-  const { cases, rarity } = libraryOf(edition)
-  const stems = stemsOf(message)
-  const own = massOf(stems, rarity)
-  const votes = new Map<string, Map<string, number>>()
-  let [total, likeness, most] = [0, 0, 0]
-  let likest: Precedent['facts'] = {}
-  for (const each of cases.get(ask) ?? []) {
+  const lexicon = lexiconOf(edition)
+  const stems = new Set(lexicon.stemsIn(message))
+  const own = massOf(stems, lexicon)
+  const weights = new Map<string, Map<string, number>>()
+  let [total, likeness] = [0, 0]
+  for (const each of libraryOf(edition).get(ask) ?? []) {
     let common = 0
-    for (const one of each.stems) if (stems.has(one)) common += rarity(one)
+    for (const one of each.stems) if (stems.has(one)) common += lexicon.asking.weightOf(one)
     const like = own * each.mass === 0 ? 0 : common / Math.sqrt(own * each.mass)
     const weight = LEAST + LIKE * like ** 2 * Math.exp(agreement(each.facts, said))
     total += weight
     likeness = Math.max(likeness, like)
-    if (weight > most) {
-      most = weight
-      likest = each.facts
-    }
     for (const [fact, value] of Object.entries(each.facts)) {
-      const counts = votes.get(fact) ?? new Map<string, number>()
-      votes.set(fact, counts)
+      const counts = kept(weights, fact, () => new Map<string, number>())
       const text = JSON.stringify(value)
       counts.set(text, (counts.get(text) ?? 0) + weight)
     }
   }
-  const usual = new Map(
-    [...votes].map(([fact, counts]) => {
-      const [[text, weight] = ['null', 0]] = [...counts].sort((a, b) => b[1] - a[1])
-      return [fact, { value: JSON.parse(text) as Json, share: total === 0 ? 0 : weight / total }]
-    }),
+  const votes = new Map(
+    [...weights].map(([fact, counts]) => [
+      fact,
+      [...counts].map(([text, weight]) => ({ value: JSON.parse(text) as Json, share: weight / total })),
+    ]),
   )
-  return { likeness: Math.min(1, likeness), usual, likest }
+  return { likeness: Math.min(1, likeness), votes }
 }
 
 function agreement(facts: Precedent['facts'], said: Precedent['facts']): number {
@@ -83,28 +79,19 @@ function agreement(facts: Precedent['facts'], said: Precedent['facts']): number 
 }
 
 function libraryOf(edition: Edition): Library {
-  const known = libraries.get(edition)
-  if (known) return known
-  const spread = new Map<string, number>()
-  const titles = edition.cases.map(({ title }) => stemsOf(title))
-  for (const stems of titles) for (const each of stems) spread.set(each, (spread.get(each) ?? 0) + 1)
-  const rarity = (one: string) => Math.log(1 + edition.cases.length / (spread.get(one) ?? 0.5))
-  const cases = new Map<string, Precedent[]>()
-  edition.cases.forEach(({ ask, facts }, index) => {
-    const stems = titles[index] ?? new Set()
-    for (const name of ask) push(cases, name, { facts, stems, mass: massOf(stems, rarity) })
+  return kept(libraries, edition, () => {
+    const lexicon = lexiconOf(edition)
+    const cases = new Map<string, Precedent[]>()
+    for (const { title, ask, facts } of edition.cases) {
+      const stems = new Set(lexicon.stemsIn(title))
+      for (const name of ask) push(cases, name, { facts, stems, mass: massOf(stems, lexicon) })
+    }
+    return cases
   })
-  const library = { cases, rarity }
-  libraries.set(edition, library)
-  return library
 }
 
-function stemsOf(text: string): Set<string> {
-  return new Set(words(text).flatMap((word) => (STOP_WORDS.has(word.text) ? [] : [stem(word.text)])))
-}
-
-function massOf(stems: Iterable<string>, rarity: (stem: string) => number): number {
+function massOf(stems: Iterable<string>, { asking }: Lexicon): number {
   let mass = 0
-  for (const each of stems) mass += rarity(each)
+  for (const each of stems) mass += asking.weightOf(each)
   return mass
 }

@@ -9,12 +9,14 @@ import {
   type EntryKind,
   type Expr,
   type Json,
+  kept,
   type Problem,
   type Question,
   type Rule,
   type Status,
 } from '../domain/index.ts'
 import { type Opened, open, pointOf } from '../editions/index.ts'
+import { type IsOver, OutOfTime } from '../logic/index.ts'
 import { type SearchIndex, search } from '../search/index.ts'
 
 /** What lies on a table or is in a deck, and what touches it. */
@@ -81,13 +83,15 @@ export const LONGEST_LINE = 300
 
 /**
  * A decklist or a board pasted as lines: counts before or behind a name, headings, remarks in brackets, typing errors
- * forgiven. Source: design 4, `/table`.
+ * forgiven. @param isOver asked for each line whether to give up.  @throws OutOfTime where that says so.
+ * Source: design 4, `/table`.
  */
 export function tableOf(
   edition: Edition,
   index: SearchIndex,
   text: string,
   asked: Pick<Question, 'asOf' | 'format' | 'event'>,
+  isOver: IsOver = () => false,
 ): Tabled {
   const placed = pointOf(edition, asked)
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/)
@@ -102,7 +106,11 @@ export function tableOf(
   const opening = open(edition)
   const names = namesOf(edition)
   const bySlug = new Map(edition.entries.map((entry) => [entry.slug, entry]))
-  const read = readLines(lines, (name) => find(name, names, bySlug, index))
+  const found = new Map<string, Found>()
+  const read = readLines(lines, (name) => {
+    if (isOver()) throw new OutOfTime()
+    return kept(found, name, () => find(name, names, bySlug, index))
+  })
   const entries = gathered(read, bySlug)
   const stateOf: StateOf = (id) => opening.calendar.status(id, placed.point)
   return {

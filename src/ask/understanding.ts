@@ -12,13 +12,15 @@ import type {
 import { valueLabel } from '../domain/index.ts'
 import type { Served } from '../editions/index.ts'
 import { open } from '../editions/index.ts'
+import type { IsOver } from '../logic/index.ts'
 import { type Searched, search } from '../search/index.ts'
-import { type HeardReading, LONGEST_SENTENCE, questionOf, understand } from '../understand/index.ts'
+import { type HeardReading, type Leaning, LONGEST_SENTENCE, questionOf, understand } from '../understand/index.ts'
 import { answer } from './answer.ts'
 import { questionLink } from './link.ts'
-import { type Precedents, precedentsOf } from './precedents.ts'
+import { type Engine, isSettled, outcomeOf, ruled, rulingShown } from './outcome.ts'
+import { precedentsOf } from './precedents.ts'
+import { type Circumstance, circumstances } from './presuming.ts'
 import { type Signs, SURE, sharesOf, weightOf } from './weighing.ts'
-import { headline } from './wording.ts'
 
 /** A message understood, with the link that asks its question; or what a search finds, where it is not clear enough. */
 export interface Understood extends Understanding {
@@ -41,16 +43,18 @@ const MOST_READINGS = 3
 /**
  * The readings of a message, judged by what they come to: each is put to the engine, with what worked examples like it take
  * for granted where what was said does not settle it; those that differ in their ruling are offered, the likeliest first.
+ * @param isOver asked from time to time whether to give up.  @throws OutOfTime where that says so.
  */
 export function understandSentence(
   { edition, search: index }: Pick<Served, 'edition' | 'search'>,
   sentence: string,
   hearing: Hearing = {},
+  isOver?: IsOver,
 ): Understood {
-  const all = weighed(edition, sentence, hearing)
+  const all = weighed(edition, sentence, hearing, isOver)
   const [best] = all
   const query = best?.query ?? sentence.slice(0, LONGEST_SENTENCE)
-  const readings = distinct(all).map((each) => shown(edition, each))
+  const readings = distinct(all).map((each) => shown(edition, each, isOver))
   const [first] = readings
   const found = { query, taken: first?.taken ?? [], unused: first?.unused ?? [], readings }
   if (first?.sure) return { ...found, question: first.question, link: first.link }
@@ -76,7 +80,12 @@ export interface Weighed {
 }
 
 /** Every reading of a message that can be asked, likeliest first. */
-export function weighed(edition: Edition, sentence: string, { meant, before }: Hearing = {}): Weighed[] {
+export function weighed(
+  edition: Edition,
+  sentence: string,
+  { meant, before }: Hearing = {},
+  isOver?: IsOver,
+): Weighed[] {
   const { theory } = open(edition)
   const heard = understand(edition, sentence, ({ kind, name }) => theory.dependencies.factsBehind(`${kind}:${name}`), {
     ...(meant === undefined ? {} : { meant }),
@@ -85,7 +94,7 @@ export function weighed(edition: Edition, sentence: string, { meant, before }: H
   const tries = heard.readings.flatMap((one) => {
     const hasGuess = emboldened(one.taken).some(({ sure }, at) => sure !== one.taken[at]?.sure)
     return [false, ...(hasGuess ? [true] : [])].flatMap((isBold) =>
-      tried(edition, heard.query, one, heard.occasion, isBold, before),
+      tried({ edition, isOver }, heard.query, one, heard.occasion, isBold, before),
     )
   })
   const signs = tries.map((each) => signsOf(each, tries))
@@ -107,74 +116,104 @@ interface Try extends Pick<Weighed, 'query' | 'heard' | 'question' | 'ruling' | 
   readonly isSettled: boolean
   readonly rarity: number
   readonly likeness: number
+  readonly leansWith: number
+  readonly leansAgainst: number
 }
 
-/** Shares of the worked examples that must take a fact for granted: the most, then fewer, then what the likest says. */
-const SHARES = [0.5, 0.2]
+/** What may be taken for granted is at least so likely: the surest alone, then with it what is less so. */
+const CHANCES = [0.5, 0.3, 0.15, 0.05]
 
 function tried(
-  edition: Edition,
+  engine: Engine,
   query: string,
   heard: HeardReading,
   occasion: readonly Taken[],
   isBold: boolean,
   before: PlainQuestion | undefined,
 ): Try[] {
+  const { edition } = engine
   const taken = [...occasion, ...heard.taken]
   const said = questionOf(isBold ? emboldened(taken) : taken)
   if (!said) return []
   const plain =
     before && before.ask[0] === said.ask[0] ? { ...before, ...said, facts: { ...before.facts, ...said.facts } } : said
-  const first = ruled(edition, plain)
+  const first = ruled(engine, plain)
   const question = first ? plain : { ...plain, facts: {} }
-  const ruling = first ?? ruled(edition, question)
+  const ruling = first ?? ruled(engine, question)
   if (!ruling) return []
   const precedents = precedentsOf(edition, question.ask[0], query, question.facts)
   const common = { query, heard, taken, isBold, likeness: precedents.likeness }
-  if (isSettled(ruling)) return [{ ...common, question, ruling, presumed: {}, isSettled: true, rarity: 0 }]
-  for (const [rarity, presumed] of presumptions(precedents, question.facts)) {
-    const fuller = { ...question, facts: { ...question.facts, ...presumed } }
-    const again = ruled(edition, fuller)
-    if (again && isSettled(again))
-      return [{ ...common, question: fuller, ruling: again, presumed, isSettled: false, rarity }]
-  }
-  return [{ ...common, question, ruling, presumed: {}, isSettled: false, rarity: 1 }]
+  const likely = circumstances(precedents, heard.leanings, question.facts)
+  const base = settledBy(engine, question, ruling, likely)
+  const tries = [{ ...base }, ...variants(engine, base, likely)]
+  return tries.map((each) => ({ ...common, ...each, ...lean(heard.leanings, each.question.facts) }))
 }
+
+type Presuming = Pick<Try, 'question' | 'ruling' | 'presumed' | 'isSettled' | 'rarity'>
+
+/** A question as it is, or with what may be taken for granted: the likeliest alone, then more, until it is settled. */
+function settledBy(
+  engine: Engine,
+  question: PlainQuestion,
+  ruling: Ruling,
+  likely: readonly Circumstance[],
+): Presuming {
+  if (isSettled(ruling)) return { question, ruling, presumed: {}, isSettled: true, rarity: 0 }
+  let before = 0
+  for (const least of CHANCES) {
+    const own = likely.filter(({ chance }) => chance >= least)
+    if (own.length === before) continue
+    before = own.length
+    const found = presuming(engine, question, own)
+    if (found && isSettled(found.ruling)) return found
+  }
+  return { question, ruling, presumed: {}, isSettled: false, rarity: 1 }
+}
+
+function presuming(engine: Engine, question: PlainQuestion, own: readonly Circumstance[]): Presuming | undefined {
+  const presumed = Object.fromEntries(own.map(({ name, value }) => [name, value]))
+  const fuller = { ...question, facts: { ...question.facts, ...presumed } }
+  const ruling = ruled(engine, fuller)
+  const rarity = 1 - Math.min(...own.map(({ chance }) => chance))
+  return ruling && { question: fuller, ruling, presumed, isSettled: false, rarity }
+}
+
+/** Where one more thing that the words lean to would turn the ruling. */
+function variants(engine: Engine, base: Presuming, likely: readonly Circumstance[]): Presuming[] {
+  const found: Presuming[] = []
+  for (const one of likely
+    .filter(({ strength, name }) => strength >= STRONG && !(name in base.presumed))
+    .slice(0, MOST_VARIANTS)) {
+    const all = [...likely.filter(({ name }) => name in base.presumed), one]
+    const plain = Object.fromEntries(Object.entries(base.question.facts).filter(([name]) => !(name in base.presumed)))
+    const other = presuming(engine, { ...base.question, facts: plain }, all)
+    if (other && isSettled(other.ruling) && ![base, ...found].some(({ ruling }) => areSame(ruling, other.ruling)))
+      found.push(other)
+  }
+  return found
+}
+
+/** How much of what the words lean to a question has, and how much it has not. */
+function lean(leanings: readonly Leaning[], facts: PlainQuestion['facts']): Pick<Try, 'leansWith' | 'leansAgainst'> {
+  let [leansWith, leansAgainst] = [0, 0]
+  for (const [name, own] of Map.groupBy(leanings, (each) => each.name)) {
+    const text = name in facts ? JSON.stringify(facts[name]) : undefined
+    for (const { value, strength } of own) if (text === JSON.stringify(value)) leansWith += strength
+    const [most] = own
+    if (most && most.strength >= STRONG && text !== JSON.stringify(most.value)) leansAgainst += most.strength
+  }
+  return { leansWith: Math.min(1, leansWith / MANY), leansAgainst: Math.min(1, leansAgainst / MANY) }
+}
+
+const STRONG = 0.35
+const MOST_VARIANTS = 3
+const MANY = 3
 
 /** With guesses at facts for said, but for those of which one denies the other. */
 function emboldened(taken: readonly Taken[]): Taken[] {
   const isDisputed = ({ name, value }: Taken) =>
     taken.some((other) => other.name === name && JSON.stringify(other.value) !== JSON.stringify(value))
   return taken.map((each) => (each.kind === 'fact' && !isDisputed(each) ? { ...each, sure: true } : each))
-}
-
-/** What may be taken for granted, each with how rarely the worked examples say so. */
-function* presumptions(
-  { usual, likest }: Precedents,
-  facts: PlainQuestion['facts'],
-): Generator<readonly [number, { readonly [fact: string]: Json }]> {
-  const names = Object.keys(facts)
-  const isFree = (name: string) =>
-    !names.some((other) => other === name || other.startsWith(`${name}.`) || name.startsWith(`${other}.`))
-  for (const least of SHARES) {
-    const all = [...usual].filter(([name, { share, value }]) => share >= least && isFree(name) && isCircumstance(value))
-    yield [1 - least, Object.fromEntries(all.map(([name, { value }]) => [name, value]))]
-  }
-  yield [1, Object.fromEntries(Object.entries(likest).filter(([name, value]) => isFree(name) && isCircumstance(value)))]
-}
-
-/** Whether something is so may be taken for granted; how many there are, or which, is told or asked. */
-function isCircumstance(value: Json): boolean {
-  return typeof value === 'boolean' || typeof value === 'string'
-}
-
-function ruled(edition: Edition, question: PlainQuestion): Ruling | undefined {
-  const outcome = answer(edition, { ...question, include: [] })
-  return outcome.ok ? outcome.answer.answers[0] : undefined
-}
-
-function isSettled({ verdict, value, each }: Ruling): boolean {
-  return verdict !== 'undetermined' && (verdict !== undefined || value !== undefined || each !== undefined)
 }
 
 function signsOf(one: Try, all: readonly Try[]): Signs {
@@ -195,19 +234,23 @@ function signsOf(one: Try, all: readonly Try[]): Signs {
     leftOver: heard.isLeftOver ? 1 : 0,
     guessed: one.isBold ? 1 : 0,
     likeness: one.likeness,
-    agreed: others.some((other) => outcomeOf(other.ruling) === outcomeOf(ruling)) ? 1 : 0,
+    leansWith: one.leansWith,
+    leansAgainst: one.leansAgainst,
+    agreed: others.some((other) => areSame(other.ruling, ruling)) ? 1 : 0,
   }
 }
 
-function outcomeOf({ verdict, value, each }: Ruling): string {
-  return JSON.stringify(verdict ?? value ?? each ?? null)
+function areSame(one: Ruling, other: Ruling): boolean {
+  return textOf(one) === textOf(other)
+}
+
+function textOf(ruling: Ruling): string {
+  return JSON.stringify(outcomeOf(ruling) ?? null)
 }
 
 function comesToSame(one: Try, other: Try): boolean {
   const isOpen = !isSettled(one.ruling) || !isSettled(other.ruling)
-  return isOpen
-    ? one.question.ask[0] === other.question.ask[0] && outcomeOf(one.ruling) === outcomeOf(other.ruling)
-    : outcomeOf(one.ruling) === outcomeOf(other.ruling)
+  return areSame(one.ruling, other.ruling) && (!isOpen || one.question.ask[0] === other.question.ask[0])
 }
 
 /** A ruling that rests on nothing but what was said, and on something of it, with nothing left over that could turn it. */
@@ -232,31 +275,31 @@ function distinct(all: readonly Weighed[]): Weighed[] {
   const take = (isWanted: (one: Weighed) => boolean) => {
     for (const one of all) if (chosen.length < MOST_READINGS && !chosen.includes(one) && isWanted(one)) chosen.push(one)
   }
-  const isSame = (one: Weighed, other: Weighed) => outcomeOf(one.ruling) === outcomeOf(other.ruling)
-  take((one) => isSettled(one.ruling) && !chosen.some((other) => isSame(one, other)))
-  take((one) => !chosen.some((other) => isSame(one, other) && one.question.ask[0] === other.question.ask[0]))
+  take((one) => isSettled(one.ruling) && !chosen.some((other) => areSame(one.ruling, other.ruling)))
+  take(
+    (one) =>
+      !chosen.some((other) => areSame(one.ruling, other.ruling) && one.question.ask[0] === other.question.ask[0]),
+  )
   return chosen
 }
 
-function shown(edition: Edition, { question, ruling, heard, taken, isBold, presumed, sure }: Weighed): MessageReading {
-  const needed = without(edition, question, presumed, ruling)
+function shown(
+  edition: Edition,
+  { question, ruling, heard, taken, isBold, presumed, sure }: Weighed,
+  isOver: IsOver | undefined,
+): MessageReading {
+  const needed = without({ edition, isOver }, question, presumed, ruling)
   const facts = Object.fromEntries(
     Object.entries(question.facts).filter(([name]) => !(name in presumed) || name in needed),
   )
   const asked = { ...question, facts }
   const presumedFacts = Object.entries(needed).map(([name, value]) => readingOf(edition, name, value))
   const heardFacts = taken.filter(({ kind, sure: isSaid }) => kind === 'fact' && (isSaid || isBold))
-  const asks = isSettled(ruling) ? undefined : nextOf(edition, asked)
   return {
     question: asked,
     link: questionLink(edition, asked),
     label: labelOf(heard.target.label, [...heardFacts, ...presumedFacts]),
-    ruling: {
-      ...(ruling.verdict === undefined ? {} : { verdict: ruling.verdict }),
-      ...(ruling.value === undefined ? {} : { value: ruling.value }),
-      label: headline(edition, ruling),
-      ...(asks ? { asks } : {}),
-    },
+    ruling: rulingShown({ edition, isOver }, asked, ruling),
     taken,
     presumed: presumedFacts,
     unused: heard.unused,
@@ -266,7 +309,7 @@ function shown(edition: Edition, { question, ruling, heard, taken, isBold, presu
 
 /** Those of the presumed facts without which the ruling would be another. */
 function without(
-  edition: Edition,
+  engine: Engine,
   question: PlainQuestion,
   presumed: Weighed['presumed'],
   ruling: Ruling,
@@ -275,18 +318,12 @@ function without(
   const needed: { [fact: string]: Json } = {}
   for (const [name, value] of Object.entries(presumed)) {
     delete facts[name]
-    const again = ruled(edition, { ...question, facts })
-    if (again && outcomeOf(again) === outcomeOf(ruling)) continue
+    const again = ruled(engine, { ...question, facts })
+    if (again && areSame(again, ruling)) continue
     facts[name] = value
     needed[name] = value
   }
   return needed
-}
-
-function nextOf(edition: Edition, question: PlainQuestion) {
-  const outcome = answer(edition, { ...question, include: ['ask'] })
-  const [next] = outcome.ok ? (outcome.answer.ask ?? []) : []
-  return next && { fact: next.fact, question: next.question }
 }
 
 function labelOf(label: string, facts: readonly Reading[]): string {

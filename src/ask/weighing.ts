@@ -25,6 +25,10 @@ export interface Signs {
   readonly guessed: number
   /** How like the message a worked example is. */
   readonly likeness: number
+  /** How much of what the words lean to is taken for granted. */
+  readonly leansWith: number
+  /** How much of what they lean to is not. */
+  readonly leansAgainst: number
   /** 1 where a reading that asks something else comes to the same ruling. */
   readonly agreed: number
 }
@@ -36,20 +40,22 @@ export interface Signs {
  * No game's name or fact is in it, so that one table does for all.
  */
 export const WEIGHTS: { readonly [sign in keyof Signs]: number } = {
-  words: 2.67,
-  foremost: 0.11,
-  explained: 1.36,
-  wordsExplained: 1.8,
-  lead: 0.48,
-  settled: 0.63,
-  settledByPresuming: 1.77,
-  presumed: 0.83,
-  byDefault: -0.82,
-  silent: -2.1,
-  leftOver: -0.32,
-  guessed: -0.43,
-  likeness: 0.16,
-  agreed: 0.14,
+  words: 3.18,
+  foremost: 0.29,
+  explained: 1.64,
+  wordsExplained: 0.44,
+  lead: 0.45,
+  settled: 0.46,
+  settledByPresuming: 2.27,
+  presumed: -0.09,
+  byDefault: -0.8,
+  silent: -2.2,
+  leftOver: -0.38,
+  guessed: -0.39,
+  likeness: 0.59,
+  leansWith: 0.75,
+  leansAgainst: -0.36,
+  agreed: 0.07,
 }
 
 /**

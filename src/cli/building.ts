@@ -15,14 +15,22 @@ export interface Publishing {
   readonly down?: StoreDown
 }
 
+/** Files in; the games that can be served out, with what is wrong. */
+export type Build = (
+  files: readonly SourceFile[],
+  tell?: (progress: Progress) => void,
+) => Promise<Pick<Publishing, 'built' | 'diagnostics'>>
+
 /**
  * Builds each game of a content folder, unless the store has it already, and publishes it in the store. What has an error
  * is not published. A store that is down, or none, keeps nothing; the games are built all the same.
+ * @param using builds what has to be built: here, or in a thread aside.
  */
 export async function publishFiles(
   store: Store | undefined,
   files: readonly SourceFile[],
   tell?: (progress: Progress) => void,
+  using: Build = build,
 ): Promise<Publishing> {
   const games = gamesOf(files)
   const keys = new Map(
@@ -55,8 +63,9 @@ export async function publishFiles(
   for (const built of known) await trying(() => announce(built))
   const names = new Set(known.map(({ edition }) => edition.game))
   const rest = files.filter(({ path }) => !names.has(path.split('/', 1)[0] ?? ''))
-  const made = games.size > names.size || games.size === 0 ? await build(rest, tell) : { built: [], diagnostics: [] }
-  const fresh = store ? made.built.map(withIndex) : made.built
+  const isLess = games.size > names.size || games.size === 0
+  const { built: made, diagnostics } = isLess ? await using(rest, tell) : { built: [], diagnostics: [] }
+  const fresh = store ? made.map((each) => (each.written ? each : withIndex(each))) : made
   for (const built of fresh) await trying(() => keep(built))
   // Announced together: nobody who follows the store is long without one of the games.
   for (const built of fresh) await trying(() => announce(built))
@@ -64,13 +73,13 @@ export async function publishFiles(
     games,
     built: [...known, ...fresh].sort((a, b) => (a.edition.game < b.edition.game ? -1 : 1)),
     known: names,
-    diagnostics: made.diagnostics,
+    diagnostics,
     ...(down ? { down } : {}),
   }
 }
 
-/** Reading content takes half a second of loading; a server whose editions are built never needs it. */
-async function build(files: readonly SourceFile[], tell?: (progress: Progress) => void) {
+/** Builds here. Reading content takes half a second of loading; a server whose editions are built never needs it. */
+export const build: Build = async (files, tell) => {
   const { publish } = await import('../publish/index.ts')
   const publication = publish(files, tell)
   return { built: builtFrom(publication, files).built, diagnostics: publication.diagnostics }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { type McpDesk, mcpOverStdio } from '../bots/index.ts'
+import { answer, heardAt, understandSentence } from '../ask/index.ts'
+import { type McpDesk, McpRefused, mcpOverStdio } from '../bots/index.ts'
 import { changesBetween } from '../compare/index.ts'
 import { Editions, errorsOf } from '../editions/index.ts'
 import { openStore, type Store, StoreDown } from '../store/index.ts'
@@ -89,6 +90,13 @@ function deskOf(editions: Editions, store: Store | undefined, base: string): Mcp
       const built = typeof found === 'string' && HASH.test(found) ? await store?.edition(found) : undefined
       if (built?.edition.game === game) editions.remember(built)
     },
+    answer: async ({ edition }, question) => {
+      const outcome = answer(edition, question)
+      if (!outcome.ok) throw new McpRefused(outcome.problems)
+      return outcome.answer
+    },
+    understand: async (served, sentence, hearing, stand) =>
+      heardAt(served.edition, understandSentence(served, sentence, hearing), stand),
     compare: async (asked) => changesBetween(asked),
     base,
     hasPage: base !== '',

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Built, Diagnostic, SourceFile } from '../domain/index.ts'
 import { Editions, errorsOf } from '../editions/index.ts'
-import { openStore, type Store, StoreDown, type StorePlace, type Watch, watchContent } from '../store/index.ts'
+import { openStore, type Store, StoreDown, type StorePlace, watchContent } from '../store/index.ts'
 import { botSettings } from './bots.ts'
 import { type Publishing, publishFiles } from './building.ts'
+import { Aside } from './building-aside.ts'
 import { contentDir, filesOf } from './content.ts'
 import { Failure } from './failure.ts'
 import { follow, type Hears } from './follow.ts'
@@ -44,8 +45,10 @@ export function serveCommand(program: Command, done: (code: number) => void): vo
  *
  * With a data folder, the content folder says which games there are and is published first. With a database, the database
  * says, and the content folder is published only where the database has nothing yet.
- * Settings: PORT, HOST, LOG_LEVEL (info), RATE_LIMIT (requests a minute and client, 1200; 0 for no limit), TRUST_PROXY
- * (addresses), UMPIRE_DATA, DATABASE_URL, UMPIRE_TOKEN (of the service: `/metrics`, a longer impact), STORE_PATIENCE
+ * Settings: PORT, HOST, LOG_LEVEL (info), RATE_LIMIT (requests a minute and client, 1200), WORK_LIMIT (seconds of work a minute and
+ * client, 30), CONNECTION_LIMIT (connections at once, 5000), CONNECTIONS_PER_CLIENT (of them from one address that is no trusted
+ * proxy, 1000); 0 is no limit, for all four. WORK_THREADS (threads for work, as many as cores, 2 to 4), TRUST_PROXY (addresses),
+ * UMPIRE_DATA, DATABASE_URL, UMPIRE_TOKEN (of the service: `/metrics`, a longer impact), STORE_PATIENCE
  * (milliseconds a connection to the database may take, 2000; the other limits of time follow from it), METRICS_PORT and
  * METRICS_HOST (127.0.0.1) for metrics on a port of their own, MCP_ORIGINS (origins of pages elsewhere that may ask at `/mcp`),
  * and those of `botSettings` for Discord and Slack.
@@ -61,11 +64,13 @@ async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<voi
   const patience = numberIn(env.STORE_PATIENCE, 'STORE_PATIENCE') || undefined
   const store = await storeAt(place, logger, patience)
   const editions = new Editions()
+  const aside = new Aside()
   const closers: (() => Promise<void> | void)[] = store ? [() => store.close()] : []
+  closers.push(() => aside.close())
   try {
     const files = isCluster ? [] : await filesOf(dir)
     if (!isCluster) {
-      const errors = errorsOf(await publishInto(editions, store, files, logger)).map(diagnosticLine)
+      const errors = errorsOf(await publishInto({ editions, store, aside, hears: logger }, files)).map(diagnosticLine)
       if (editions.games.size === 0) throw new Failure(1, [...errors, `No game in ${dir} can be served.`])
       if (errors.length > 0) process.stderr.write(`${errors.join('\n')}\n`)
       for (const [game, { edition, counts }] of editions.games)
@@ -88,11 +93,10 @@ async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<voi
       const retry = patience === undefined ? {} : { retry: patience / 2 }
       const following = follow(store, editions, logger, { isWanted: isHere, isServed: !isCluster, ...retry })
       closers.push(following.stop)
-      if (isCluster) void following.first.then(() => seed(store, editions, dir, logger))
+      if (isCluster) void following.first.then(() => seed({ store, editions, aside, hears: logger }, dir))
     }
     if (options.watch && !isCluster) {
-      const watch = watchEdits({ dir, files, editions, store, hears: logger })
-      closers.push(() => watch.close())
+      closers.push(watchEdits({ editions, store, aside, hears: logger }, dir, files))
     }
     const stopped = signalled(env)
     try {
@@ -115,15 +119,32 @@ async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<voi
 /** Requests a minute from one client, where nothing else is said: a hall of judges behind one address stays below. */
 const USUAL_RATE = 1200
 
+/** Seconds of work a minute for one client: thousands of rulings, and half a core at most for who asks for dear ones. */
+const USUAL_WORK = 30
+
+/**
+ * Connections in all, where nothing else is said: some 100 MB if each is used. And from one address: a hall of players
+ * behind one, whose browsers open six for a page, stays below.
+ */
+const USUAL_CONNECTIONS = 5000
+const USUAL_OF_CLIENT = 1000
+
 /** Milliseconds for requests under way to end after a signal. */
 const PATIENCE = 10_000
 
 /** What the server is told by its surroundings alone. @throws Failure where a setting makes no sense. */
 function settingsIn(env: NodeJS.ProcessEnv) {
   const requestsPerMinute = numberIn(env.RATE_LIMIT, 'RATE_LIMIT') ?? USUAL_RATE
+  const workPerMinute = numberIn(env.WORK_LIMIT, 'WORK_LIMIT') ?? USUAL_WORK
+  const threads = numberIn(env.WORK_THREADS, 'WORK_THREADS')
+  const most = numberIn(env.CONNECTION_LIMIT, 'CONNECTION_LIMIT') ?? USUAL_CONNECTIONS
+  const mostPerClient = numberIn(env.CONNECTIONS_PER_CLIENT, 'CONNECTIONS_PER_CLIENT') ?? USUAL_OF_CLIENT
   const port = numberIn(env.METRICS_PORT, 'METRICS_PORT')
   return {
     ...(requestsPerMinute ? { requestsPerMinute } : {}),
+    ...(workPerMinute ? { workPerMinute } : {}),
+    ...(threads ? { work: { threads } } : {}),
+    connections: { ...(most ? { most } : {}), ...(mostPerClient ? { mostPerClient } : {}) },
     metrics: {
       ofProcess: true,
       ...(env.UMPIRE_TOKEN ? { token: env.UMPIRE_TOKEN } : {}),
@@ -153,18 +174,26 @@ async function storeAt(
   }
 }
 
+/** Where content goes that is published by whoever serves it. */
+interface Press {
+  readonly editions: Editions
+  readonly store: Store | undefined
+  readonly aside: Aside
+  readonly hears: Hears
+}
+
 /** Publishes the files and serves what is good; of a game that is broken, the last good edition. */
 async function publishInto(
-  editions: Editions,
-  store: Store | undefined,
+  { editions, store, aside, hears }: Press,
   files: readonly SourceFile[],
-  hears: Hears,
 ): Promise<readonly Diagnostic[]> {
-  const published = await publishFiles(store, files)
+  const published = await publishFiles(store, files, undefined, aside.build)
   if (published.down) hears.warn({ err: published.down }, 'not kept; served from memory')
   const former = store ? await lastGood(store, editions, published) : []
-  editions.take([...published.built, ...former], published.games)
-  editions.warm()
+  const next = [...published.built, ...former]
+  // Made ready in turns, so that they can be swapped in between two requests.
+  for (const built of next) await editions.prepare(built)
+  editions.take(next, published.games)
   return published.diagnostics
 }
 
@@ -177,33 +206,54 @@ async function lastGood(store: Store, editions: Editions, { games, built, down }
   return former.filter((each) => each !== undefined)
 }
 
-interface Edited {
-  readonly dir: string
-  /** As they were published last. */
-  readonly files: readonly SourceFile[]
-  readonly editions: Editions
-  readonly store: Store | undefined
-  readonly hears: Hears
-}
-
-/** Publishes the content whenever somebody edits it. */
-function watchEdits({ dir, files, editions, store, hears }: Edited): Watch {
-  const taken = async (edited: readonly SourceFile[]): Promise<void> => {
-    const diagnostics = await publishInto(editions, store, edited, hears)
-    process.stderr.write(diagnostics.map((each) => `${diagnosticLine(each)}\n`).join(''))
-    const hashes = [...editions.games.values()].map(({ edition }) => edition.hash)
-    hears.info({ errors: errorsOf(diagnostics).length, editions: hashes }, 'edited')
-  }
+/**
+ * Publishes the content whenever somebody edits it. What is edited while it is being built is built next, all of it at once:
+ * nobody waits for what is no longer wanted.
+ * @param first as they were published last.  @returns how to stop.
+ */
+function watchEdits(press: Press, dir: string, first: readonly SourceFile[]): () => Promise<void> {
+  const { editions, aside, hears } = press
   const unread = (error: unknown) => hears.error({ err: error }, 'the content cannot be read')
-  return watchContent(dir, files, (edited) => void taken(edited).catch(unread), unread)
+  let next: readonly SourceFile[] | undefined
+  let building: Promise<void> | undefined
+  let isClosed = false
+
+  const take = async (): Promise<void> => {
+    for (let files = next; files && !isClosed; files = next) {
+      next = undefined
+      hears.info({ files: files.length }, 'building')
+      const diagnostics = await publishInto(press, files)
+      process.stderr.write(diagnostics.map((each) => `${diagnosticLine(each)}\n`).join(''))
+      const hashes = [...editions.games.values()].map(({ edition }) => edition.hash)
+      hears.info({ errors: errorsOf(diagnostics).length, editions: hashes }, 'edited')
+    }
+  }
+  const changed = (files: readonly SourceFile[]): void => {
+    next = files
+    building ??= take()
+      .catch((error: unknown) => {
+        if (!isClosed) hears.error({ err: error }, 'the edit is not taken; the editions before stay')
+      })
+      .finally(() => {
+        building = undefined
+        if (next && !isClosed) changed(next)
+      })
+  }
+  const watch = watchContent(dir, first, changed, unread)
+  return async () => {
+    isClosed = true
+    watch.close()
+    await aside.close()
+    await building
+  }
 }
 
 /** The first replica of an empty database publishes the content it came with; the others hear of it. */
-async function seed(store: Store, editions: Editions, dir: string, hears: Hears): Promise<void> {
+async function seed({ store, editions, aside, hears }: Press & { readonly store: Store }, dir: string): Promise<void> {
   if (editions.games.size > 0 || !existsSync(dir)) return
   try {
     if ((await store.newest()).size > 0) return
-    const { diagnostics } = await publishFiles(store, await filesOf(dir))
+    const { diagnostics } = await publishFiles(store, await filesOf(dir), undefined, aside.build)
     process.stderr.write(
       errorsOf(diagnostics)
         .map((each) => `${diagnosticLine(each)}\n`)

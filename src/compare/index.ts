@@ -8,5 +8,6 @@ export {
   type RuleChange,
   type RuleChangeKind,
 } from './changes.ts'
+export { type Flip, type GroupedChanges, groupedChanges, type RuleGroup } from './grouped.ts'
 export { type History, historyOf, type LifeSpan, type RuleCard } from './history.ts'
 export { type Impact, impactOf, impactOfFiles, type Plan } from './impact.ts'

@@ -3,11 +3,14 @@ import { toString as plainText } from 'mdast-util-to-string'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
-import { unified } from 'unified'
+import { type Processor, unified } from 'unified'
 import { anchors } from './anchors.ts'
 import { withoutWiki } from './wiki.ts'
 
 const processor = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).freeze()
+const withoutAddresses = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).use(leaveAddresses).freeze()
+/** Without these no text is an address that becomes a link by itself, also where one is spelt with escapes. */
+const ADDRESS = /[@\\]|&[#a-z]|www|http/i
 
 /** The most one file may hold, in characters; beyond it nothing is read. */
 export const MAX_TEXT = 131_072
@@ -19,6 +22,7 @@ const MAX_MARKS = 2_000
 const MAX_UNDERLINES = 500
 const MAX_RUN = 100
 const MAX_CELLS = 4_000
+const MAX_HTML = 200
 const MAX_BRACKETED = 3_000
 /** In what looks like code nothing is compared; but it may only look so. Where code begins or ends, a paragraph does. */
 const MAX_BRACKETED_IN_CODE = 12_000
@@ -31,14 +35,30 @@ const FENCE = /^ {0,3}(?:`{3,}[^`]*|~{3,}.*)$/
 export function parseMarkdown(text: string): { tree: Root } | { offset: number; why: string } {
   const excess = tooMuch(text)
   if (excess) return excess
-  const tree = processor.parse(text)
+  const tree = (ADDRESS.test(text) ? processor : withoutAddresses).parse(text)
   for (const { node, depth } of walk(tree)) {
     if (depth > MAX_DEPTH) return { offset: startOf(node), why: `text nested more than ${MAX_DEPTH} deep` }
   }
   return { tree }
 }
 
+/**
+ * Takes out of GFM what makes links of bare addresses. It looks for one at each letter, a third of all the work of reading;
+ * the tree of a text that has none is the same without.
+ */
+function leaveAddresses(this: Processor): void {
+  const data = this.data()
+  const isKept = ({ name }: { name?: string | undefined }): boolean => !name?.endsWith('Autolink')
+  for (const { text } of data.micromarkExtensions ?? [])
+    for (const [letter, constructs] of Object.entries(text ?? {}))
+      if (text) text[Number(letter)] = [constructs ?? []].flat().filter(isKept)
+  data.fromMarkdownExtensions = (data.fromMarkdownExtensions ?? []).map((each) =>
+    [each].flat().map(({ transforms: _, ...rest }) => rest),
+  )
+}
+
 const MARKS = /\]|\*+|_+|~+/g
+const HTML = /<[!?]/g
 const WORDS = /[\w.+-]+/g
 /** The line below the head of a table, also in a list or a quote. */
 const DELIMITER = /^[ \t>*+\d.)|:-]*-[ \t|:-]*$/
@@ -50,6 +70,7 @@ function tooMuch(text: string): { offset: number; why: string } | undefined {
   let offset = 0
   let lists = 0
   let marks = 0
+  let html = 0
   let underlines = 0
   let cells = 0
   let columns = 0
@@ -67,6 +88,7 @@ function tooMuch(text: string): { offset: number; why: string } | undefined {
       return { offset, why: `more than ${MAX_RUN} marks of emphasis in a row` }
     if (line.trim() === '') {
       marks = 0
+      html = 0
       columns = 0
       words = 0
       isBracketed = false
@@ -87,6 +109,9 @@ function tooMuch(text: string): { offset: number; why: string } | undefined {
     if (words > most) return { offset, why: `more than ${most} words after a bracket in one paragraph` }
     marks += line.match(MARKS)?.length ?? 0
     if (marks > MAX_MARKS) return { offset, why: `more than ${MAX_MARKS} brackets and marks in one paragraph` }
+    // What begins as a comment is looked for its end to the end of the paragraph.
+    html += line.match(HTML)?.length ?? 0
+    if (html > MAX_HTML) return { offset, why: `more than ${MAX_HTML} of <! and <? in one paragraph` }
     offset += line.length + 1
   }
   return undefined
@@ -153,11 +178,11 @@ export function blocksOf(tree: Root): { readonly blocks: readonly Code[]; readon
 
 /** The source between two offsets without the given blocks; what stood around one is still kept apart. */
 export function without(text: string, from: number, to: number, blocks: readonly Node[]): string {
-  let kept = ''
+  const pieces: string[] = []
   let at = from
   const append = (piece: string) => {
-    if (kept === '') kept = piece.replace(/^(?:[ \t]*\n)+/, '')
-    else kept = `${kept.trimEnd()}\n\n${piece.replace(/^(?:[ \t]*\n)+/, '')}`
+    const kept = piece.replace(/^(?:[ \t]*\n)+/, '').trimEnd()
+    if (kept !== '') pieces.push(kept)
   }
   for (const block of blocks) {
     if (startOf(block) < at || startOf(block) >= to) continue
@@ -165,7 +190,7 @@ export function without(text: string, from: number, to: number, blocks: readonly
     at = endOf(block)
   }
   append(text.slice(at, to))
-  return kept.trimEnd()
+  return pieces.join('\n\n')
 }
 
 export function startOf(node: Node): number {

@@ -150,11 +150,23 @@ function parsePack(
   }
 }
 
+/** To compose a letter with its accents takes the square of their number. */
+const MAX_ACCENTS = 100
+const ACCENTS = new RegExp(`\\p{M}{${MAX_ACCENTS + 1}}`, 'u')
+
 /** Nothing where a file is too large to read. Faults: file/encoding, file/too-large. */
 function open(file: SourceFile, diagnostics: Diagnostic[]): TextFile[] {
   if (file.text.length > MAX_TEXT) {
     const detail = `more than ${MAX_TEXT} characters`
     diagnostics.push(fault('file/too-large', top(file.path), file.path, { detail }))
+    return []
+  }
+  const accents = file.text.search(ACCENTS)
+  if (accents >= 0) {
+    const before = file.text.slice(0, accents).split(/\r\n?|\n/)
+    const place = { file: file.path, line: before.length, column: (before.at(-1) ?? '').length + 1 }
+    const detail = `more than ${MAX_ACCENTS} accents on one letter`
+    diagnostics.push(fault('file/too-large', place, file.path, { detail }))
     return []
   }
   const text = readText(file)

@@ -4,10 +4,6 @@ import type { Place, SourceFile } from '../domain/index.ts'
 export interface TextFile {
   readonly path: string
   readonly text: string
-  /** The line that begins at each index, from 0. */
-  readonly lines: readonly string[]
-  /** Offsets of the lines' first characters. */
-  readonly starts: readonly number[]
   /** The place of an offset of `text`; past the end it is the end. */
   readonly place: (offset: number) => Place
 }
@@ -26,16 +22,17 @@ export interface Block {
 /** Source: semantics A5. Columns count UTF-16 units of the line as the file has it, as editors do. */
 export function readText(file: SourceFile): TextFile {
   const raw = file.text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const text = clean(raw)
-  const lines = text.split('\n')
-  const rawLines = text === raw ? lines : raw.split('\n')
-  const starts = lineStarts(lines)
+  const cleaned = clean(raw)
+  const text = cleaned === raw ? raw : cleaned
   const place = (offset: number): Place => {
+    const { lines, starts } = inFile(text)
     const line = lineAt(starts, offset)
-    const column = Math.max(0, Math.min(offset - (starts[line] ?? 0), (lines[line] ?? '').length))
-    return { file: file.path, line: line + 1, column: rawColumn(lines[line] ?? '', rawLines[line] ?? '', column) + 1 }
+    const own = lines[line] ?? ''
+    const column = Math.max(0, Math.min(offset - (starts[line] ?? 0), own.length))
+    const written = text === raw ? own : (inRaw(raw).lines[line] ?? '')
+    return { file: file.path, line: line + 1, column: rawColumn(own, written, column) + 1 }
   }
-  return { path: file.path, text, lines, starts, place }
+  return { path: file.path, text, place }
 }
 
 /** NFC with LF and no half characters, also for values that YAML escapes spell. Source: semantics A5. */
@@ -54,27 +51,49 @@ export function wholeFile(file: TextFile, what: string): Block {
  * @param line index of the file's line on which the first of them stands.
  */
 export function innerBlock(file: TextFile, what: string, value: string, line: number, start: Place): Block {
-  const lines = value.split('\n')
-  const starts = lineStarts(lines)
   const place = (offset: number): Place => {
+    const { lines, starts } = inBlock(value)
     const index = lineAt(starts, offset)
     const own = lines[index] ?? ''
     const column = Math.max(0, Math.min(offset - (starts[index] ?? 0), own.length))
-    const before = Math.max(0, (file.lines[line + index] ?? '').length - own.length)
-    return file.place((file.starts[line + index] ?? file.text.length) + before + column)
+    const whole = inFile(file.text)
+    const before = Math.max(0, (whole.lines[line + index] ?? '').length - own.length)
+    return file.place((whole.starts[line + index] ?? file.text.length) + before + column)
   }
   return { what, text: value, start, place }
 }
 
-function lineStarts(lines: readonly string[]): number[] {
-  const starts: number[] = []
-  let offset = 0
-  for (const line of lines) {
-    starts.push(offset)
-    offset += line.length + 1
-  }
-  return starts
+/** The lines of a text, and the offsets of their first characters. */
+interface Lines {
+  readonly lines: readonly string[]
+  readonly starts: readonly number[]
 }
+
+/**
+ * The lines of the text asked about last. Files are read one after the other, and what reads one asks for thousands of
+ * places; what is known of each is kept for as long as its game, and its lines would be most of that.
+ */
+function linesOfLast(): (text: string) => Lines {
+  let last = ''
+  let known: Lines = { lines: [''], starts: [0] }
+  return (text) => {
+    if (text === last) return known
+    const lines = text.split('\n')
+    const starts: number[] = []
+    let offset = 0
+    for (const line of lines) {
+      starts.push(offset)
+      offset += line.length + 1
+    }
+    last = text
+    known = { lines, starts }
+    return known
+  }
+}
+
+const inFile = linesOfLast()
+const inRaw = linesOfLast()
+const inBlock = linesOfLast()
 
 /** The index of the last start that is not after `offset`. */
 function lineAt(starts: readonly number[], offset: number): number {

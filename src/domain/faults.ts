@@ -82,6 +82,7 @@ export const FAULTS = {
   ),
   'relation/self': kind('error', 'names the rule itself', 'Name another rule.'),
   'relation/cycle': kind('error', 'supersedes in a circle', 'Break the circle: one of the rules came first.'),
+  'relation/too-many': kind('error', 'names too many rules by groups', 'Name fewer rules, or smaller groups.'),
   'relation/circle': kind('error', 'goes in a circle', 'Break it: lifts, excepts and amends form no circle.'),
   'relation/not-opposing': kind(
     'error',

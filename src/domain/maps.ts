@@ -13,7 +13,7 @@ export function kept<K extends object | string, V>(
 }
 
 /** Adds to the list of a key. */
-export function push<T>(map: Map<string, T[]>, key: string, item: T): void {
+export function push<K, T>(map: Map<K, T[]>, key: K, item: T): void {
   const list = map.get(key)
   if (list) list.push(item)
   else map.set(key, [item])

@@ -29,11 +29,15 @@ export function nearest(name: string, names: Iterable<string>): string[] {
 const MOST = 3
 
 /**
- * What may be meant by all that is misspelt in one question. Each name is sought among all there are; when `MOST_COMPARED` names
- * are compared, whatever else is misspelt gets no suggestion, so that a question costs no more the more is wrong with it.
+ * What may be meant by all that is misspelt in one question, or in the content of one game. Each name is sought among all there
+ * are; when `most` names are compared, whatever else is misspelt gets no suggestion, so that it costs no more the more is wrong.
  */
 export class Suggestions {
-  #left = MOST_COMPARED
+  #left: number
+
+  constructor(most = MOST_COMPARED) {
+    this.#left = most
+  }
 
   /** The names closest to a misspelt one, as `nearest` has them. @param names made only where they are compared. */
   near(name: string, names: () => readonly string[]): string[] {
@@ -46,6 +50,9 @@ export class Suggestions {
 
 /** About 3 ms of them. */
 const MOST_COMPARED = 8000
+
+/** The same for each step of reading a game: about a second. */
+export const MOST_IN_CONTENT = 2_000_000
 
 /** Characters of a misspelt name that are looked at. */
 const LONGEST = 100

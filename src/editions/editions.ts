@@ -70,14 +70,6 @@ export class Editions {
     open(served.edition)
   }
 
-  /** Makes now what would else be made for the first who searches or asks. */
-  warm(): void {
-    for (const served of this.games.values()) {
-      void served.search
-      open(served.edition)
-    }
-  }
-
   /** An edition at hand, by its hash. */
   find(game: string, hash: string): Served | undefined {
     const newest = this.games.get(game)

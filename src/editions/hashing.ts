@@ -14,14 +14,6 @@ export function hashOf(edition: Edition): string {
     ...rest,
     ...(canonical(sayings) === canonical(NO_SAYINGS) ? {} : { sayings }),
     ...(messages.length === 0 ? {} : { messages }),
-    entries: entries.map(({ html: _, links: __, backlinks: ___, ...entry }) => entry),
-    rules: rules.map(({ when, then, ...rule }) => ({
-      ...rule,
-      ...(when === undefined ? {} : { when: when.text }),
-      then: then.map((each) =>
-        'value' in each ? { kind: each.kind, quantity: each.quantity, value: each.text } : each,
-      ),
-    })),
     vocabulary: {
       ...vocabulary,
       facts: vocabulary.facts.map(({ from: _, ...fact }) => fact),
@@ -30,7 +22,43 @@ export function hashOf(edition: Edition): string {
       always: vocabulary.always.map(({ text }) => text),
     },
   }
-  return `sha256-${digest(canonical(written))}`
+  const lists = {
+    entries: mapped(entries, ({ html: _, links: __, backlinks: ___, ...entry }) => entry),
+    rules: mapped(rules, ({ when, then, ...rule }) => ({
+      ...rule,
+      ...(when === undefined ? {} : { when: when.text }),
+      then: then.map((each) =>
+        'value' in each ? { kind: each.kind, quantity: each.quantity, value: each.text } : each,
+      ),
+    })),
+  }
+  const hash = sha256.create()
+  for (const piece of pieces(written, lists)) hash.update(utf8ToBytes(piece))
+  return `sha256-${bytesToHex(hash.digest())}`
+}
+
+/** The canonical text of an object and the lists that are members of it too, piece by piece: the whole of it may be large. */
+function* pieces(object: object, lists: { readonly [key: string]: Iterable<unknown> }): Generator<string> {
+  let before = '{'
+  for (const key of [...Object.keys(object), ...Object.keys(lists)].sort()) {
+    const list = lists[key]
+    const value: unknown = object[key as keyof typeof object]
+    if (!list && value === undefined) continue
+    yield `${before}${canonical(key)}:${list ? '[' : canonical(value)}`
+    before = ','
+    if (!list) continue
+    let between = ''
+    for (const item of list) {
+      yield `${between}${canonical(item)}`
+      between = ','
+    }
+    yield ']'
+  }
+  yield '}'
+}
+
+function* mapped<From, To>(all: readonly From[], map: (one: From) => To): Generator<To> {
+  for (const one of all) yield map(one)
 }
 
 /** The RFC 8785 text of plain JSON. @throws where it holds what JSON does not: NaN, infinities, lone surrogates. */

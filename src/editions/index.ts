@@ -13,3 +13,4 @@ export {
   sayTheSame,
   sealReceipt,
 } from './receipts.ts'
+export { type SourceUse, sourceUse } from './sources.ts'

@@ -9,7 +9,7 @@ import {
   standIn,
 } from '../../test/support/bots.ts'
 import { NOON, type Served, SMALL, served } from '../../test/support/http.ts'
-import { Workshop } from './workshop.ts'
+import { Workshop } from './work/workshop.ts'
 
 /*
  * Discord and Slack show a failure where they are not answered in three seconds.
@@ -38,18 +38,18 @@ beforeEach(() => {
 beforeAll(async () => {
   // The first that is sent is refused: it is to be sent again.
   platform = await standIn((_, __, tries) => (tries === 1 ? { status: 503 } : undefined))
-  const work = new Workshop()
-  const slow: typeof work.run = async (...job) => {
+  const threads = new Workshop()
+  const slow: typeof threads.run = async (...job) => {
     await held
-    return work.run(...job)
+    return threads.run(...job)
   }
+  const work = { allowance: 0, workshop: { run: slow, load: threads.load, close: () => threads.close() } }
   const bots = {
     discord: { ...BOTS.discord, api: platform.origin },
     slack: { ...BOTS.slack, hooks: [platform.origin] },
-    work: { run: slow, close: () => work.close() },
   }
-  server = await served({ bots }, SMALL)
-  hasty = await served({ bots: { ...bots, patience: 0 } }, SMALL)
+  server = await served({ bots, work }, SMALL)
+  hasty = await served({ bots: { ...bots, patience: 0 }, work }, SMALL)
   command = await recorded('discord/command')
   button = await recorded('discord/button')
 })
@@ -177,7 +177,7 @@ describe('A server that stops', () => {
   test('tells whoever was put off', async () => {
     const other = await standIn()
     const stopping = await served(
-      { bots: { discord: { ...BOTS.discord, api: other.origin }, patience: 0, work: new Workshop() } },
+      { bots: { discord: { ...BOTS.discord, api: other.origin }, patience: 0 }, work: { allowance: 0 } },
       SMALL,
     )
     const body = JSON.stringify(asking('cards/beam'))

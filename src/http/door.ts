@@ -8,9 +8,11 @@ import type { Metrics } from './metrics/metrics.ts'
 import { refuse, refuseQuestion } from './problems.ts'
 import type { Readiness } from './readiness.ts'
 import type { Remembering } from './remembering.ts'
-import { type Answers, cacheFor, JSON_TYPE, prepare, send } from './reply.ts'
+import type { Replays } from './replays.ts'
+import { type Answers, cacheFor, JSON_TYPE, type Prepared, prepare, send } from './reply.ts'
 import type { PointQuery } from './schemas/requests.ts'
-import type { Workshop } from './workshop.ts'
+import { type Patron, patronOf } from './work/patron.ts'
+import type { Worked, Working } from './work/working.ts'
 
 /** What every route needs: the editions, the clock, and the answers made already. */
 export interface Door {
@@ -23,8 +25,10 @@ export interface Door {
   readonly readiness: Readiness
   /** Where messages nobody understood are counted; absent without a store. */
   readonly remembering?: Remembering
-  /** For work that would hold up the others. */
-  readonly workshop: Workshop
+  /** For what an engine has to work out. */
+  readonly working: Working
+  /** What receipts came to when asked again. */
+  readonly replays: Replays
   /** Where receipts and former editions are; without one there are none. */
   readonly store?: Store
 }
@@ -100,11 +104,8 @@ export function reply(
     readonly editions?: readonly Served[]
     readonly type?: string
     readonly vary?: string
-    /** What in it is to be counted each time it is sent, and by whom. */
-    readonly counts?: {
-      readonly of: (made: unknown) => readonly string[]
-      readonly add: (counted: readonly string[]) => void
-    }
+    /** Where the other pages are, of a page of a list. */
+    readonly links?: (made: unknown) => string | undefined
   } = {},
 ): FastifyReply | Promise<FastifyReply> {
   const type = more.type ?? JSON_TYPE
@@ -113,9 +114,11 @@ export function reply(
   // With the editions in its name, what was made from one is never sent as made from another.
   const prepared = door.answers.get(door.editions.version, `${today(door)} ${type} ${hashes} ${request.url}`, () => {
     const made = make()
-    return prepare(typeof made === 'string' ? made : JSON.stringify(made), type, more.counts?.of(made))
+    const link = more.links?.(made)
+    const ready = prepare(typeof made === 'string' ? made : JSON.stringify(made), type)
+    return link === undefined ? ready : { ...ready, link }
   })
-  if (prepared.counted) more.counts?.add(prepared.counted)
+  if (prepared.link !== undefined) response.header('Link', prepared.link)
   if (hashes !== '') response.header('Umpire-Edition', hashes)
   const fixed = query.edition !== undefined && query.asOf !== undefined
   return send(request, response, prepared, cacheFor(fixed, door.now()), more.vary)
@@ -127,19 +130,45 @@ function hashesOf(editions: readonly Served[] | undefined): string {
   return editions.length === 1 ? only.edition.hash : editions.map(({ edition }) => edition.hash).join(', ')
 }
 
-/** The same for what takes long to make: sent as it comes, made once for all who ask at the same time. */
-export async function replyLater(
+/** The same for what an engine works out, made once for all who ask at the same time. */
+export function replyLater(
   door: Door,
   request: FastifyRequest,
   response: FastifyReply,
-  make: () => Promise<string>,
-  { editions, isFixed }: { readonly editions: readonly Served[]; readonly isFixed: boolean },
-): Promise<FastifyReply> {
-  const hashes = editions.map(({ edition }) => edition.hash).join(', ')
+  make: (patron: Patron) => Worked | Promise<Worked>,
+  {
+    editions,
+    isFixed,
+    add,
+  }: {
+    readonly editions: readonly Served[]
+    readonly isFixed: boolean
+    /** Counts what it has to count, each time it is sent. */
+    readonly add?: (counted: readonly string[]) => void
+  },
+): FastifyReply | Promise<FastifyReply> {
+  const hashes = hashesOf(editions)
   const key = `${today(door)} ${JSON_TYPE} ${hashes} ${request.url}`
-  const prepared = await door.answers.later(door.editions.version, key, async () => prepare(await make()))
-  response.header('Umpire-Edition', hashes)
-  return send(request, response, prepared, cacheFor(isFixed, door.now()))
+  const sent = (made: Prepared): FastifyReply | Promise<FastifyReply> => {
+    if (made.counted) add?.(made.counted)
+    response.header('Umpire-Edition', hashes)
+    return send(request, response, made, cacheFor(isFixed, door.now()))
+  }
+  const known = door.answers.known(door.editions.version, key)
+  if (known) return sent(known)
+  const patron = patronOf(request, response)
+  const prepared = door.answers.later(door.editions.version, key, patron.left, (left) => {
+    // Each who waits holds a connection of its own.
+    const made = make({ client: patron.client, left })
+    return made instanceof Promise ? made.then(preparedOf) : preparedOf(made)
+  })
+  if (!(prepared instanceof Promise)) return sent(prepared)
+  const release = patron.hold()
+  return prepared.finally(release).then(sent)
+}
+
+function preparedOf({ text, counted }: Worked): Prepared {
+  return prepare(text(), JSON_TYPE, counted)
 }
 
 /** A refusal that names what was not found and the nearest there is. */

@@ -250,8 +250,12 @@ describe('Editions', () => {
       pinned,
       editions.games.get('board')?.edition.hash,
     ])
-    const first = (await get(app, '/v1/editions?limit=2')).json()
-    const rest = (await get(app, first.next)).json()
+    const answered = await get(app, '/v1/editions?limit=2')
+    const first = answered.json()
+    expect(answered.headers.link).toBe(`<${first.next}>; rel="next"`)
+    const last = await get(app, first.next)
+    expect(last.headers.link).toBe('</v1/editions?limit=2>; rel="first"')
+    const rest = last.json()
     expect([...first.editions, ...rest.editions]).toEqual(all.editions)
     expect(rest.next).toBeNull()
     expect((await get(app, '/v1/editions?game=board')).json().editions.length).toBe(1)

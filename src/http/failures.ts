@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { StoreDown } from '../store/index.ts'
 import { LARGEST_BODY, LARGEST_HEAD, LONGEST_URL } from './limits.ts'
@@ -11,8 +12,15 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const { body } = refusalOf(error, request.routeOptions?.bodyLimit)
-  if (body.status === 503) reply.header('Retry-After', '5')
+  const { body, wait } = refusalOf(error, request.routeOptions?.bodyLimit)
+  if (body.code === 'request/left') {
+    // Nobody is there to read it; the log and the metrics tell.
+    reply.code(body.status).hijack()
+    reply.raw.destroy()
+    return
+  }
+  if (wait !== undefined || body.status === 503) reply.header('Retry-After', wait ?? 5)
+  if (body.status === 401 && !body.code.startsWith('signature/')) reply.header('WWW-Authenticate', 'Bearer')
   if (body.status >= 500) request.log.error({ err: error, url: request.url }, 'failed')
   reply.code(body.status).header('Cache-Control', 'no-store').type(PROBLEM_TYPE).send(JSON.stringify(body))
 }
@@ -38,25 +46,54 @@ const FRAMEWORK: { readonly [code: string]: readonly [RefusalCode, string] } = {
   FST_ERR_BAD_URL: ['request/malformed', 'The address has a percent sign that encodes nothing'],
 }
 
-/** Answers what Node could not read as a request: too long an address or too large headers, or no HTTP at all. */
-export function refuseUnread(error: ConnectionError, socket: Socket): void {
+/**
+ * Answers what Node could not read as a request: too long an address or too large headers, too slow a body, or no HTTP at all.
+ * @returns what the client was told; undefined where nobody is there any longer, or it has been told before.
+ */
+export function refuseUnread(error: ConnectionError, socket: Socket): Refusal | undefined {
+  if (leaving.has(socket)) return undefined
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
-    return
+    return undefined
   }
-  const { body } = unread(error)
-  const text = JSON.stringify(body)
-  socket.end(
-    `HTTP/1.1 ${body.status} ${body.title}\r\nContent-Type: ${PROBLEM_TYPE}\r\n` +
-      `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
-  )
+  const refusal = unread(error)
+  letGo(socket, refusal)
+  return refusal
 }
+
+/**
+ * Tells a client why it has to go, outside of any request, and closes the connection: the client may send and stay as long
+ * as it likes. What it sends meanwhile is read and thrown away for a second, as closing with something unread would take the
+ * words back on their way.
+ */
+export function letGo(socket: Socket, { body }: Refusal): void {
+  leaving.add(socket)
+  const text = JSON.stringify(body)
+  const retry = body.status === 429 || body.status === 503 ? 'Retry-After: 5\r\n' : ''
+  const head = `HTTP/1.1 ${body.status} ${body.title}\r\nContent-Type: ${PROBLEM_TYPE}\r\nCache-Control: no-store\r\n${retry}`
+  socket.end(`${head}Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`)
+  socket.resume()
+  const timer = setTimeout(() => socket.destroy(), FAREWELL)
+  timer.unref()
+  socket.once('close', () => clearTimeout(timer))
+}
+
+/** Those that have been told to go. */
+const leaving = new WeakSet<Socket>()
+
+/** Milliseconds from the last words to the end of a connection. */
+const FAREWELL = 1000
 
 /** Answers a request that expects of the server what it cannot do, which Node would refuse without a word. */
 export function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
   const { body } = refuse('request/expectation', 'Expect', 'Of expectations only 100-continue is met')
   const headers = { 'Content-Type': PROBLEM_TYPE, 'Cache-Control': 'no-store', Connection: 'close' }
   response.writeHead(body.status, headers).end(JSON.stringify(body))
+}
+
+/** Answers who takes this for a proxy, where Node would hang up without a word. */
+export function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
+  letGo(socket as Socket, refuse('request/malformed', '', 'This is no proxy: CONNECT leads nowhere'))
 }
 
 function unread(error: ConnectionError): Refusal {

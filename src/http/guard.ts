@@ -18,6 +18,8 @@ declare module 'fastify' {
 export interface Limits {
   /** Requests a minute from one client; without it there is no limit. */
   readonly requestsPerMinute?: number
+  /** Seconds of work a minute for one client; without it there is no limit. */
+  readonly workPerMinute?: number
   /** Milliseconds the event loop may lag before requests are turned away with 503. */
   readonly longestLag?: number
 }
@@ -70,11 +72,10 @@ export async function guard(app: App, { requestsPerMinute, longestLag = 2000 }: 
 
 /** Counts a client's requests of one sort. */
 function limit(rates: Rates, sort: string, most: number): onRequestHookHandler {
-  return (request, reply, done) => {
+  return (request, _, done) => {
     const wait = rates.count(sort + clientOf(request.ip), most, Date.now())
     if (wait === undefined || isAlwaysAnswered(request)) return done()
-    reply.header('Retry-After', wait)
-    done(refuse('request/too-many', '', `A client has ${most} such requests a minute`))
+    done(refuse('request/too-many', '', `A client has ${most} such requests a minute`, [], wait))
   }
 }
 
@@ -106,4 +107,4 @@ const ALWAYS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 const HEAVY = 10
 
 /** What a page elsewhere may read of an answer besides its body. */
-const EXPOSED = 'ETag, Location, Retry-After, Umpire-Edition'
+const EXPOSED = 'ETag, Link, Location, Retry-After, Umpire-Edition'

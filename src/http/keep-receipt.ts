@@ -1,31 +1,30 @@
-import { answer } from '../ask/index.ts'
-import { type ChainHead, firstDay, type KeptReceipt, type Question } from '../domain/index.ts'
-import { canonical, readReceipt, sayTheSame, sealReceipt } from '../editions/index.ts'
+import { type Answer, type ChainHead, firstDay, type KeptReceipt, type Question } from '../domain/index.ts'
+import { canonical, readReceipt, type Served, sayTheSame, sealReceipt } from '../editions/index.ts'
 import { digestOf, newReceiptId, type Store, salted } from '../store/index.ts'
 import { type Door, servedBy } from './door.ts'
-import { refuse, refuseQuestion } from './problems.ts'
+import { Refusal, refuse, UNPROCESSABLE } from './problems.ts'
 import { questionOf } from './routes/rulings.ts'
 import type { ReceiptBody } from './schemas/requests.ts'
+import type { Patron } from './work/patron.ts'
 
 /** Answers the question and keeps it, unless its key says that it is kept already. @throws Refusal, StoreDown. */
 export async function keepReceipt(
   door: Door,
   store: Store,
   body: ReceiptBody,
+  patron: Patron,
 ): Promise<{ readonly kept: KeptReceipt; readonly isNew: boolean }> {
   const { game, event, table, who, note } = body
+  for (const [name, text] of Object.entries({ table, who, note }))
+    if (text?.isWellFormed() === false)
+      throw refuse('request/bad-parameter', name, `"${name}" holds half of a character`)
   const asked = { event, ...editionNamed(body) }
   await door.kept.bring(game, asked)
   const served = servedBy(door, game, asked)
   const question = readQuestion(door, body)
   if (body.given !== undefined && !isInstant(body.given))
     throw refuse('request/bad-parameter', 'given', 'That is no instant')
-  const outcome = answer(served.edition, question)
-  if (!outcome.ok)
-    throw refuseQuestion(
-      outcome.problems.map((each) => ({ ...each, at: each.at === '' ? 'question' : `question.${each.at}` })),
-    )
-  const { answer: given } = outcome
+  const given = await answered(door, served, question, patron)
   const draft = {
     id: newReceiptId(),
     game,
@@ -52,6 +51,17 @@ export async function keepReceipt(
     if (!isSame) throw refuse('receipt/key-reused', 'key', 'That key named another ruling before; take a new one')
   }
   return { kept, isNew }
+}
+
+/** @throws Refusal of a bad question, at its place in the body. */
+async function answered(door: Door, served: Served, question: Question, patron: Patron): Promise<Answer> {
+  try {
+    const job = { kind: 'answer', edition: served.edition.hash, question } as const
+    return (await door.working.do(job, [served], patron)).value() as Answer
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.body.status !== UNPROCESSABLE) throw error
+    throw error.within('question')
+  }
 }
 
 /** Whether there is such a moment: `Date` takes 30 February for a day in March. */

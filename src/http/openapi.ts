@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import { type Door, reply } from './door.ts'
 import type { App } from './routes/app.ts'
 import { noQuery } from './schemas/requests.ts'
+import { HEADERS, type HeaderName, RESPONSES } from './schemas/responses.ts'
 
 /** The number of the interface; it moves apart from the package and from editions. */
 const VERSION = '1.0.0'
@@ -21,13 +22,16 @@ export async function document(app: App, door: Door): Promise<void> {
         summary: 'What a rule means, and what applies here.',
         description:
           'A rules knowledge base: what a term means and what applies here, on a date, in a format, at an event. ' +
-          'Every refusal is an RFC 9457 problem whose `code` keeps its meaning; `/problems` lists them. ' +
+          'Every refusal is an RFC 9457 problem whose `code` keeps its meaning; `/problems` lists them. What cannot be read as a ' +
+          'request at all is refused the same way, with 400, 408, 414, 417 or 431, before it is known what is asked. ' +
           'Where an answer depends on them, `asOf`, `format`, `event` and `edition` say for which moment it is asked.',
         license: { name: 'MIT', identifier: 'MIT' } as { name: string },
       },
       servers: [{ url: '/' }],
       tags: TAGS.map(([name, description]) => ({ name, description })),
       components: {
+        headers: HEADERS,
+        responses: SHARED,
         securitySchemes: {
           discord: {
             type: 'apiKey',
@@ -102,7 +106,10 @@ interface Operation {
   readonly tags?: readonly string[]
   readonly summary?: string
   readonly parameters?: readonly Parameter[]
-  readonly responses: { readonly [status: string]: { readonly description?: string; readonly content?: object } }
+  readonly responses: { readonly [status: string]: object }
+  /** Of the route, for what is made of them here. */
+  readonly 'x-headers'?: { readonly [status: string]: readonly HeaderName[] }
+  readonly 'x-refuses'?: readonly number[]
   readonly [more: string]: unknown
 }
 
@@ -111,7 +118,7 @@ interface Document {
   readonly [more: string]: unknown
 }
 
-/** Names each operation, puts path parameters first, and adds examples, the `f.` parameters and what every answer may be. */
+/** Names each operation, puts path parameters first, and adds examples, the `f.` parameters, who may ask and what else is answered. */
 function finished(document: Document): Document {
   const paths = Object.fromEntries(
     Object.entries(document.paths).map(([path, operations]) => [
@@ -133,7 +140,7 @@ function completed(method: string, path: string, operation: Operation): Operatio
       const { example: _, examples: __, ...bare } = each
       return Object.hasOwn(examples, each.name) ? { ...bare, example: examples[each.name] } : each
     })
-  const { tags, summary, ...rest } = operation
+  const { tags, summary, 'x-headers': headers = {}, 'x-refuses': refuses = [], ...rest } = operation
   return {
     operationId: operationId(method, path),
     ...(tags ? { tags } : {}),
@@ -141,15 +148,56 @@ function completed(method: string, path: string, operation: Operation): Operatio
     ...rest,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(BODIES[key] ? { requestBody: withExample(operation.requestBody as Body, BODIES[key]) } : {}),
-    ...(SIGNED[key] ? { security: [{ [SIGNED[key]]: [] }] } : {}),
-    ...(NEEDS_TOKEN.has(key)
-      ? { security: [{ token: [] }] }
-      : MAY_HAVE_TOKEN.has(key)
-        ? { security: [{}, { token: [] }] }
-        : {}),
-    responses: { ...operation.responses, ...(path === '/healthz' ? {} : { 503: BUSY }) },
+    security: securityOf(key),
+    responses: {
+      ...Object.fromEntries(
+        [
+          ...(headers[200]?.includes('ETag') ? [304] : []),
+          ...(UNLIMITED.has(path) ? ALWAYS : [...ALWAYS, 429, 503]),
+          ...refuses,
+        ].map((status) => [
+          status,
+          { $ref: `#/components/responses/${RESPONSES[status as keyof typeof RESPONSES].name}` },
+        ]),
+      ),
+      ...Object.fromEntries(
+        Object.entries(operation.responses).map(([status, response]) => [
+          status,
+          { ...response, ...headersOf(headers[status] ?? []) },
+        ]),
+      ),
+    },
   }
 }
+
+/** What any operation may answer, and what those may not that are answered also when too much is asked. */
+const ALWAYS = [400, 414, 500]
+const UNLIMITED: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
+
+function securityOf(key: string): object[] {
+  if (SIGNED[key] !== undefined) return [{ [SIGNED[key]]: [] }]
+  if (NEEDS_TOKEN.has(key)) return [{ token: [] }]
+  return MAY_HAVE_TOKEN.has(key) ? [{}, { token: [] }] : []
+}
+
+function headersOf(names: readonly HeaderName[]): { headers?: { [name: string]: { $ref: string } } } {
+  if (names.length === 0) return {}
+  return { headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) }
+}
+
+/** What several operations answer: nothing new, or a problem. */
+const SHARED = Object.fromEntries(
+  Object.entries(RESPONSES).map(([status, { name, description, ...more }]) => [
+    name,
+    {
+      description,
+      ...headersOf('headers' in more ? more.headers : []),
+      ...(Number(status) < 400
+        ? {}
+        : { content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }),
+    },
+  ]),
+)
 
 interface Body {
   readonly content: { readonly [type: string]: object }
@@ -157,12 +205,6 @@ interface Body {
 
 function withExample(body: Body, example: object): object {
   return { ...body, content: { 'application/json': { ...body.content['application/json'], example } } }
-}
-
-const BUSY = {
-  description: 'Too busy for the moment, or not ready; `Retry-After` says when to come back',
-  headers: { 'Retry-After': { schema: { type: 'integer' } } },
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 }
 
 const RULINGS = 'GET /v1/games/{game}/rulings'

@@ -19,10 +19,59 @@ export function pageOf<Item>(
 
 /** The address of the next page: this one with another cursor. */
 export function nextOf(url: string, cursor: string | null): string | null {
-  if (cursor === null) return null
-  const [path = '', query = ''] = url.split('?')
-  const kept = query.split('&').filter((pair) => pair !== '' && !pair.startsWith('cursor='))
-  return `${path}?${[...kept, `cursor=${cursor}`].join('&')}`
+  return cursor === null ? null : withPair(url, 'cursor', cursor)
+}
+
+/** `Link` of a page that a cursor leads on from; undefined where there is no other page. @param next as in the body. */
+export function linksOf(url: string, next: string | null): string | undefined {
+  return linkHeader({ next, first: isNamed(url, 'cursor') ? withPair(url, 'cursor') : null })
+}
+
+/** The same for `reply`, off the body. */
+export function linksTo(url: string): (body: unknown) => string | undefined {
+  return (body) => linksOf(url, (body as { readonly next: string | null }).next)
+}
+
+/** The same of a page that is named by how many items come before it. @param most how many may. */
+export function linksByOffset(
+  url: string,
+  { offset, limit, total, most }: { readonly [count in 'offset' | 'limit' | 'total' | 'most']: number },
+): string | undefined {
+  const after = offset + limit
+  return linkHeader({
+    next: after < total && after <= most ? withPair(url, 'offset', String(after)) : null,
+    first: offset > 0 ? withPair(url, 'offset') : null,
+    prev: offset >= limit ? withPair(url, 'offset', String(offset - limit)) : null,
+  })
+}
+
+/** Source: RFC 8288. What no address may hold is encoded: the bytes that came, each as it is. */
+function linkHeader(relations: { readonly [relation: string]: string | null }): string | undefined {
+  const links = Object.entries(relations).flatMap(([relation, address]) =>
+    address === null ? [] : [`<${address.replaceAll(/[^!#-;=?-~]/g, encoded)}>; rel="${relation}"`],
+  )
+  return links.length === 0 ? undefined : links.join(', ')
+}
+
+function encoded(byte: string): string {
+  return `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+}
+
+function isNamed(url: string, name: string): boolean {
+  return pairsOf(url).some((pair) => pair.startsWith(`${name}=`))
+}
+
+/** An address with another value of a parameter, or without it. */
+function withPair(url: string, name: string, value?: string): string {
+  const kept = pairsOf(url).filter((pair) => !pair.startsWith(`${name}=`))
+  const pairs = value === undefined ? kept : [...kept, `${name}=${value}`]
+  const [path = ''] = url.split('?')
+  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`
+}
+
+function pairsOf(url: string): string[] {
+  const [, query = ''] = url.split('?')
+  return query.split('&').filter((pair) => pair !== '')
 }
 
 /** A cursor out of the key of the last item of a page. */

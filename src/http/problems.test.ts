@@ -36,6 +36,7 @@ describe('a refusal is a problem that names each part', () => {
     [`${CARDS}/entries?kind=crad`, 400, 'request/bad-parameter', 'kind', ['card']],
     [`${CARDS}/entries?cursor=x`, 400, 'request/bad-parameter', 'cursor', []],
     [`${CARDS}/entries?letter=bb`, 400, 'request/bad-parameter', 'letter', []],
+    [`${CARDS}/entries?letter=!`, 400, 'request/bad-parameter', 'letter', []],
     [`${CARDS}/search`, 400, 'request/missing', 'q', []],
     [`${CARDS}/search?q=%zz`, 400, 'request/malformed', 'q', []],
     ['/v1/games/%zz', 400, 'request/malformed', '', []],

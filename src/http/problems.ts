@@ -28,6 +28,7 @@ export const REFUSALS = {
   'signature/stale': [401, 'the signature is too old'],
   'request/origin': [403, 'pages of that origin may not ask here'],
   'request/timeout': [408, 'the request took too long to come'],
+  'request/left': [499, 'the client left before its answer was ready'],
   'receipt/differs': [409, 'that edition answers the question otherwise'],
   'receipt/key-reused': [409, 'the key named another request before'],
   'service/token': [401, 'a token of the service is needed'],
@@ -39,6 +40,7 @@ export const REFUSALS = {
   'request/media-type': [415, 'the body must be JSON'],
   'request/expectation': [417, 'the request expects what is not done here'],
   'request/too-many': [429, 'too many requests from one client'],
+  'connection/too-many': [429, 'too many connections from one client'],
   'request/headers-too-large': [431, 'the headers are larger than the limit'],
   'server/failed': [500, 'something broke here'],
   'server/busy': [503, 'too busy for the moment'],
@@ -70,16 +72,40 @@ export interface ProblemBody {
 /** Thrown by a route, sent by the server. */
 export class Refusal extends Error {
   readonly body: ProblemBody
+  /** Seconds after which to try again, where that helps. */
+  readonly wait: number | undefined
+  readonly #items: readonly ProblemItem[]
 
-  constructor(items: readonly [ProblemItem, ...ProblemItem[]]) {
+  constructor(items: readonly [ProblemItem, ...ProblemItem[]], wait?: number) {
     super(items[0].detail)
     this.body = problemBody(items)
+    this.wait = wait
+    this.#items = items
+  }
+
+  /** The same of something that is a part of what was sent. */
+  within(part: string): Refusal {
+    const [first, ...others] = this.#items.map((each) => ({
+      ...each,
+      at: each.at === '' ? part : `${part}.${each.at}`,
+    }))
+    return new Refusal([first as ProblemItem, ...others], this.wait)
   }
 }
 
-/** A refusal of one thing. @param at the parameter, path segment or header it is about; empty for the whole request. */
-export function refuse(code: RefusalCode, at: string, detail: string, didYouMean: readonly string[] = []): Refusal {
-  return new Refusal([{ at, code, detail, didYouMean }])
+/**
+ * A refusal of one thing.
+ * @param at the parameter, path segment or header it is about; empty for the whole request.
+ * @param wait seconds after which to try again, where that helps.
+ */
+export function refuse(
+  code: RefusalCode,
+  at: string,
+  detail: string,
+  didYouMean: readonly string[] = [],
+  wait?: number,
+): Refusal {
+  return new Refusal([{ at, code, detail, didYouMean }], wait)
 }
 
 /** The problems of a question as a refusal. */
@@ -99,7 +125,8 @@ export function problemKinds(): { readonly code: string; readonly status: number
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
-const UNPROCESSABLE = 422
+/** The status of a question that is well-formed and wrong. */
+export const UNPROCESSABLE = 422
 
 function problemBody(items: readonly [ProblemItem, ...ProblemItem[]]): ProblemBody {
   const [{ code }] = items

@@ -93,6 +93,14 @@ describe('A receipt', () => {
     expect(kept.receipt.answer).toEqual(answer)
   })
 
+  test.each(['who', 'table', 'note'])('is refused where %s is no text', async (part) => {
+    for (const text of ['a\ud800', 'a\u0000', 'a\u009f']) {
+      const refused = await keep({ ...BODY, [part]: text })
+      expect([part, refused.statusCode, refused.json().errors[0].at]).toEqual([part, 400, part])
+    }
+    expect((await keep({ ...BODY, [part]: 'Zoë 🙂' })).statusCode).toBe(201)
+  })
+
   test('holds also when it was given at the table, where that is told', async () => {
     const given = '2026-11-21T11:20:00.000Z'
     const { receipt } = (await keep({ ...BODY, given })).json()
@@ -246,8 +254,11 @@ describe('The receipts of an event', () => {
     expect((await get(app, url)).statusCode).toBe(401)
     const numbers: number[] = []
     for (let next: string | null = `${url}&limit=2`; next; ) {
-      const page: { receipts: { number: number }[]; next: string | null } = (await get(app, next, withToken())).json()
+      const answered = await get(app, next, withToken())
+      const page: { receipts: { number: number }[]; next: string | null } = answered.json()
       expect(page.receipts.length).toBeLessThanOrEqual(2)
+      expect(String(answered.headers.link).includes(`<${page.next}>; rel="next"`)).toBe(page.next !== null)
+      expect(String(answered.headers.link).includes(`<${url}&limit=2>; rel="first"`)).toBe(numbers.length > 0)
       numbers.push(...page.receipts.map((each) => each.number))
       next = page.next
     }

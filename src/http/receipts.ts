@@ -1,4 +1,3 @@
-import { answer } from '../ask/index.ts'
 import {
   type Answer,
   type Citation,
@@ -9,38 +8,36 @@ import {
   usualsIn,
   winnersIn,
 } from '../domain/index.ts'
-import { compareAnswers, csvCell, readReceipt } from '../editions/index.ts'
+import { csvCell, readReceipt, type Served } from '../editions/index.ts'
 import type { Door } from './door.ts'
 import { escaped } from './html.ts'
+import type { Replay, Replayed } from './replays.ts'
+import type { Patron } from './work/patron.ts'
 
 /** What routes tell of receipts: as JSON, as a line of a table, as a page to print. */
-
-type Sameness = 'same' | 'differs' | 'impossible'
-
-export interface Replay {
-  readonly verdict: Sameness
-  readonly proof: Sameness
-  readonly newest: { readonly edition: string; readonly verdict: Sameness } | null
-}
 
 /**
  * Asks again what a receipt holds: of its own edition, and of the newest of its game.
  * @throws StoreDown while its edition would have to come from a store that cannot be reached.
+ * @throws Refusal where it takes too long, or too many wait.
  */
-export async function replay(door: Door, kept: KeptReceipt): Promise<Replay> {
+export async function replay(door: Door, kept: KeptReceipt, patron: Patron): Promise<Replay> {
   const receipt = readReceipt(kept)
-  const { game, edition, question } = receipt
+  const { game, edition, question, answer, version } = receipt
+  const compared = (served: Served): Promise<Replayed> => {
+    const { hash } = served.edition
+    return door.replays.get(`${kept.hash} ${hash}`, async () => {
+      const job = { kind: 'replay', edition: hash, question, answer, version } as const
+      return (await door.working.do(job, [served], patron)).value() as Replayed
+    })
+  }
   await door.kept.bring(game, { edition })
   const own = door.editions.find(game, edition)
-  const again = own && answer(own.edition, question)
-  const result = again?.ok
-    ? compareAnswers(receipt.answer, again.answer, receipt.version)
-    : ({ verdict: 'impossible', proof: 'impossible' } as const)
+  const result = own ? await compared(own) : ({ verdict: 'impossible', proof: 'impossible' } as const)
   await door.kept.bring(game, { event: receipt.event })
   const now = door.editions.at(game, { event: receipt.event })
   if (typeof now !== 'object') return { ...result, newest: null }
-  const today = answer(now.edition, question)
-  const verdict = today.ok ? compareAnswers(receipt.answer, today.answer, receipt.version).verdict : 'impossible'
+  const { verdict } = await compared(now)
   return { ...result, newest: { edition: now.edition.hash, verdict } }
 }
 

@@ -13,6 +13,8 @@ export interface Prepared {
   readonly encoded: Map<Encoding, Buffer | Promise<Buffer>>
   /** What is counted each time it is sent: of a ruling, what was said of each thing asked. */
   readonly counted?: readonly string[]
+  /** Where the other pages of a list are, as the header `Link`. */
+  readonly link?: string
 }
 
 export type Encoding = 'br' | 'gzip'
@@ -89,28 +91,48 @@ export class Answers {
   #kept = new Map<string, Prepared>()
   #bytes = 0
   #version = -1
-  readonly #coming = new Map<string, Promise<Prepared>>()
+  readonly #coming = new Map<string, Coming>()
 
   /** The answer kept under the key, or the one made now. */
   get(version: number, key: string, make: () => Prepared): Prepared {
-    return this.#find(version, key) ?? this.#keep(version, key, make())
+    return this.known(version, key) ?? this.#keep(version, key, make())
   }
 
-  /** The same for one that takes a while; whoever asks meanwhile waits for the same. A failure is not kept. */
-  later(version: number, key: string, make: () => Promise<Prepared>): Promise<Prepared> {
-    const known = this.#find(version, key)
-    if (known) return Promise.resolve(known)
+  /**
+   * The same for one that may take a while; whoever asks meanwhile waits for the same. A failure is not kept.
+   * @param make is told when all who waited for it have left.
+   */
+  later(
+    version: number,
+    key: string,
+    left: AbortSignal,
+    make: (left: AbortSignal) => Prepared | Promise<Prepared>,
+  ): Prepared | Promise<Prepared> {
+    const known = this.known(version, key)
+    if (known) return known
     const name = `${version} ${key}`
     const coming = this.#coming.get(name)
-    if (coming) return coming
-    const made = make()
-      .then((prepared) => this.#keep(version, key, prepared))
-      .finally(() => this.#coming.delete(name))
-    this.#coming.set(name, made)
-    return made
+    if (coming && !coming.waiting.left.aborted) {
+      coming.waiting.join(left)
+      return coming.made
+    }
+    const waiting = new Waiting(left)
+    const made = make(waiting.left)
+    if (!(made instanceof Promise)) return this.#keep(version, key, made)
+    const own = {
+      waiting,
+      made: made
+        .then((prepared) => this.#keep(version, key, prepared))
+        .finally(() => {
+          if (this.#coming.get(name) === own) this.#coming.delete(name)
+        }),
+    }
+    this.#coming.set(name, own)
+    return own.made
   }
 
-  #find(version: number, key: string): Prepared | undefined {
+  /** The answer kept under the key. */
+  known(version: number, key: string): Prepared | undefined {
     if (version !== this.#version) {
       this.#kept = new Map()
       this.#bytes = 0
@@ -129,6 +151,36 @@ export class Answers {
       this.#bytes -= cost(oldest, prepared)
     }
     return made
+  }
+}
+
+/** An answer that is being made, and those who wait for it. */
+interface Coming {
+  readonly waiting: Waiting
+  readonly made: Promise<Prepared>
+}
+
+/** Those who wait for one answer: they have left when each of them has. */
+class Waiting {
+  readonly #all = new AbortController()
+  #count = 0
+
+  constructor(first: AbortSignal) {
+    this.join(first)
+  }
+
+  get left(): AbortSignal {
+    return this.#all.signal
+  }
+
+  join(one: AbortSignal): void {
+    this.#count++
+    const leave = (): void => {
+      this.#count--
+      if (this.#count === 0) this.#all.abort()
+    }
+    if (one.aborted) leave()
+    else one.addEventListener('abort', leave, { once: true })
   }
 }
 

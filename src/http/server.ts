@@ -1,5 +1,8 @@
+import type { Socket } from 'node:net'
+import { compile } from '@fastify/proxy-addr'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, {
+  type ConnectionError,
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyReply,
@@ -9,17 +12,20 @@ import fastify, {
 } from 'fastify'
 import type { Editions } from '../editions/index.ts'
 import type { Store } from '../store/index.ts'
+import { type ConnectionLimits, limitConnections } from './connections.ts'
 import type { Door } from './door.ts'
-import { refusalOf, refuseExpectation, refuseUnread, sendError } from './failures.ts'
+import { refusalOf, refuseExpectation, refuseTunnel, refuseUnread, sendError } from './failures.ts'
 import { guard, type Limits } from './guard.ts'
 import { KeptEditions } from './kept.ts'
 import { LARGEST_BODY, LARGEST_HEAD } from './limits.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { document } from './openapi.ts'
 import { isLost, pageRoutes, readPage, showLost } from './page.ts'
-import { refuse } from './problems.ts'
+import { type Refusal, refuse } from './problems.ts'
+import { Purses } from './rates.ts'
 import { Readiness } from './readiness.ts'
 import { Remembering } from './remembering.ts'
+import { Replays } from './replays.ts'
 import { Answers } from './reply.ts'
 import type { App } from './routes/app.ts'
 import { type BotOptions, botRoutes } from './routes/bots/bots.ts'
@@ -42,8 +48,9 @@ import { sourceRoutes } from './routes/sources.ts'
 import { tableRoutes } from './routes/table.ts'
 import { understandRoutes } from './routes/understand.ts'
 import { COMPONENTS } from './schemas/answers.ts'
+import { Seldom } from './seldom.ts'
 import { type RawQuery, validatorCompiler } from './validate.ts'
-import { Workshop } from './workshop.ts'
+import { Working, type WorkOptions } from './work/working.ts'
 
 export interface ServerOptions extends Limits {
   readonly editions: Editions
@@ -58,7 +65,9 @@ export interface ServerOptions extends Limits {
   readonly trustedProxies?: readonly string[]
   /** Milliseconds a client may take to send a request. */
   readonly patience?: number
+  readonly connections?: ConnectionLimits
   readonly impact?: ImpactOptions
+  readonly work?: WorkOptions
   readonly mcp?: McpOptions
   readonly bots?: BotOptions
   /** The folder the page was built to, ending in a slash; by default where `npm run build:web` puts it. */
@@ -76,20 +85,34 @@ export interface ServerOptions extends Limits {
 
 /** The HTTP door, ready to listen. It serves what `editions` holds at the moment of each request. */
 export async function createServer(options: ServerOptions): Promise<App> {
-  const app = bareApp(options)
+  const isTrusted = options.trustedProxies?.length ? compile([...options.trustedProxies]) : undefined
+  const app = bareApp(options, isTrusted, (error, socket) => {
+    const address = socket.remoteAddress ?? ''
+    const refusal = refuseUnread(error, socket)
+    if (refusal) turnedAway(refusal, address)
+  })
+  const told = new Seldom((times, what, address) => app.log.warn({ times, address }, what))
+  const turnedAway = ({ body: { code, title } }: Refusal, address: string): void => {
+    door.metrics.refused(code)
+    told.add(`turned away: ${title}`, address)
+  }
+  limitConnections(app.server, options.connections ?? {}, (address) => isTrusted?.(address, 0) ?? false, turnedAway)
   const now = options.now ?? (() => new Date())
   const kept = new KeptEditions(options.editions, options.store)
   const { store, rememberMessages: days } = options
   const tell = (err: unknown): void =>
     app.log.warn({ err }, 'messages that nobody understood are neither counted nor erased')
+  const purses = options.workPerMinute ? new Purses(options.workPerMinute * 1000) : undefined
+  const working = new Working(options.work, purses)
   const door: Door = {
     editions: options.editions,
     now,
     answers: new Answers(),
     kept,
-    metrics: new Metrics(options.editions, now, options.metrics?.ofProcess),
+    metrics: new Metrics(options.editions, now, () => working.load, options.metrics?.ofProcess),
     readiness: new Readiness(options.editions),
-    workshop: new Workshop(),
+    working,
+    replays: new Replays(),
     ...(store ? { store, remembering: new Remembering({ store, now, tell, ...(days ? { days } : {}) }) } : {}),
   }
 
@@ -99,6 +122,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.setSerializerCompiler(() => JSON.stringify)
   app.setErrorHandler<FastifyError>(sendError)
   app.server.on('checkExpectation', refuseExpectation)
+  app.server.on('connect', refuseTunnel)
   watch(app, door)
   const methods = methodsByPath(app)
   const page = readPage(options.page)
@@ -136,7 +160,11 @@ export async function createServer(options: ServerOptions): Promise<App> {
 }
 
 /** The server with its limits, before it knows any address. */
-function bareApp({ patience = 30_000, logger, trustedProxies }: ServerOptions): App {
+function bareApp(
+  { patience = 30_000, logger }: ServerOptions,
+  isTrusted: ((address: string, hop: number) => boolean) | undefined,
+  unread: (error: ConnectionError, socket: Socket) => void,
+): App {
   return fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new OneLine(logger === undefined),
@@ -144,7 +172,7 @@ function bareApp({ patience = 30_000, logger, trustedProxies }: ServerOptions): 
     requestTimeout: patience,
     // Whoever neither sends nor reads for that long is let go.
     connectionTimeout: 2 * patience,
-    trustProxy: trustedProxies?.length ? [...trustedProxies] : false,
+    trustProxy: isTrusted ?? false,
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: LARGEST_HEAD,
@@ -159,7 +187,7 @@ function bareApp({ patience = 30_000, logger, trustedProxies }: ServerOptions): 
     },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => sendError(error, request as FastifyRequest, reply as FastifyReply),
-    clientErrorHandler: refuseUnread,
+    clientErrorHandler: unread,
   }).withTypeProvider<TypeBoxTypeProvider>()
 }
 
@@ -182,7 +210,7 @@ const ROUTES = [
 ]
 
 /** Counts what is answered, and lets go of what runs beside the server when it stops. */
-function watch(app: App, { metrics, readiness, remembering, workshop }: Door): void {
+function watch(app: App, { metrics, readiness, remembering, working }: Door): void {
   // By route, since asking a request for its route costs more than counting it.
   app.addHook('onRoute', (route) => {
     const counted: onResponseHookHandler = (request, reply, done) => {
@@ -198,7 +226,7 @@ function watch(app: App, { metrics, readiness, remembering, workshop }: Door): v
   app.addHook('preClose', async () => {
     readiness.stop()
     // Whoever waits for long work is told at once, so that the others end in time.
-    await workshop.close()
+    await working.close()
   })
   if (remembering) app.addHook('onClose', () => remembering.close())
 }

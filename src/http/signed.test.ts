@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { BOTS, discordHeaders, type Recorded, recorded, slackHeaders } from '../../test/support/bots.ts'
 import type { App } from './index.ts'
 import { NOON, serverOf } from './testing/support.fixture.ts'
-import { Workshop } from './workshop.ts'
 
 /*
  * A signature says who sent a body, and nothing of what is in it. Nothing here is sent to anybody: `fetch` is caught.
@@ -21,7 +20,7 @@ beforeAll(async () => {
     called.push(String(input))
     return new Response('{}')
   })
-  app = (await serverOf({ bots: { ...BOTS, work: new Workshop() } })).app
+  app = (await serverOf({ bots: BOTS })).app
 })
 
 afterEach(() => {

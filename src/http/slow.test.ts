@@ -69,6 +69,7 @@ describe('What Node refuses by itself is a problem too', () => {
     ],
     ['no host', 'GET /v1/games HTTP/1.1\r\n\r\n', 400, 'request/malformed', 'Host'],
     ['no host at no address', 'GET /nowhere HTTP/1.1\r\n\r\n', 400, 'request/malformed', 'Host'],
+    ['a tunnel', 'CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'request/malformed', ''],
     ['no HTTP at all', 'hello\r\n\r\n', 400, 'request/malformed', ''],
   ])('%s', async (_, text, status, code, at) => {
     const { socket, ended } = slow(text)

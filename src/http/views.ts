@@ -1,7 +1,7 @@
 import { inWords, questionLink } from '../ask/index.ts'
 import type { Case, Conclusion, DateText, Edition, Entry, Rule, Source } from '../domain/index.ts'
 import { compare, typeText } from '../domain/index.ts'
-import type { Served } from '../editions/index.ts'
+import { type Served, sourceUse } from '../editions/index.ts'
 import type { Standing } from './door.ts'
 
 /** What the routes answer, as plain JSON; the schemas of `schemas/answers.ts` describe it. */
@@ -124,25 +124,19 @@ export function sourceSummary({ citing }: Served, source: Source) {
 }
 
 export function sourceView({ served, point, status }: Standing, source: Source) {
-  const { edition, citing } = served
-  const all = citing.get(source.id) ?? []
+  const { sections, elsewhere, supersededBy } = sourceUse(served, source)
   const link = ({ id, title, entry }: Rule) => ({ id, title, entry, status: status(id) })
-  const cites = (rule: Rule, section: string): boolean =>
-    rule.cites.some((cite) => cite.source === source.id && cite.at === section)
   return {
     ...sourceSummary(served, source),
-    game: edition.game,
-    edition: edition.hash,
+    game: served.edition.game,
+    edition: served.edition.hash,
     point,
     ...(source.url === undefined ? {} : { url: source.url }),
     notes: source.notes,
     supersedes: source.supersedes,
-    supersededBy: edition.sources.filter((other) => other.supersedes.includes(source.id)).map((other) => other.id),
-    sections: source.sections.map((section) => ({
-      section,
-      rules: all.filter((rule) => cites(rule, section)).map(link),
-    })),
-    elsewhere: all.filter((rule) => !source.sections.some((section) => cites(rule, section))).map(link),
+    supersededBy: supersededBy.map(({ id }) => id),
+    sections: sections.map(({ section, rules }) => ({ section, rules: rules.map(link) })),
+    elsewhere: elsewhere.map(link),
   }
 }
 

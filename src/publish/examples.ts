@@ -6,11 +6,13 @@ import {
   type Json,
   type LinkedCase,
   type LinkedPack,
+  MOST_IN_CONTENT,
   nearest,
   type ParsedPack,
   type Place,
   type Problem,
   type Quantity,
+  Suggestions,
   VERDICTS,
 } from '../domain/index.ts'
 import { open } from '../editions/index.ts'
@@ -32,10 +34,11 @@ export function readCases(
   const diagnostics: Diagnostic[] = []
   const { theory } = open(edition)
   const ruleIds = new Set([...linked.rules.map((rule) => rule.id), ...pack.broken.rules])
+  const suggestions = new Suggestions(MOST_IN_CONTENT)
   const factsOf = factsReader(theory, linked, pack, diagnostics)
   const kept = linked.cases.flatMap((one): Example[] => {
     const facts = factsOf(one, [])
-    const faults = [...unknownNames(one, theory, ruleIds), ...unexpectable(one, edition)]
+    const faults = [...unknownNames(one, theory, ruleIds, suggestions), ...unexpectable(one, edition)]
     diagnostics.push(...faults)
     return facts && faults.length === 0 ? [{ linked: one, example: exampleOf(one, facts) }] : []
   })
@@ -52,13 +55,15 @@ export type Facts = ReadonlyMap<string, Case['facts'][string]>
  */
 export function factsReader(theory: Theory, linked: LinkedPack, pack: ParsedPack, diagnostics: Diagnostic[]) {
   const known = new Map<LinkedCase, Facts | undefined>()
+  /** By entry and title, and by title alone: the first that is called so. */
+  const titled = new Map<string, LinkedCase>()
+  for (const one of linked.cases.toReversed())
+    for (const key of [one.title.value, `${one.entry}\n${one.title.value}`]) titled.set(key, one)
 
   const givenTo = (one: LinkedCase, chain: readonly LinkedCase[]): Facts | undefined => {
     if (!one.given) return new Map()
     const { value, place } = one.given
-    const found =
-      linked.cases.find((each) => each.entry === one.entry && each.title.value === value) ??
-      linked.cases.find((each) => each.title.value === value)
+    const found = titled.get(`${one.entry}\n${value}`) ?? titled.get(value)
     if (!found) {
       if (!pack.broken.cases?.has(value)) diagnostics.push(fault('case/unknown-given', place, value))
       return undefined
@@ -88,15 +93,24 @@ export function factsReader(theory: Theory, linked: LinkedPack, pack: ParsedPack
 }
 
 /** Names that a case asks for or expects to hear and that mean nothing. */
-export function unknownNames(one: LinkedCase, theory: Theory, ruleIds: ReadonlySet<string>): Diagnostic[] {
+export function unknownNames(
+  one: LinkedCase,
+  theory: Theory,
+  ruleIds: ReadonlySet<string>,
+  suggestions = new Suggestions(),
+): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   for (const ask of one.ask) {
     if (theory.asked(ask.value)) continue
-    diagnostics.push(fault('case/unknown-ask', ask.place, ask.value, { nearest: theory.nearAsk(ask.value) }))
+    diagnostics.push(
+      fault('case/unknown-ask', ask.place, ask.value, { nearest: theory.nearAsk(ask.value, suggestions) }),
+    )
   }
   for (const rule of [...one.because, ...one.noLonger, ...one.notes]) {
     if (ruleIds.has(rule.value)) continue
-    diagnostics.push(fault('case/unknown-rule', rule.place, rule.value, { nearest: nearest(rule.value, ruleIds) }))
+    diagnostics.push(
+      fault('case/unknown-rule', rule.place, rule.value, { nearest: suggestions.near(rule.value, () => [...ruleIds]) }),
+    )
   }
   for (const name of one.asks) {
     const { problems } = readFacts(theory, {}, [name.value])

@@ -12,7 +12,7 @@ import {
 import { hashOf } from '../editions/index.ts'
 import { acknowledge } from '../graph/publishing.ts'
 import { type RuleDraft, recompile } from '../logic/publishing.ts'
-import { assemble, type Found } from './assemble.ts'
+import { type Assembled, assemble, type Found } from './assemble.ts'
 import { tellAuthors } from './authors.ts'
 import { cover } from './coverage.ts'
 import { expectedConflicts, judgeCases } from './judging.ts'
@@ -36,7 +36,9 @@ export function publish(
   tell: (progress: Progress) => void = () => undefined,
 ): Publication {
   const { packs, diagnostics } = parsePacks(files, (game, done, of) => tell({ game, step: 'reading', done, of }))
-  const published = packs.map((pack) => publishPack(pack, tell))
+  const published: ReturnType<typeof publishPack>[] = []
+  // Of what was read only what is assembled is kept: of a large game the rest is as large.
+  while (packs.length > 0) published.push(publishPack(assemble(packs.shift() as ParsedPack), tell))
   const all = together(diagnostics, published)
   const faulty = faultyAmong(all)
   return {
@@ -73,10 +75,9 @@ export function revise(
 }
 
 function publishPack(
-  pack: ParsedPack,
+  { edition, linked, examples, ruled, notYet, diagnostics: assembling, further }: Assembled,
   tell: (progress: Progress) => void,
 ): Found & { readonly edition: Edition; readonly counts: Counts } {
-  const { edition, linked, examples, ruled, diagnostics: assembling, further } = assemble(pack)
   const judged = judgeCases(edition, [...examples, ...ruled], (done, of) =>
     tell({ game: edition.game, step: 'running cases', done, of }),
   )
@@ -85,7 +86,6 @@ function publishPack(
   const coverage = cover(edition, linked, results)
   const told = tellAuthors(edition, linked, expectedConflicts(results))
   const twins = tellTwins(edition, linked, results)
-  const notYet = stubsIn(pack)
   const diagnostics = [...assembling, ...judged.diagnostics, ...coverage.diagnostics, ...told, ...twins]
   return {
     edition,
@@ -93,14 +93,6 @@ function publishPack(
     further,
     counts: { ...coverage.counts, ...(notYet > 0 ? { notYet } : {}) },
   }
-}
-
-/** Rules and cases of which something is still to be said. */
-function stubsIn({ entries }: ParsedPack): number {
-  return entries.reduce(
-    (sum, { rules, caseStubs }) => sum + caseStubs + rules.filter(({ notYet }) => notYet !== undefined).length,
-    0,
-  )
 }
 
 /** The games that have an error. */

@@ -1,4 +1,4 @@
-import { type Edition, expansions, type Type, templateOf } from '../domain/index.ts'
+import { bare, type Edition, expansions, push, type Type, templateOf } from '../domain/index.ts'
 import { type Form, fitting, formOf } from './forms.ts'
 import { spaced } from './sayings.ts'
 import { SUBJECTS, setOf, type Token, tokensOf } from './tokens.ts'
@@ -40,7 +40,6 @@ export interface Ranked {
   readonly target: Target
   readonly score: number
   readonly tokens: readonly number[]
-  readonly utterance?: Utterance
 }
 
 /**
@@ -108,19 +107,6 @@ export class Asking {
     )
   }
 
-  /** Stems that ask for an action by themselves, and begin to ask for no other: not `use` and `play`. */
-  get verbs(): ReadonlySet<string> {
-    const wordings = this.utterances.filter(
-      (each) => each.from === 'wording' && this.targets[each.target]?.kind === 'action',
-    )
-    const begun = Map.groupBy(wordings, ({ stems }) => stems[0] ?? '')
-    return new Set(
-      wordings.flatMap(({ stems: [first = '', ...more] }) =>
-        more.length === 0 && new Set(begun.get(first)?.map(({ target }) => target)).size === 1 ? [first] : [],
-      ),
-    )
-  }
-
   /** The stems by which the vocabulary speaks of a target. */
   wordingOf(name: string): ReadonlySet<string> {
     return this.wordings.get(name) ?? NONE
@@ -181,10 +167,9 @@ export class Asking {
           ((together[index] ?? 0) / mostTogether + (alone[index] ?? 0) / mostAlone) *
           fits ** FORM *
           (isNear ? NEAR_MISS : 1)
-        const utterance = nearest.get(index)
-        const own = new Set(utterance?.stems)
+        const own = new Set(nearest.get(index)?.stems)
         const words = at.filter((each) => own.has(tokens[each]?.stem ?? ''))
-        return score > 0 ? [{ target, score, tokens: words, ...(utterance ? { utterance } : {}) }] : []
+        return score > 0 ? [{ target, score, tokens: words }] : []
       })
       .sort((a, b) => b.score - a.score || (a.target.name < b.target.name ? -1 : 1))
   }
@@ -250,7 +235,7 @@ function targetsOf({ vocabulary }: Edition): Target[] {
       kind: 'quantity' as const,
       name,
       label,
-      type: type.kind === 'optional' ? type.of : type,
+      type: bare(type),
       form: formOf(tokensOf(label)),
     })),
   ]
@@ -311,10 +296,4 @@ function featuresOf(stems: readonly string[], weights: readonly number[] = stems
 
 function add(counts: Map<string, number>, key: string, by: number): void {
   counts.set(key, (counts.get(key) ?? 0) + by)
-}
-
-function push<T>(lists: Map<string, T[]>, key: string, item: T): void {
-  const known = lists.get(key)
-  if (known) known.push(item)
-  else lists.set(key, [item])
 }

@@ -1,9 +1,9 @@
-import type { Json, Type } from '../domain/index.ts'
+import { bare, type Json, type Type } from '../domain/index.ts'
 import { chosen, nearness } from './hearing.ts'
 import { cardFieldOf, type Lexicon } from './lexicon.ts'
 import { negation } from './phrases.ts'
 import { directed, roleOf, rolesOf } from './roles.ts'
-import { inner, type Speakable } from './sayings.ts'
+import type { Speakable } from './sayings.ts'
 import type { Candidate, Hearing, Named, Said } from './sentence.ts'
 import { rootOf, type Token } from './tokens.ts'
 
@@ -13,7 +13,7 @@ export function cards(hearing: Hearing, named: readonly Named[], used: ReadonlyS
   return named.flatMap(({ slug, tokens: at, isCommon }) => {
     const data = lexicon.edition.entries.find((entry) => entry.slug === slug)?.data ?? {}
     const takers = hearing.facts.flatMap((each) => {
-      const type = inner(each.fact.type)
+      const type = bare(each.fact.type)
       const value = cardValue(lexicon, type, slug, data)
       return value === undefined ? [] : [{ each, value, isTyped: type.kind === 'record' && type.name in data }]
     })
@@ -24,7 +24,7 @@ export function cards(hearing: Hearing, named: readonly Named[], used: ReadonlyS
     const wanted = role === 'object' && !roles.includes('object') ? 'subject' : role
     const candidates = takers.map(({ each, value, isTyped }, index): Candidate => {
       const own = roles[index]
-      const near = nearness(hearing, at, each) + directed(hearing, at, each.fact) + kinship(each, data)
+      const near = nearness(hearing, at, each) + directed(hearing, at, each.fact) + (isOfKind(each, data) ? KIN : 0)
       if (role === undefined) return { fact: each.fact, value, near: own === undefined ? near : near / 2 }
       const fits = own === wanted ? 1.5 : own === undefined && role === 'object' && isTyped && isOnlyTyped ? 1 : 0
       return { fact: each.fact, value, near: own !== undefined && own !== wanted ? 0 : near + fits }
@@ -33,6 +33,9 @@ export function cards(hearing: Hearing, named: readonly Named[], used: ReadonlyS
     return chosen(hearing, candidates, at, isCommon || negated || doubtful ? Number.POSITIVE_INFINITY : 1)
   })
 }
+
+/** What it counts that a card is of the kind. */
+const KIN = 0.5
 
 /** Names of cards in the sentence; the longest at each place. */
 export function namesIn(lexicon: Lexicon, tokens: readonly Token[], used: ReadonlySet<number>): Named[] {
@@ -57,13 +60,13 @@ export function namesIn(lexicon: Lexicon, tokens: readonly Token[], used: Readon
   }
 }
 
-/** A card of a kind that the fact's question speaks of: an outpost, where it asks for the facility. */
-function kinship(
+/** Whether a card is of a kind that the fact's question speaks of: an outpost, where it asks for the facility. */
+export function isOfKind(
   { hints }: Speakable,
   data: { readonly [record: string]: { readonly [field: string]: Json } },
-): number {
+): boolean {
   const said = Object.values(data).flatMap((record) => Object.values(record))
-  return said.some((value) => typeof value === 'string' && hints.has(rootOf(value))) ? 0.5 : 0
+  return said.some((value) => typeof value === 'string' && hints.has(rootOf(value)))
 }
 
 function cardValue(

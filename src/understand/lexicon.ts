@@ -1,14 +1,18 @@
 import {
+  bare,
   type Edition,
   type EnumValue,
   type Fact,
   type FactSaying,
-  type Slot,
+  fieldsOf,
+  kept,
+  push,
   type Type,
   words,
 } from '../domain/index.ts'
 import { Asking } from './asking.ts'
-import { inner, type Saying, type Speakable, spaced, speakable, standingAlone } from './sayings.ts'
+import { Leanings } from './leanings.ts'
+import { type Saying, type Speakable, spaced, speakable, standingAlone } from './sayings.ts'
 import { type Spellings, spellingsOf } from './spelling.ts'
 import { type Alike, alikeOf, rootOf, stemsOf, tokensOf, usually } from './tokens.ts'
 
@@ -23,12 +27,13 @@ export interface Lexicon {
   readonly edition: Edition
   readonly asking: Asking
   readonly alike: Alike
-  /** Stems that are enough to ask for an action. */
-  readonly verbs: ReadonlySet<string>
+  /** The stems of a text that carry meaning or negate, in the usual words. */
+  readonly stemsIn: (text: string) => string[]
   /** By fact: it, and where it holds a record the fields of that. */
   readonly facts: ReadonlyMap<string, readonly Speakable[]>
   /** By stem: phrases that may be said where the stem is. */
   readonly phrases: ReadonlyMap<string, readonly { readonly of: Speakable; readonly saying: Saying }[]>
+  readonly leanings: Leanings
   readonly values: readonly Naming[]
   /** By first word: names of cards, longest first. */
   readonly cards: ReadonlyMap<string, readonly { readonly words: readonly string[]; readonly slug: string }[]>
@@ -42,21 +47,12 @@ export interface Lexicon {
 const lexicons = new WeakMap<Edition, Lexicon>()
 
 export function lexiconOf(edition: Edition): Lexicon {
-  let known = lexicons.get(edition)
-  if (!known) {
-    known = make(edition)
-    lexicons.set(edition, known)
-  }
-  return known
+  return kept(lexicons, edition, () => make(edition))
 }
 
 /** The field by which a record names its card. */
 export function cardFieldOf(edition: Edition, type: Type): string | undefined {
-  return fieldsOf(edition, type).find((field) => inner(field.type).kind === 'card')?.name
-}
-
-export function fieldsOf({ vocabulary }: Edition, type: Type): readonly Slot[] {
-  return type.kind === 'record' ? (vocabulary.records.find((record) => record.name === type.name)?.fields ?? []) : []
+  return fieldsOf(edition, type).find((field) => bare(field.type).kind === 'card')?.name
 }
 
 function make(edition: Edition): Lexicon {
@@ -89,18 +85,15 @@ function make(edition: Edition): Lexicon {
   const phrases = new Map<string, { of: Speakable; saying: Saying }[]>()
   for (const each of [...facts.values()].flat())
     for (const saying of each.sayings)
-      for (const key of new Set(saying.pattern.keys)) {
-        const same = phrases.get(key)
-        if (same) same.push({ of: each, saying })
-        else phrases.set(key, [{ of: each, saying }])
-      }
+      for (const key of new Set(saying.pattern.keys)) push(phrases, key, { of: each, saying })
   return {
     edition,
     asking,
     alike,
-    verbs: asking.verbs,
+    stemsIn,
     facts,
     phrases,
+    leanings: new Leanings(facts.values(), alike),
     values: vocabulary.enums.flatMap((type) =>
       type.values.flatMap((value) =>
         [...new Set([value.label, value.name, ...value.aliases].map((text) => stemsOf(spaced(text)).join(' ')))].map(
@@ -129,7 +122,7 @@ interface Sayable {
 /** A fact, and the fields of the record it holds by the fact's name before their own. */
 function slotsOf(edition: Edition, fact: Fact): Sayable[] {
   const { facts, types } = edition.sayings
-  const type = inner(fact.type)
+  const type = bare(fact.type)
   const own = { slot: fact, said: facts.filter(({ name }) => name === fact.name) }
   if (type.kind !== 'record') return [own]
   return [
@@ -180,9 +173,7 @@ function cardsOf(edition: Edition): Lexicon['cards'] {
       const named = words(name).map((word) => word.text)
       const [first] = named
       if (first === undefined) continue
-      const known = cards.get(first) ?? []
-      known.push({ words: named, slug: entry.slug })
-      cards.set(first, known)
+      push(cards, first, { words: named, slug: entry.slug })
     }
   }
   for (const known of cards.values()) known.sort((a, b) => b.words.length - a.words.length)

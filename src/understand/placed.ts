@@ -1,10 +1,10 @@
-import type { Json } from '../domain/index.ts'
+import { bare, type Json, type Type } from '../domain/index.ts'
 import { readingOf } from './hearing.ts'
 import { cardFieldOf } from './lexicon.ts'
 import { negation } from './phrases.ts'
-import { inner } from './sayings.ts'
 import type { Hearing, Named, Said } from './sentence.ts'
-import { type Spot, spotsOf } from './values.ts'
+import { setOf } from './tokens.ts'
+import { areJoined, type Spot, spotsOf } from './values.ts'
 
 /** How many words of weight a value may stand from the words that give it its place. */
 const NEAR = 3
@@ -66,9 +66,9 @@ export function placed(hearing: Hearing, named: readonly Named[]): Said[] {
     return found
   }
 
-  function fillingOf(type: Parameters<typeof inner>[0], before: number, after: number, taken: ReadonlySet<number>) {
-    const own = inner(type)
-    const element = own.kind === 'list' ? inner(own.of) : own
+  function fillingOf(type: Type, before: number, after: number, taken: ReadonlySet<number>) {
+    const own = bare(type)
+    const element = own.kind === 'list' ? bare(own.of) : own
     const isIn = (at: readonly number[]) =>
       at.every((index) => index > before && index < after && !taken.has(index)) && distance(at, before, after) <= NEAR
     const put = (value: Json): Json => (own.kind === 'list' ? [value] : value)
@@ -81,7 +81,7 @@ export function placed(hearing: Hearing, named: readonly Named[]): Said[] {
         (a, b) => distance(a.tokens, before, after) - distance(b.tokens, before, after),
       )
       if (!first) return undefined
-      const joined = own.kind === 'list' ? more.filter((each) => areJoined(first.tokens, each.tokens)) : []
+      const joined = own.kind === 'list' ? more.filter((each) => areJoined(tokens, first.tokens, each.tokens, AND)) : []
       const all = [first, ...joined].sort((a, b) => (a.tokens[0] ?? 0) - (b.tokens[0] ?? 0))
       return {
         tokens: all.flatMap((each) => each.tokens),
@@ -106,10 +106,6 @@ export function placed(hearing: Hearing, named: readonly Named[]): Said[] {
       after >= tokens.length || isParted(last, after) ? Number.POSITIVE_INFINITY : weightBetween(last + 1, after)
     return Math.min(left, right)
   }
-
-  function areJoined(one: readonly number[], other: readonly number[]): boolean {
-    const [first, last] = (one[0] ?? 0) < (other[0] ?? 0) ? [one, other] : [other, one]
-    const between = tokens.slice((first.at(-1) ?? 0) + 1, last[0])
-    return between.length <= 2 && between.some(({ text }) => text === 'and') && !between.some((token) => token.full)
-  }
 }
+
+const AND = setOf('and')

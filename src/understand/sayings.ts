@@ -1,4 +1,4 @@
-import { type EnumType, type Fact, type FactSaying, type Json, words } from '../domain/index.ts'
+import { bare, type EnumType, type Fact, type FactSaying, type Json, words } from '../domain/index.ts'
 import { type Pattern, patternOf, patternOfStems } from './patterns.ts'
 import { type Alike, answerStemsOf, everyStemOf, rootOf, stemsOf, tokensOf } from './tokens.ts'
 
@@ -9,6 +9,8 @@ export interface Speakable {
   /** Of a field: the fact that holds the record, and its own name. */
   readonly field?: { readonly record: string; readonly field: string }
   readonly sayings: readonly Saying[]
+  /** What its author lists for it. */
+  readonly told: readonly FactSaying[]
   readonly hints: ReadonlySet<string>
 }
 
@@ -44,7 +46,7 @@ export function speakable(fact: Fact, said: readonly FactSaying[], { alike, weig
   const { ask = '' } = fact
   const plain = ask.replaceAll(/\([^)]*\)/g, ' ')
   const question = tokensOf(plain).some((token) => token.negates) ? [] : answerStemsOf(plain)
-  const isTruth = inner(fact.type).kind === 'bool'
+  const isTruth = bare(fact.type).kind === 'bool'
   const wordings = [
     ...listed.map((text) => {
       const name = words(text).map((word) => word.text)
@@ -72,6 +74,7 @@ export function speakable(fact: Fact, said: readonly FactSaying[], { alike, weig
   return {
     fact,
     sayings: [...own, ...(isTruth ? truths : [])],
+    told: said,
     hints: new Set([
       ...listed.flatMap(stemsOf),
       ...stemsOf(plain),
@@ -79,11 +82,6 @@ export function speakable(fact: Fact, said: readonly FactSaying[], { alike, weig
       ...said.flatMap(({ says, value }) => (value === undefined ? says.flatMap(stemsOf) : [])),
     ]),
   }
-}
-
-/** What of a type a value of an enumeration, a card or a number can be: through `T?`. */
-export function inner(type: Fact['type']): Fact['type'] {
-  return type.kind === 'optional' ? inner(type.of) : type
 }
 
 /** A name of two words of weight says the fact, all of it or its last part: `hub.in_play`, `options.three_spires`. */

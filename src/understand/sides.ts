@@ -1,8 +1,7 @@
-import { type Fact, type Json, words } from '../domain/index.ts'
+import { bare, type Fact, type Json, words } from '../domain/index.ts'
 import { readingOf } from './hearing.ts'
 import { negation } from './phrases.ts'
 import { type Role, sideOf, WOULD } from './roles.ts'
-import { inner } from './sayings.ts'
 import type { Hearing, Said } from './sentence.ts'
 import { rootOf, stemsOf } from './tokens.ts'
 import { isPartOfMore, type Spot, spotsOf } from './values.ts'
@@ -58,8 +57,8 @@ interface Listing {
 
 /** The role that a fact's question gives a list by a verb of the target: the ATTACKING force, the force ATTACKED, who would WORK together. */
 function listOf({ tokens, wish }: Hearing, fact: Fact): Listing[] {
-  const type = inner(fact.type)
-  const of = type.kind === 'list' ? inner(type.of) : undefined
+  const type = bare(fact.type)
+  const of = type.kind === 'list' ? bare(type.of) : undefined
   if (of?.kind !== 'enum') return []
   const verbs = new Set([...wish.tokens.map((index) => tokens[index]?.stem ?? ''), ...stemsOf(wish.target.label)])
   const asked = words(fact.ask ?? '').map((word) => word.text)

@@ -1,14 +1,15 @@
-import type { Fact, Json } from '../domain/index.ts'
+import { bare, type Fact, fieldsOf, type Json } from '../domain/index.ts'
+import { isOfKind } from './cards.ts'
 import { isAsked, isDoubtful, isNotNow } from './doubts.ts'
 import { openingOf } from './forms.ts'
 import { readingOf } from './hearing.ts'
-import { cardFieldOf, fieldsOf, type Lexicon } from './lexicon.ts'
+import { cardFieldOf, type Lexicon } from './lexicon.ts'
+import { isInRange, numberOf, takes } from './numerals.ts'
 import { canBeIn, type Fill, type Found, findAll } from './patterns.ts'
 import { type Match, type Negation, negation } from './phrases.ts'
-import { CONTRARIES, inner, type Saying, type Speakable } from './sayings.ts'
+import { CONTRARIES, type Saying, type Speakable } from './sayings.ts'
 import type { Hearing, Named, Said, Spoken } from './sentence.ts'
 import { AUXILIARIES, DETERMINERS, isPast, MODALS, rootOf, setOf, type Token } from './tokens.ts'
-import { isInRange, numberOf, takes } from './values.ts'
 import { actorOf, isMine, isOpponents, ownerOf, saysHis } from './whose.ts'
 
 /** Every phrase of every fact that is said, whatever is asked. */
@@ -53,8 +54,8 @@ const CLAUSES = setOf('if when while after before because since that which who u
 
 /** What can stand in a place of a phrase of a fact. */
 function filler({ edition, values }: Lexicon, tokens: readonly Token[], named: readonly Named[], fact: Fact): Fill {
-  const type = inner(fact.type)
-  const element = type.kind === 'list' ? inner(type.of) : type
+  const type = bare(fact.type)
+  const element = type.kind === 'list' ? bare(type.of) : type
   return (hole, at) => {
     if (hole === 'number') {
       const value = isInRange(tokens, at) ? undefined : numberOf(tokens[at])
@@ -107,7 +108,7 @@ function merged(lexicon: Lexicon, all: readonly Said[], facts: ReadonlyMap<strin
   return [...Map.groupBy(all, ({ reading }) => reading.name)].flatMap(([name, own]) => {
     const [first] = own
     const fact = facts.get(name)
-    if (!first || !fact || own.length === 1 || inner(fact.type).kind !== 'list') return own
+    if (!first || !fact || own.length === 1 || bare(fact.type).kind !== 'list') return own
     const inOrder = own.toSorted((one, other) => Math.min(...one.tokens) - Math.min(...other.tokens))
     const values = inOrder.flatMap(({ reading }) =>
       Array.isArray(reading.value) ? (reading.value as readonly Json[]) : [],
@@ -215,12 +216,7 @@ function utterances(
       name: fact.name,
       tokens: [...own, ...by, ...(beside === undefined || by.includes(beside) ? [] : [beside])],
       size,
-      sure:
-        !doubtful &&
-        !isLoose &&
-        !isEither(tokens, own.at(-1) ?? 0) &&
-        isAsserted(hearing, of, own, found.tokens) &&
-        (found.tokens.length > 1 || !hearing.lexicon.verbs.has(tokens[found.tokens[0] ?? 0]?.stem ?? '')),
+      sure: !doubtful && !isLoose && !isEither(tokens, own.at(-1) ?? 0) && isAsserted(hearing, of, own, found.tokens),
       negated,
       value: isTruth ? value !== (negated !== (beside !== undefined)) : value,
       isQuestion,
@@ -247,14 +243,13 @@ function isWhatIsAsked({ lexicon, tokens, wish }: Hearing, { tokens: at, holds }
 const TELLING = new Set([...MODALS, ...setOf('my our his her their')])
 
 /** How much a card is of the kind that a fact speaks of: an outpost, where it asks for the facility. */
-function kinOf({ edition }: Lexicon, { fact, hints }: Speakable, filling: Json | undefined): number {
+function kinOf({ edition }: Lexicon, of: Speakable, filling: Json | undefined): number {
   if (typeof filling !== 'string') return 0
   const data = edition.entries.find(({ slug, kind }) => slug === filling && kind === 'card')?.data
   if (!data) return 0
-  const type = inner(fact.type)
+  const type = bare(of.fact.type)
   const isTyped = type.kind === 'record' && type.name in data
-  const said = Object.values(data).flatMap((record) => Object.values(record))
-  return (isTyped ? 1 : 0) + (said.some((value) => typeof value === 'string' && hints.has(rootOf(value))) ? 2 : 0)
+  return (isTyped ? 1 : 0) + (isOfKind(of, data) ? 2 : 0)
 }
 
 /** What a phrase says: its own value, what stands in its place, or so many elements of a list. */
@@ -264,8 +259,8 @@ function valueSaid(
   { value, each }: Saying,
   { filling, tokens }: Found,
 ): Json | undefined {
-  const type = inner(fact.type)
-  const of = type.kind === 'list' ? inner(type.of) : undefined
+  const type = bare(fact.type)
+  const of = type.kind === 'list' ? bare(type.of) : undefined
   if (each) {
     const count = typeof filling === 'number' ? filling : 1
     if (!of || count > MOST_ELEMENTS) return undefined

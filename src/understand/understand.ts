@@ -3,6 +3,7 @@ import type { Ranked, Target } from './asking.ts'
 import { cards, namesIn } from './cards.ts'
 import { type Form, openingOf } from './forms.ts'
 import { apart } from './hearing.ts'
+import type { Leaning } from './leanings.ts'
 import { type Lexicon, lexiconOf } from './lexicon.ts'
 import { occasionIn } from './occasion.ts'
 import { placed } from './placed.ts'
@@ -33,6 +34,8 @@ export interface HeardReading {
   readonly unused: readonly { readonly words: string; readonly at: Span }[]
   /** How much of what the message says is taken for something, in [0, 1]: each word weighs as much as it is rare. */
   readonly explained: number
+  /** What the words lean to for facts that they do not surely state, strongest first. */
+  readonly leanings: readonly Leaning[]
   /** Whether a negation or a number is left over. */
   readonly isLeftOver: boolean
 }
@@ -76,15 +79,18 @@ export function understand(
   const { form, at: opens } = openingOf(tokens)
   const ranked = lexicon.asking.rank(tokens, used, form, opens)
   const spoken = spokenIn(lexicon, tokens, used, named)
+  const leanings = lexicon.leanings.in(tokens, used).sort((a, b) => b.strength - a.strength)
   const chosen = meant ?? (ranked.length === 0 || goesOn(form, tokens, opens) ? before : undefined)
-  const likely = chosen === undefined ? ranked.slice(0, TRIED) : [only(lexicon, ranked, chosen)].flat()
+  const likely = chosen === undefined ? ranked.slice(0, TRIED) : only(lexicon, ranked, chosen)
   const most = Math.max(...likely.map(({ score }) => score))
   return {
     query: text,
     occasion,
     readings: likely.map((one) => {
-      const facts = factsIn(hearingOf(lexicon, tokens, one, spoken, used, relevant), named)
-      return readingOf(text, lexicon, tokens, { ...one, score: one.score / most }, facts, used)
+      const hearing = hearingOf(lexicon, tokens, one, spoken, used, relevant)
+      const facts = factsIn(hearing, named)
+      const heard = readingOf(text, lexicon, tokens, { ...one, score: one.score / most }, facts, used)
+      return { ...heard, leanings: leaningsOf(hearing, leanings, heard.taken) }
     }),
   }
 }
@@ -129,7 +135,7 @@ function readingOf(
   { target, score, tokens: at }: Ranked,
   facts: readonly Said[],
   placed: ReadonlySet<number>,
-): HeardReading {
+): Omit<HeardReading, 'leanings'> {
   const shares = sharesOf(at, facts)
   const ask = takenOf(tokens, 'ask', {
     reading: { name: target.name, label: target.label },
@@ -192,15 +198,22 @@ function factsIn(hearing: Hearing, named: readonly Named[]): Said[] {
   ]
 }
 
+/** Of facts that the target can turn on, and that are not surely said. */
+function leaningsOf({ facts }: Hearing, leanings: readonly Leaning[], taken: readonly Taken[]): Leaning[] {
+  const mine = new Set(facts.map(({ fact }) => fact.name))
+  for (const { kind, name, sure } of taken) if (kind === 'fact' && sure) mine.delete(name)
+  return leanings.filter(({ name }) => mine.has(name))
+}
+
 /** One thing said twice, differently, is said by neither; a guess says nothing against what is sure. */
 function settle(taken: readonly Taken[]): Taken[] {
   const kept = taken.filter(
     (each) => each.kind !== 'fact' || each.sure || !taken.some((other) => isSame(each, other) && other.sure),
   )
-  return kept.flatMap((each, index) => {
+  return kept.flatMap((each) => {
     const same = kept.filter((other) => each.kind === 'fact' && isSame(each, other))
     const isDisputed = same.some((other) => JSON.stringify(other.value) !== JSON.stringify(each.value))
-    if (!isDisputed && same.length > 1 && same[0] !== each && kept.indexOf(each) === index) return []
+    if (!isDisputed && same.length > 1 && same[0] !== each) return []
     return [isDisputed ? { ...each, sure: false } : each]
   })
 }

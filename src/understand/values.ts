@@ -1,9 +1,10 @@
-import type { Fact } from '../domain/index.ts'
+import { bare, type Fact } from '../domain/index.ts'
 import { isNotNow, otherTimes } from './doubts.ts'
 import { chosen, nearness } from './hearing.ts'
+import { isInRange, numberOf, ORDINALS, takes } from './numerals.ts'
 import { negation, places } from './phrases.ts'
 import { directed, roleOf, rolesOf, sideOf } from './roles.ts'
-import { inner, type Speakable } from './sayings.ts'
+import type { Speakable } from './sayings.ts'
 import type { Candidate, Hearing, Said } from './sentence.ts'
 import { DETERMINERS, rootOf, setOf, stemsOf, type Token } from './tokens.ts'
 import { holderOf, isOpponents, ownerOf } from './whose.ts'
@@ -23,7 +24,7 @@ export function values(hearing: Hearing, used: ReadonlySet<number>): Said[] {
         isPartOfMore(hearing, at) ||
         all.some((other) => areJoined(hearing.tokens, at, other.tokens))
       const candidates = hearing.facts.flatMap((each): Candidate[] => {
-        const type = inner(each.fact.type)
+        const type = bare(each.fact.type)
         const option = type.kind === 'enum' ? options.find((one) => one.type === type.name) : undefined
         return option && !isDoneTo(hearing, each, at)
           ? [{ fact: each.fact, value: option.value, near: pointing(hearing, each, at) }]
@@ -73,36 +74,6 @@ function isInRow(tokens: readonly Token[], at: number): boolean {
   while (isNumber(first - 1)) first--
   while (isNumber(last + 1)) last++
   return last - first > 1
-}
-
-/** One end of a range is no count: between 2 and 4, 2 to 4, 2-4, 2 or 3. */
-export function isInRange(tokens: readonly Token[], at: number): boolean {
-  const isPair = (first: number) => {
-    const [one, two, three] = tokens.slice(first, first + 3)
-    if (numberOf(one) === undefined || two?.break !== 'none') return false
-    // Only the end of a range stands at once behind its begin; a list has pauses.
-    if (/^\d+$/.test(one?.text ?? '') && /^\d+$/.test(two.text) && two.start === (one?.end ?? 0) + 1) return true
-    if (numberOf(three) === undefined || three?.break !== 'none') return false
-    return RANGING.has(two.text) || (two.text === 'and' && tokens[first - 1]?.text === 'between')
-  }
-  return [at, at - 1, at - 2].some((first) => {
-    if (first < 0 || !isPair(first)) return false
-    const width = numberOf(tokens[first + 1]) === undefined ? 2 : 1
-    return at === first || at === first + width
-  })
-}
-
-const RANGING = setOf('to or')
-
-/** A number in figures or in words, or the place of a round: the fourth. */
-export function numberOf(token: Token | undefined): number | undefined {
-  const text = token?.text ?? ''
-  return /^\d{1,6}$/.test(text) ? Number(text) : (NUMBERS.get(text) ?? ORDINALS.get(text))
-}
-
-export function takes({ type, range }: Fact, value: number): boolean {
-  const { kind } = inner(type)
-  return (kind === 'int' || kind === 'number') && (range === undefined || (value >= range[0] && value <= range[1]))
 }
 
 /** A bonus is no total, and dice on the card are no dice that are rolled: that word of the fact's name is said with it. */
@@ -155,11 +126,16 @@ function isFormer({ tokens }: Hearing, [first = 0]: readonly number[]): boolean 
 const FORMER = setOf('assimilated former formerly ex')
 
 /** Borg and Klingons: two values that stand for one thing are not the one or the other. */
-function areJoined(tokens: readonly Token[], one: readonly number[], other: readonly number[]): boolean {
+export function areJoined(
+  tokens: readonly Token[],
+  one: readonly number[],
+  other: readonly number[],
+  joining = JOINING,
+): boolean {
   if (one === other) return false
   const [first, last] = (one[0] ?? 0) < (other[0] ?? 0) ? [one, other] : [other, one]
   const between = tokens.slice((first.at(-1) ?? 0) + 1, last[0])
-  return between.some((token) => JOINING.has(token.text)) && !between.some((token) => token.full)
+  return between.some((token) => joining.has(token.text)) && !between.some((token) => token.full)
 }
 
 const JOINING = setOf('and or nor')
@@ -233,13 +209,5 @@ function isHeadedBy({ fact }: Speakable, next: Token | undefined): boolean {
 
 const HEAD = /^how (?:many|much) (.*?)(?:[(,?]|\b(?:is|are|was|were|do|does|did|has|have|had|can|may|must|would)\b)/i
 
-const NUMBERS: ReadonlyMap<string, number> = new Map(
-  'zero two three four five six seven eight nine ten eleven twelve'
-    .split(' ')
-    .map((word, index) => [word, index === 0 ? 0 : index + 1]),
-)
-const ORDINALS: ReadonlyMap<string, number> = new Map(
-  'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ').map((word, index) => [word, index + 1]),
-)
 /** Words after which a number is a bound, or what is wanted, and no value. */
 const BOUNDS = setOf('need needs than least most over under above below about around nearly almost max maximum minimum')

@@ -10,8 +10,28 @@ const History = part(() => import('./pages/history.tsx').then((page) => page.His
 const Rulings = part(() => import('./pages/ruling.tsx').then((page) => page.RulingPage))
 const Changes = part(() => import('./pages/changes.tsx').then((page) => page.ChangesPage))
 const Table = part(() => import('./pages/table.tsx').then((page) => page.TablePage))
+const Sources = part(() => import('./pages/source.tsx').then((page) => page.SourcesPage))
+const Source = part(() => import('./pages/source.tsx').then((page) => page.SourcePage))
 const Receipts = part(() => import('./pages/receipts.tsx').then((page) => page.ReceiptsPage))
 const Receipt = part(() => import('./pages/receipts.tsx').then((page) => page.ReceiptPage))
+
+const PARTS = [
+  ['/g/:game/entries/:slug', Entry],
+  ['/g/:game/rules/:id', History],
+  ['/g/:game/rulings', Rulings],
+  ['/g/:game/changes', Changes],
+  ['/g/:game/sources', Sources],
+  ['/g/:game/sources/:id', Source],
+  ['/g/:game/table', Table],
+  ['/receipts', Receipts],
+  ['/receipts/:id', Receipt],
+] as const
+
+/** The script of the page at an address, so that it is here before the rules it shows are. */
+export async function fetchPage(path: string): Promise<void> {
+  const isAt = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)
+  await PARTS.find(([pattern]) => isAt(pattern))?.[1].preload()
+}
 
 /** Every address of the page; each has the same name as the API's, so that a page and its data differ by the prefix. */
 export function App() {
@@ -22,13 +42,9 @@ export function App() {
           <ErrorBoundary>
             <Router>
               <Route path="/" component={Home} />
-              <Route path="/g/:game/entries/:slug" component={Entry} />
-              <Route path="/g/:game/rules/:id" component={History} />
-              <Route path="/g/:game/rulings" component={Rulings} />
-              <Route path="/g/:game/changes" component={Changes} />
-              <Route path="/g/:game/table" component={Table} />
-              <Route path="/receipts" component={Receipts} />
-              <Route path="/receipts/:id" component={Receipt} />
+              {PARTS.map(([path, component]) => (
+                <Route key={path} path={path} component={component} />
+              ))}
               <Route default component={NotFound} />
             </Router>
           </ErrorBoundary>

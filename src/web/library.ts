@@ -1,10 +1,11 @@
 import { signal } from '@preact/signals'
 import type { Built, Counts, Edition } from '../domain/index.ts'
 import { Editions, type Served } from '../editions/index.ts'
-import { type Place, today } from './place.ts'
+import { gameIn, type Place, today } from './place.ts'
+import { lastGame } from './search/last-game.ts'
 
 /** What `/v1/games` tells of each game: its newest edition. */
-interface GameNote {
+export interface GameNote {
   readonly game: string
   readonly title: string
   readonly edition: string
@@ -28,6 +29,8 @@ const KNOWN = 'umpire-known'
 /** The same engine and the same editions as the server's, kept on this device for when there is no reception. */
 export const editions = new Editions()
 export const readiness = signal<Readiness>({ kind: 'loading' })
+/** The games there are, the rules of each here or still on their way. Empty before the server or this device has told. */
+export const games = signal<readonly GameNote[]>([])
 /** Counts up when `editions` takes another edition: what shows rules reads it. */
 export const version = signal(0)
 /** Newer editions that are here and wait until somebody takes them. */
@@ -52,11 +55,12 @@ export async function openLibrary(): Promise<void> {
   })
   const known = knownGames()
   if (known) {
-    const kept = await Promise.all(known.games.map((game) => fromShelf(game.edition, game.counts)))
-    const here = kept.filter((each) => each !== undefined)
-    if (here.length > 0) {
+    games.value = known.games
+    for (const game of inTurn(known.games)) {
+      const kept = await fromShelf(game.edition, game.counts)
+      if (!kept) continue
       checked.value = known.checked
-      take(here)
+      take([kept])
     }
   }
   await check()
@@ -64,23 +68,50 @@ export async function openLibrary(): Promise<void> {
 
 const HOUR = 3_600_000
 
-/** Asks the server for the newest editions. Those of a game that is not here are taken at once, the others wait. */
+/**
+ * Asks the server for the newest editions. Those of a game that is not here are taken as they come, first the game that the
+ * address speaks of, so that nobody waits for another; the others wait.
+ */
 export async function check(): Promise<void> {
   try {
-    const { games, remembersMessages: remembers = false } = await json<Games>('/v1/games', { cache: 'no-cache' })
-    remembersMessages.value = remembers
-    const built = await Promise.all(games.map((game) => bring(game.edition, game.counts)))
-    checked.value = Date.now()
+    const told = await json<Games>('/v1/games', { cache: 'no-cache' })
+    remembersMessages.value = told.remembersMessages ?? false
+    games.value = told.games
     isOnline.value = true
-    remember(games, checked.value)
-    const here = ({ edition }: Built) => editions.games.get(edition.game)?.edition
-    if (readiness.value.kind !== 'ready') take(built)
-    else if (built.some((each) => !here(each))) take(built.filter((each) => !here(each)))
-    waiting.value = built.filter((each) => here(each)?.hash !== each.edition.hash)
+    await earlier
+    const newer: Built[] = []
+    for (const game of inTurn(told.games)) {
+      const built = await bring(game.edition, game.counts)
+      const here = editions.games.get(game.game)
+      if (!here) take([built])
+      else if (here.edition.hash !== game.edition) newer.push(built)
+    }
+    checked.value = Date.now()
+    remember(told.games, checked.value)
+    waiting.value = newer
   } catch (error) {
     isOnline.value = navigator.onLine && !(error instanceof TypeError)
     if (readiness.value.kind !== 'ready') readiness.value = { kind: 'failed', why: whyOf(error) }
   }
+}
+
+/** Whether this device was told of a game before: its rules are most likely on the shelf. */
+export function isKnown(game: string): boolean {
+  return knownGames()?.games.some((each) => each.game === game) ?? false
+}
+
+let earlier: Promise<unknown> = Promise.resolve()
+
+/** Rules are large: they are fetched when what is asked for in the meantime has come. */
+export function fetchBefore(what: Promise<unknown>): void {
+  earlier = Promise.allSettled([earlier, what])
+}
+
+/** The game that is looked at first, then the one asked about last. */
+function inTurn(all: readonly GameNote[]): readonly GameNote[] {
+  const asked = gameIn(location.pathname) ?? new URLSearchParams(location.search).get('game') ?? undefined
+  const rank = ({ game }: GameNote) => (game === asked ? 0 : game === lastGame() ? 1 : 2)
+  return [...all].sort((a, b) => rank(a) - rank(b))
 }
 
 /** Takes the newer editions that wait. */

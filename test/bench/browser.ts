@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Browser, CDPSession, Page } from 'playwright-core'
+import { builtPage } from '../../build/page.ts'
 import { builtFrom, Editions } from '../../src/editions/index.ts'
 import { createServer } from '../../src/http/index.ts'
 import { publish } from '../../src/publish/index.ts'
 import { readContent } from '../../src/store/index.ts'
 import { findChromium, launch } from '../browser/browser.ts'
-import { builtPage } from '../browser/built-page.ts'
 import { grid } from './measure.ts'
 
 const CONTENT = fileURLToPath(new URL('../../content/', import.meta.url))
@@ -56,6 +56,8 @@ export async function browser(): Promise<void> {
     console.log(grid([['first visit', ''], ...(await firstVisit(page))]))
     console.log(`\nA first visit until it is painted, in milliseconds; ${VISITS} visits`)
     console.log(grid([['', 'median', 'worst'], ...(await visits(chromium, base))]))
+    console.log(`\nThe same on a slow line (${SLOW_LINE}), a processor ${SLOWER} times as slow; ${VISITS} visits`)
+    console.log(grid([['', 'median', 'worst', 'layout moved'], ...(await slowVisits(chromium, base))]))
     console.log(`\nA key stroke to its results, laid out, in milliseconds; a processor ${SLOWER} times as slow`)
     console.log(grid([['typed', 'strokes', 'median', '95%', 'worst', 'within a frame'], ...(await strokes(page, cdp))]))
     const spent = await processorTime(chromium, page, cdp)
@@ -100,6 +102,63 @@ async function visits(chromium: Browser, base: string): Promise<string[][]> {
   }
   return rows
 }
+
+const SLOW_LINE = '1.6 Mbit/s, 150 ms there and back'
+
+/** As `visits`, with how far what was there already moved: Chromium's score, 0 for not at all. */
+async function slowVisits(chromium: Browser, base: string): Promise<string[][]> {
+  const rows: string[][] = []
+  for (const [name, path, selector] of [...AWAITED, ...SHARED]) {
+    const times: number[] = []
+    let moved = 0
+    for (let visit = 0; visit < VISITS; visit++) {
+      const context = await chromium.newContext({ viewport: PHONE, serviceWorkers: 'block' })
+      await context.addInitScript(painted(selector))
+      await context.addInitScript(SHIFTS)
+      const page = await context.newPage()
+      const cdp = await context.newCDPSession(page)
+      await cdp.send('Network.enable')
+      const [downloadThroughput, uploadThroughput] = [1_600_000 / 8, 750_000 / 8]
+      await cdp.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 150,
+        downloadThroughput,
+        uploadThroughput,
+      })
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+      await page.goto(`${base}${path}`)
+      await page.locator(selector).first().waitFor()
+      times.push(await page.evaluate<number>('painted'))
+      await page.waitForLoadState('networkidle')
+      moved = Math.max(moved, await page.evaluate<number>('moved'))
+      await context.close()
+    }
+    times.sort((a, b) => a - b)
+    const [median = 0, worst = 0] = [times[times.length >> 1], times.at(-1)]
+    rows.push([name, median.toFixed(0), worst.toFixed(0), moved.toFixed(3)])
+  }
+  return rows
+}
+
+/** What comes with a link: a ruling with facts, of either game. */
+const SHARED: typeof AWAITED = [
+  [
+    'a shared ruling, stccg',
+    '/g/stccg/rulings?ask=beam&f.beam.shields_in_the_way=true&f.beam.shields_owner=borg&asOf=2000-06',
+    '.first-word, .slab',
+  ],
+  ['a shared ruling, ascendancy', '/g/ascendancy/rulings?ask=retreat', '.first-word, .slab'],
+  ['the same with its reasons', '/g/ascendancy/rulings?ask=retreat', '.reasons'],
+  ['an entry', '/g/stccg/entries/beaming', 'article h1'],
+]
+
+/** In the page: how far what was there moved of itself. */
+const SHIFTS = `
+  globalThis.moved = 0
+  new PerformanceObserver((list) => {
+    for (const each of list.getEntries()) if (!each.hadRecentInput) moved += each.value
+  }).observe({ type: 'layout-shift', buffered: true })
+`
 
 /** In the page: a promise of the instant after the frame in which something has come. */
 function painted(selector: string): string {

@@ -70,12 +70,17 @@ interface Choice {
   readonly isRight: boolean
 }
 
+interface Judged extends Choice, Sureness {
+  /** Whether it asks what whoever judged the message asked, too. */
+  readonly isMeant: boolean
+}
+
 /** The weights of `src/ask/weighing.ts`, fitted anew to the known messages, and what is right at each confidence. */
 export async function fitting(): Promise<void> {
   const known: {
     readonly writer: string
     readonly kind: Message['kind']
-    readonly choices: readonly (Choice & Sureness)[]
+    readonly choices: readonly Judged[]
   }[] = []
   for (const edition of await editions())
     for (const message of await messagesOf(edition.game))
@@ -86,6 +91,8 @@ export async function fitting(): Promise<void> {
           choices: judged(edition, message).map(({ reading, isRight }) => ({
             signs: reading.signs,
             isRight,
+            isMeant:
+              isRight && [message.question?.ask ?? reading.question.ask].flat().includes(reading.heard.target.name),
             isFit: reading.isFit,
             share: reading.share,
           })),
@@ -169,18 +176,25 @@ function bestBy(weights: Weights, choices: readonly (Choice & Sureness)[]) {
 /** Steps, their size, and how much a weight is held to where it began. */
 const STEPS = 400
 const SIZE = 0.5
-const RIDGE = 0.3
-/** What one sentence counts beside a message with its ruling. */
-const SENTENCE = 0.25
+const RIDGE = 1
+/** What one sentence counts beside a message with its ruling: they are many, and most say less than a message does. */
+const SENTENCE = 0.05
+/** What it counts that the right ruling is that of the right question. */
+const MEANT = 0.5
+
+function meant({ signs, isMeant }: Judged): Choice {
+  return { signs, isRight: isMeant }
+}
 
 /** Gradient ascent on the likelihood that a right reading is chosen, from where only the words count. */
-function fit(messages: readonly (readonly Choice[])[], sentences: readonly (readonly Choice[])[]): Weights {
+function fit(messages: readonly (readonly Judged[])[], sentences: readonly (readonly Choice[])[]): Weights {
   const start = Object.fromEntries(SIGNS.map((sign) => [sign, 0])) as Weights
   start.words = 3
   start.explained = 2
   const weights = { ...start }
   const telling = [
     ...messages.map((choices) => ({ choices, worth: 1 })),
+    ...messages.map((choices) => ({ choices: choices.map(meant), worth: MEANT })),
     ...sentences.map((choices) => ({ choices, worth: SENTENCE })),
   ].filter(({ choices }) => choices.some((one) => one.isRight) && choices.some((one) => !one.isRight))
   const all = telling.reduce((sum, { worth }) => sum + worth, 0)

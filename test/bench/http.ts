@@ -218,11 +218,12 @@ function bareServer({ method, path, body, type, encoding }: Same) {
 async function umpireServer({ editions: file }: { readonly editions: string }) {
   const editions = new Editions()
   const built: readonly Edition[] = JSON.parse(await readFile(file, 'utf8'))
+  const counted = built.map((edition) => ({ edition, counts: COUNTS }))
+  for (const each of counted) await editions.prepare(each)
   editions.take(
-    built.map((edition) => ({ edition, counts: COUNTS })),
+    counted,
     built.map(({ game }) => game),
   )
-  editions.warm()
   return createServer({ editions, requestsPerMinute: 10_000_000, metrics: { token: 'x', ofProcess: true } })
 }
 

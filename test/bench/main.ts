@@ -1,5 +1,8 @@
 import { cpus } from 'node:os'
 import { ask } from './ask.ts'
+import { attack, flood } from './attack.ts'
+import { attacker } from './attacker.ts'
+import { bombs } from './bombs.ts'
 import { browser } from './browser.ts'
 import { bundle } from './bundle.ts'
 import { fitting, heard } from './heard.ts'
@@ -22,6 +25,7 @@ const SECTIONS: { readonly [name: string]: { readonly title: string; readonly ru
   ask: { title: 'What is asked next', run: ask },
   heard: { title: 'Messages as strangers type them', run: heard },
   http: { title: 'The service, beside bare Fastify and MiniSearch', run: http },
+  attack: { title: 'Lookups beside attacks', run: attack },
   bundle: { title: 'In a browser', run: bundle },
   browser: { title: 'The page in a browser', run: browser },
 }
@@ -30,7 +34,9 @@ const SECTIONS: { readonly [name: string]: { readonly title: string; readonly ru
 const PARTS: typeof SECTIONS = {
   requests: { title: 'Requests, beside bare Fastify', run: requests },
   search: { title: 'Search, beside MiniSearch', run: searching },
+  flood: { title: 'Lookups beside attacks that come as fast as they are answered', run: flood },
   fit: { title: 'The weights of readings, fitted anew', run: fitting },
+  bombs: { title: 'Content that means harm', run: bombs },
   start: { title: 'Starts, from editions built before', run: starting },
 }
 
@@ -40,6 +46,7 @@ const all = { ...SECTIONS, ...PARTS }
 const strange = chosen.find((name) => !(name in all))
 if (command === 'publish-once') publishOnce(Number(argument))
 else if (command === 'http-server') await httpServer(argument)
+else if (command === 'attacker') await attacker()
 else if (strange !== undefined) {
   console.error(`There is no section ${strange}; there are ${Object.keys(all).join(', ')}.`)
   process.exitCode = 1

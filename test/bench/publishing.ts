@@ -8,6 +8,8 @@ import { umpire } from './umpire.ts'
 const SIZES = [1_000, 10_000, 100_000]
 /** Milliseconds after which a publishing is given up. */
 const PATIENCE = 180_000
+/** Megabytes that any of them may take. */
+const MEMORY = 1000
 const QUESTIONS = 200
 const SAID = 8
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -18,25 +20,28 @@ export async function publishing(): Promise<void> {
   for (const rules of SIZES) found.push({ rules, once: await inOwnProcess(rules) })
   const rows = found.map(({ rules, once }, index) => {
     const before = found[index - 1]
-    if (!once) return [count(rules), `more than ${shown(PATIENCE)}`, '', '', '', '']
+    if (!once) return [count(rules), `more than ${shown(PATIENCE)}`, '', '', '', '', '']
     const grown = before?.once && once.milliseconds / before.once.milliseconds
     const allowed = before && (rules * Math.log(rules)) / (before.rules * Math.log(before.rules))
     return [
       count(rules),
       shown(once.milliseconds),
+      `${Math.round(once.resident / 1e6)} MB`,
       grown === undefined || allowed === undefined ? '' : `${ratio(grown, 1)} (n log n: ${ratio(allowed, 1)})`,
       bytes(once.edition / rules),
       bytes(once.index / rules),
       bytes(once.buffers / rules),
     ]
   })
-  const heads = ['rules', 'to publish', 'grown', 'edition, a rule', 'index and closures', 'in buffers']
+  const heads = ['rules', 'to publish', 'most memory', 'grown', 'edition, a rule', 'index and closures', 'in buffers']
   console.log('The memory columns are bytes a rule, the last two after 200 questions')
   console.log(grid([heads, ...rows]))
 }
 
 interface Once {
   readonly milliseconds: number
+  /** Bytes of the process at most, once published. */
+  readonly resident: number
   /** Bytes kept: by the edition, by what answering made on the heap, and beside it. */
   readonly edition: number
   readonly index: number
@@ -51,6 +56,7 @@ export function publishOnce(rules: number): void {
   const start = performance.now()
   const { editions, diagnostics } = publish(files)
   const milliseconds = performance.now() - start
+  const resident = process.resourceUsage().maxRSS * 1024
   const [edition] = editions
   if (!edition || edition.rules.length !== rules) throw new Error(diagnostics[0]?.message ?? 'no edition')
   const kept = memory()
@@ -59,6 +65,7 @@ export function publishOnce(rules: number): void {
   const asked = memory()
   const once: Once = {
     milliseconds,
+    resident,
     edition: kept.heap - empty.heap,
     index: asked.heap - kept.heap,
     buffers: asked.beside - kept.beside,
@@ -68,7 +75,7 @@ export function publishOnce(rules: number): void {
 
 /** @returns undefined where it takes too long. */
 async function inOwnProcess(rules: number): Promise<Once | undefined> {
-  const child = spawn(process.execPath, ['--max-old-space-size=8192', MAIN, 'publish-once', String(rules)], {
+  const child = spawn(process.execPath, [`--max-old-space-size=${MEMORY}`, MAIN, 'publish-once', String(rules)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout: PATIENCE,
   })

@@ -11,22 +11,53 @@ inBrowser('What changed', (world) => {
     expect(new URL(page.url()).search).toBe('?from=2000-06&to=2002')
   })
 
-  test('tells the rules begun and ended, and by what', async () => {
+  test('tells a rule that ended and by what; the one in its place stands with it', async () => {
     const page = await world.open('/g/cards/changes?from=2000-06&to=2002')
     const ended = page.locator('section', { has: page.getByRole('heading', { name: /^Ended/ }) })
     await ended.getByRole('link', { name: 'Borg SHIELDS let transporters through' }).first().waitFor()
     expect(await ended.locator('.changes-day').allTextContents()).toEqual(['2001'])
     expect(await ended.locator('.changes-by').textContent()).toMatch(/^Cancelled by /)
-    await page.getByRole('heading', { name: /^Begun/ }).waitFor()
+    expect(await page.getByRole('heading', { name: /^Begun/ }).count()).toBe(0)
   })
 
   test('tells the verdicts that flipped, and which rule flipped them', async () => {
     const page = await world.open('/g/cards/changes?from=2000-06&to=2002')
-    const flipped = page.locator('.changes-cases li').filter({ hasText: 'An opponent beams off a Cube' })
+    const ended = page.locator('.changes-rules > li').filter({ hasText: 'Borg SHIELDS let transporters through' })
+    const flipped = ended.locator('.changes-cases li')
     await flipped.waitFor()
     expect(await flipped.locator('.changes-said').allTextContents()).toEqual(['permitted', 'forbidden'])
-    await flipped.getByRole('link', { name: 'Borg SHIELDS let transporters through' }).waitFor()
-    expect(await flipped.textContent()).toContain('ended')
+    expect(await flipped.textContent()).toContain('Whose SHIELDS are they? Borg')
+    expect(await flipped.textContent()).toContain('So in 2 worked examples.')
+    await flipped.getByRole('link', { name: 'Run it' }).click()
+    await page.getByRole('heading', { name: 'Forbidden' }).waitFor()
+  })
+
+  test('tells each rule once, with what it said and what stands in its place', async () => {
+    const page = await world.open('/g/cards/changes?from=2000-06&to=2002')
+    const rules = page.locator('.changes-rules > li')
+    await rules.first().waitFor()
+    const titles = await page.locator('.changes-rule a').allTextContents()
+    expect(titles).toEqual([...new Set(titles)])
+    const ended = rules.filter({ hasText: 'Borg SHIELDS let transporters through' })
+    expect(await ended.locator('.old-and-new').textContent()).toContain('stopped nobody outside a ship battle')
+  })
+
+  test('marks the words that differ where a rule is written otherwise', async () => {
+    const page = await world.open('/g/cards/entries/beaming')
+    await page.getByRole('heading', { name: /^beaming/, level: 1 }).waitFor()
+    const [old, now] = ['Nobody beams through SHIELDS', 'Nobody at all beams through SHIELDS']
+    await world.stop()
+    await world.start(
+      world.files.map((file) =>
+        file.path.endsWith('cards/entries/beaming.md') ? { ...file, text: file.text.replace(old, now) } : file,
+      ),
+    )
+    await page.evaluate("dispatchEvent(new Event('online'))")
+    await page.getByRole('link', { name: /^What changes in Cards/ }).click()
+    const modified = page.locator('.changes-rules > li').filter({ hasText: 'SHIELDS block beaming' })
+    await modified.locator('ins').first().waitFor()
+    expect((await modified.locator('ins').allTextContents()).join('').trim()).toBe('at all')
+    expect(await modified.locator('del').count()).toBe(0)
   })
 
   test('is one tap from each day on which something changed', async () => {

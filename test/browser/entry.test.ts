@@ -24,6 +24,22 @@ inBrowser('An entry', (world) => {
       .toEqual(['in force since 1994', 'in force 1994 until 2001', 'from 2001', 'not in this format or event'])
   })
 
+  test('is switched between today and the last day on which its rules were otherwise', async () => {
+    const page = await world.open('/g/cards/entries/beaming')
+    const nav = page.getByRole('navigation', { name: 'Then or today' })
+    await nav.getByRole('link', { name: '31 Dec 2000' }).click()
+    await page.waitForURL('**/g/cards/entries/beaming?asOf=2000-12-31')
+    await page.getByText('in force 1994 until 2001').first().waitFor()
+    await nav.getByRole('link', { name: 'Today' }).click()
+    await page.waitForURL('**/g/cards/entries/beaming')
+  })
+
+  test('is also called what the texts of its game call it, and not what it is only searched by', async () => {
+    const page = await world.open('/g/cards/entries/beaming')
+    await page.getByRole('heading', { name: /^beaming/, level: 1 }).waitFor()
+    expect(await page.locator('.entry-aliases').allTextContents()).toEqual(['Also: transporters'])
+  })
+
   test('keeps its links inside the page, and the day with them', async () => {
     const page = await world.open('/g/cards/entries/beaming?asOf=2000-06')
     await page.locator('.prose').getByRole('link', { name: 'SHIELDS', exact: true }).first().click()

@@ -16,6 +16,7 @@ const PAGES: readonly (readonly [name: string, path: string, whole: string])[] =
   ['an entry that is not there', '/g/cards/entries/beamig', '.notice'],
   ['a history', '/g/cards/rules/borg-shields-are-open', '.life'],
   ['what can be asked', '/g/cards/rulings', '.picker-list'],
+  ['a source', '/g/cards/sources/rulebook', '.source'],
   ['a question', '/g/cards/rulings?ask=beam', '.ruling-right[aria-busy="false"]'],
   ['a ruling', `/g/cards/rulings?${BLOCKED}&open=proof`, '.years'],
   ['the card', `/g/cards/rulings?${BLOCKED}&view=card`, '.players-before'],
@@ -83,12 +84,12 @@ inBrowser('The page, for everybody', (world) => {
         'Search rules, terms, cards/',
         'Ask',
         'Table',
-        'Receipts',
+        'Kept',
         'Menu',
         expect.stringMatching(/^DateToday, 21 Nov/),
         expect.stringMatching(/^Format/),
         expect.stringMatching(/^Event/),
-        expect.stringMatching(/^Ask what applies here/),
+        '31 Dec 2000',
       ])
     })
 

@@ -12,7 +12,7 @@ inBrowser('Without reception', (world) => {
     await page.getByRole('heading', { name: 'Are SHIELDS in the way?' }).waitFor()
     await page.getByRole('button', { name: /^Yes/ }).click()
     await page.getByRole('heading', { name: 'Forbidden' }).waitFor()
-    await page.getByRole('heading', { name: 'It would be legal if' }).waitFor()
+    await page.getByRole('heading', { name: 'It would be permitted if' }).waitFor()
   })
 
   test('another game, another day and the kept rulings open too', async () => {
@@ -33,7 +33,7 @@ inBrowser('Without reception', (world) => {
     await world.stop()
     await page.reload()
     await page.locator('.slab').waitFor()
-    await page.locator('.strip .offline').waitFor()
+    await page.locator('.strip').getByText('Offline', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Menu' }).click()
     const menu = (await page.getByRole('dialog', { name: 'Menu' }).textContent()) ?? ''
     expect(menu).toContain('No reception. Rules of 21 November 2026 are on this phone.')

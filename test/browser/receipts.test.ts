@@ -10,7 +10,7 @@ const ALONE = '/g/cards/rulings?ask=beam&f.beam.shields_in_the_way=true'
 inBrowser('A kept ruling', (world) => {
   test('stands on this phone with its table, names and note, none of them in an address', async () => {
     const page = await world.open('/receipts')
-    await page.getByText('Nothing kept yet. Keep a ruling and it stands here.').waitFor()
+    await page.getByText('Nothing kept yet.').waitFor()
     await page.goto(world.base + ALONE)
     await keep(page, { table: 'T12', names: 'Ann and Bob', note: 'asked twice' })
     await page.goto(`${world.base}/receipts`)
@@ -18,12 +18,40 @@ inBrowser('A kept ruling', (world) => {
     await row.waitFor()
     expect(await row.textContent()).toContain('T12')
     expect(await row.textContent()).toContain('Forbidden')
-    expect(await row.textContent()).toContain('Kept on this phone alone')
+    expect(await row.textContent()).toMatch(
+      /May they beam.*Are SHIELDS in the way\? Yes.*21 November 2026, 12:00.*Kept on this phone$/s,
+    )
     await row.getByRole('link').click()
     await page.getByText('Same verdict today.').waitFor()
     expect(await page.locator('.receipt').textContent()).toContain('Ann and Bob')
     expect(await page.locator('.receipt').textContent()).toContain('asked twice')
     expect(page.url()).not.toMatch(/T12|Ann|twice/)
+  })
+
+  test('says where it was kept, and leads there', async () => {
+    const page = await world.open(ALONE)
+    await keep(page, { table: 'T2' })
+    const told = page.locator('.dock .acts-told')
+    expect(await told.textContent()).toBe('Kept on this phone. See it')
+    await told.getByRole('link', { name: 'See it' }).click()
+    expect(await page.locator('.receipt').textContent()).toContain('T2')
+  })
+
+  test('of an event says what it needs to be sent', async () => {
+    const page = await world.open(AT_WORLDS)
+    await keep(page, { table: 'T2' })
+    await page.locator('.acts-told').getByText('To be sent it needs the event’s code.').waitFor()
+  })
+
+  test('begins in the field for the table', async () => {
+    const page = await world.open(ALONE)
+    await page.locator('.slab').waitFor()
+    await page.keyboard.press('k')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.type('T5')
+    expect(await page.getByLabel('Table').inputValue()).toBe('T5')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('verdict')
   })
 
   test('says what today’s rules say where they say otherwise', async () => {
@@ -74,7 +102,9 @@ inBrowser('A kept ruling', (world) => {
       await page.getByRole('button', { name: 'Menu' }).click()
       await page.getByRole('link', { name: 'Kept rulings' }).click()
       await page.getByText('Waiting to be sent: 1').waitFor()
-      expect(await page.locator('.receipt-list').textContent()).toMatch(/not sent yet|Waiting to be sent/)
+      expect(await page.locator('.receipt-list').textContent()).toMatch(
+        /Kept on this phone, sent when there is reception|Kept, being sent/,
+      )
       await world.start()
       await page.evaluate("dispatchEvent(new Event('online'))")
       await page.getByText(/^Sent at/).waitFor()
@@ -114,7 +144,7 @@ inBrowser('A kept ruling', (world) => {
       await world.start(pinned(world.files))
       const page = await world.open(AT_WORLDS)
       await heading(page, 'Forbidden').waitFor()
-      const rules = page.locator('.reasons .rule-card b')
+      const rules = page.locator('.reasons .rule-card .whole')
       await expect.poll(() => rules.allTextContents()).toEqual(['Nobody beams at Worlds'])
       await keep(page, { table: 'T5', code: await world.code('cards', 'worlds') })
       await page.goto(`${world.base}/receipts`)
@@ -169,7 +199,7 @@ inBrowser('A kept ruling', (world) => {
 
   test('says where a receipt is neither here nor on the server', async () => {
     const page = await world.open('/receipts/AAAAAAAAAAAAAAAAAAAAAA')
-    await page.getByRole('heading', { name: 'There is no such receipt' }).waitFor()
+    await page.getByRole('heading', { name: 'There is no such kept ruling' }).waitFor()
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {

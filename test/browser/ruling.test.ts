@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { DESKTOP, faultsOf, inBrowser } from './support.ts'
@@ -7,6 +9,23 @@ const POTS = JSON.stringify([
   { name: 'jug', size: 3, glaze: 'tin' },
   { name: 'vat', size: 5, glaze: 'ash', cracked: true },
 ])
+
+const require = createRequire(import.meta.url)
+const READER = readFileSync(require.resolve('jsqr'), 'utf8')
+
+/** What a phone's camera would read from the screen as it is painted. */
+async function decoded(page: Page): Promise<string | undefined> {
+  const picture = (await page.screenshot()).toString('base64')
+  await page.evaluate(`${READER}; globalThis.jsQR = globalThis.jsQR ?? jsQR`)
+  return page.evaluate(`(async () => {
+    const bytes = Uint8Array.from(atob('${picture}'), (letter) => letter.charCodeAt(0))
+    const image = await createImageBitmap(new Blob([bytes]))
+    const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d')
+    canvas.drawImage(image, 0, 0)
+    const { data, width, height } = canvas.getImageData(0, 0, image.width, image.height)
+    return jsQR(data, width, height)?.data
+  })()`)
+}
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const verdict = (page: Page) => page.locator('.slab').getAttribute('data-verdict')
@@ -91,6 +110,37 @@ inBrowser('A ruling', (world) => {
         .toBe('Now forbidden. They may not beam: SHIELDS block beaming.')
     })
 
+    test('gives each value of a list that is asked for its own verdict, and takes several', async () => {
+      const page = await open('ask=staff_kiln&f.crew=[{"name":"mistress-ember"}]', {}, 'kiln')
+      await heading(page, 'Which skills does it take?').waitFor()
+      const listed = page.locator('.listed')
+      await listed.locator('[data-verdict]').first().waitFor()
+      await listed.getByRole('button', { name: /^Glazing forbidden/ }).waitFor()
+      await page.getByText('Several of them, or none').click()
+      await page.getByRole('checkbox', { name: 'Firing' }).check()
+      expect(await page.getByRole('button', { name: 'Use this' }).isVisible()).toBe(true)
+      await listed.getByRole('button', { name: /^Glazing/ }).click()
+      await heading(page, 'Forbidden').waitFor()
+      expect(queryOf(page)).toContain('f.staff.needs=["glazing"]')
+    })
+
+    test('takes a card that no choice names', async () => {
+      const page = await open('ask=open_kiln', {}, 'kiln')
+      await page.getByRole('button', { name: 'Another card' }).click()
+      await page.getByLabel(/^Filter/).fill('A stranger')
+      await page.getByRole('button', { name: 'Another card: A stranger' }).click()
+      await expect.poll(() => queryOf(page)).toContain('f.kiln.keeper=A stranger')
+    })
+
+    test('puts the focus on what is asked again after Undo', async () => {
+      const page = await open('ask=beam&asOf=2000-06')
+      await page.getByRole('button', { name: /^Yes/ }).click()
+      await heading(page, 'Whose SHIELDS are they?').waitFor()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await heading(page, 'Are SHIELDS in the way?').waitFor()
+      await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Are SHIELDS in the way?')
+    })
+
     test('shows no verdict beside the answers where the preview is switched off', async () => {
       const page = await open('ask=beam')
       await page.keyboard.press('?')
@@ -118,7 +168,7 @@ inBrowser('A ruling', (world) => {
       expect(await card.count()).toBe(1)
       expect(await card.textContent()).toContain('SHIELDS block beaming')
       expect(await card.textContent()).toContain('in force since 1994')
-      expect(await card.getAttribute('href')).toBe('/g/cards/rules/shields-block-beaming')
+      expect(await card.locator('.whole').getAttribute('href')).toBe('/g/cards/rules/shields-block-beaming')
       expect(await page.locator('.lead').textContent()).toBe('Nobody beams through SHIELDS.')
     })
 
@@ -143,9 +193,9 @@ inBrowser('A ruling', (world) => {
       expect(await page.locator('.rule-card .badge').first().textContent()).toMatch(/^in force .* until 2001$/)
     })
 
-    test('tells what would make it legal; a tap tries it', async () => {
+    test('tells what would have it permitted; a tap tries it', async () => {
       const page = await open(BLOCKED)
-      await heading(page, 'It would be legal if').waitFor()
+      await heading(page, 'It would be permitted if').waitFor()
       await page.getByRole('button', { name: 'Are SHIELDS in the way? No' }).click()
       await heading(page, 'Permitted').waitFor()
       expect(await page.locator('.slab-then').textContent()).toBe('Nothing forbids it. The game permits it.')
@@ -154,10 +204,10 @@ inBrowser('A ruling', (world) => {
     test('by default shows the entry that states it, with its source', async () => {
       const page = await open('ask=beam&f.beam.shields_in_the_way=false')
       const card = page.locator('.rule-card', { hasText: 'usual answer' })
-      expect(await card.locator('b').textContent()).toBe('Beaming')
+      expect(await card.locator('.whole').textContent()).toBe('Beaming')
       expect(await card.locator('small').textContent()).toBe('Rulebook, Beaming')
       expect(await page.locator('.lead').textContent()).toBe('Whoever is aboard may beam.')
-      await card.click()
+      await card.locator('.whole').click()
       await page.waitForURL(/\/g\/cards\/entries\/beaming/)
     })
 
@@ -275,6 +325,21 @@ inBrowser('A ruling', (world) => {
       await expect.poll(() => queryOf(page)).not.toContain('view=card')
     })
 
+    test('can be read by a phone from the full screen, and says what was told', async () => {
+      const page = await open(`${BLOCKED}&asOf=2000-06`, { viewport: { width: 390, height: 844 } })
+      await page.getByRole('button', { name: 'Show players' }).first().click()
+      const card = page.getByRole('dialog', { name: 'For the players' })
+      await page.waitForFunction('document.fullscreenElement?.classList.contains("players-screen")')
+      expect(await card.getByRole('list', { name: 'As it was told' }).textContent()).toBe(
+        'Are SHIELDS in the way? YesWhose SHIELDS are they? Borg',
+      )
+      const seen = await decoded(page)
+      expect(seen).toMatch(/\/g\/cards\/rulings\?ask=beam&f\..*&asOf=2000-06&edition=sha256-[0-9a-f]{64}$/)
+      await page.evaluate('document.exitFullscreen()')
+      await expect.poll(() => queryOf(page)).not.toContain('view=card')
+      expect(await card.count()).toBe(0)
+    })
+
     test('keeps the screen awake while it is held out', async () => {
       const page = await stubbed(
         BLOCKED,
@@ -322,29 +387,39 @@ inBrowser('A ruling', (world) => {
       expect(await button.getAttribute('aria-pressed')).toBe('false')
     })
 
-    test('is printed without strip, dock and wash; the day stands in words', async () => {
+    test('is one page of paper with all that it rests on, and none of what is pressed', async () => {
       const page = await open(`${BLOCKED}&asOf=2000-06`)
       await page.emulateMedia({ media: 'print' })
-      const head = page.locator('.print-only')
-      expect(await head.textContent()).toBe('Umpire · Cards · June 2000, not the day of printing · Standard')
-      expect(await head.isVisible()).toBe(true)
-      for (const gone of ['.top', '.dock', '.acts-more', '.mini']) {
-        expect(await page.locator(gone).filter({ visible: true }).count()).toBe(0)
-      }
-      expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)')
-      expect(await heading(page, 'Permitted').isVisible()).toBe(true)
-      const facts = page.locator('.facts')
       await page.evaluate("dispatchEvent(new Event('beforeprint'))")
-      expect(await facts.getAttribute('open')).not.toBeNull()
+      const paper = page.locator('.printed')
+      expect(await paper.locator('h1').textContent()).toBe('Permitted')
+      const text = (await paper.textContent()) ?? ''
+      for (const part of [
+        'May they beam?',
+        'They may beam',
+        'Are SHIELDS in the way? Yes',
+        'Whose SHIELDS are they? Borg',
+        'Is a ship battle under way? No',
+        'Borg SHIELDS let transporters through. Rulebook, Borg ships',
+        'Cards, Standard, June 2000.',
+        'Edition sha256-',
+        '/g/cards/rulings?ask=beam',
+      ])
+        expect(text).toContain(part)
+      expect(await paper.getByRole('img', { name: /Code of the link/ }).isVisible()).toBe(true)
+      for (const gone of ['.top', '.dock', '.acts-more', '.mini', '.slab', '.facts', '.reasons'])
+        expect(await page.locator(gone).filter({ visible: true }).count()).toBe(0)
+      expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)')
       await page.evaluate("dispatchEvent(new Event('afterprint'))")
-      expect(await facts.getAttribute('open')).toBeNull()
-      expect((await page.pdf()).subarray(0, 5).toString()).toBe('%PDF-')
+      expect(await paper.textContent()).toBe('')
+      const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+      expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
     })
 
     test('writes the day and the edition into the link that is copied', async () => {
       const page = await open(BLOCKED, { permissions: ['clipboard-read', 'clipboard-write'] })
       await page.getByRole('button', { name: 'Copy link' }).click()
-      await page.getByText('Copied.', { exact: true }).waitFor()
+      await page.locator('.acts-told').getByText('Link copied.').waitFor()
       const link = (await page.evaluate('navigator.clipboard.readText()')) as string
       expect(link).toMatch(/\/g\/cards\/rulings\?ask=beam&f\..*&asOf=2026-11-21&edition=sha256-[0-9a-f]{64}$/)
       await page.goto(link)

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
+import { builtPage } from '../../build/page.ts'
 import { findChromium, launchForAll } from './browser.ts'
-import { builtPage } from './built-page.ts'
 
 /** What is made once for all files of a run that look at pages. */
 interface Shared {

@@ -47,6 +47,25 @@ inBrowser('Date, format and event', (world) => {
     await page.locator('html[data-when="past"]').waitFor()
   })
 
+  test('a month is typed in words, or picked by a tap; those are marked in which rules changed', async () => {
+    const page = await open()
+    await page.getByRole('heading', { name: 'Forbidden' }).waitFor()
+    await page.keyboard.press('d')
+    const sheet = page.getByRole('dialog', { name: 'Rule for which day?' })
+    await sheet.waitFor()
+    await page.keyboard.type('summer 2000')
+    await sheet.getByText('Read as July 2000.').waitFor()
+    await sheet.getByRole('textbox').fill('1/6/2000')
+    await sheet.getByRole('button', { name: 'Or 6 January 2000' }).waitFor()
+    await sheet.getByRole('textbox').fill('200105')
+    await sheet.getByText('Read as May 2001.').waitFor()
+    expect(await sheet.getByRole('button', { name: 'Jan 2001, rules changed' }).count()).toBe(1)
+    await sheet.getByRole('button', { name: 'A year earlier' }).click()
+    await sheet.getByRole('button', { name: 'Jun 2000' }).click()
+    await page.getByRole('heading', { name: 'Permitted' }).waitFor()
+    expect(queryOf(page).get('asOf')).toBe('2000-06')
+  })
+
   test('a day on which rules changed is one tap', async () => {
     const page = await open()
     await page.getByRole('heading', { name: 'Forbidden' }).waitFor()

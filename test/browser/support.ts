@@ -152,6 +152,10 @@ class Hall implements World {
     const context = await this.browser.newContext({ viewport: PHONE, locale: 'en', timezoneId: 'UTC', ...options })
     this.contexts.push(context)
     await context.clock.setFixedTime(NOON)
+    // A window that is filled cannot be sized, and a script run in a page counts as the tap that lets it be filled.
+    await context.addInitScript(
+      'if (/[?&]view=card/.test(location.search)) Element.prototype.requestFullscreen = undefined',
+    )
     const page = await context.newPage()
     page.setDefaultTimeout(60_000)
     page.on('pageerror', (error) => this.errors.push(`${page.url()}: ${error.stack ?? error.message}`))

@@ -40,7 +40,7 @@ describe('The package, packed', () => {
       'dist/index.js',
       'dist/index.d.ts',
       'dist/client.d.ts',
-      'dist/http/workshop.worker.js',
+      'dist/http/work/worker.js',
       'dist/web/index.html',
       'content/stccg/game.yaml',
       'content/ascendancy/game.yaml',

@@ -17,7 +17,7 @@ export interface Running {
 /** The environment of a program under test: nothing of ours says where its store is. */
 export function environment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, UMPIRE_DATA: __, ...rest } = process.env
-  return { ...rest, LOG_LEVEL: 'info', HOST: '127.0.0.1', RATE_LIMIT: '1000000', ...more }
+  return { ...rest, LOG_LEVEL: 'info', HOST: '127.0.0.1', RATE_LIMIT: '1000000', WORK_LIMIT: '0', ...more }
 }
 
 /**

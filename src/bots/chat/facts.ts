@@ -2,7 +2,7 @@ import { type FactRead, factFromText } from '../../ask/index.ts'
 import { type Edition, type Json, type Problem, valueLabel } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { open } from '../../editions/index.ts'
-import { slotAt } from '../../logic/index.ts'
+import { askedAt, slotAt } from '../../logic/index.ts'
 import type { Trouble } from './desk.ts'
 
 export interface Facts {
@@ -66,7 +66,7 @@ const YES_OR_NO = /^(?:yes|y|no|n)$/i
 
 /** A fact as it is asked for. */
 export function factLabel(edition: Edition, path: string): string {
-  return slotAt(open(edition).theory, path)?.ask ?? path
+  return askedAt(open(edition).theory, path, new Map())
 }
 
 /** A fact's value in words. */

@@ -1,6 +1,7 @@
+import type { Hearing, Stand, Understood } from '../../ask/index.ts'
 import type { ChangesAsked, Compared } from '../../compare/index.ts'
-import type { Answer } from '../../domain/index.ts'
-import type { Editions } from '../../editions/index.ts'
+import type { Answer, Question } from '../../domain/index.ts'
+import type { Editions, Served } from '../../editions/index.ts'
 
 /** What an assistant is answered from. Whoever opens this door makes it: the HTTP server, or a command. */
 export interface Desk {
@@ -9,6 +10,10 @@ export interface Desk {
   readonly today: () => string
   /** Brings the former editions that a question names to hand, where they are kept. */
   readonly bring: (game: string, asked: { readonly edition?: string; readonly event?: string }) => Promise<void>
+  /** It may take seconds. @throws Refused, or what `excuse` puts in words. */
+  readonly answer: (served: Served, question: Question) => Promise<Answer>
+  /** What a message asks there and then. It may take seconds. */
+  readonly understand: (served: Served, sentence: string, hearing: Hearing, stand: Stand) => Promise<Understood>
   /** What changed between two moments. It may take seconds. */
   readonly compare: (asked: ChangesAsked) => Promise<Compared>
   /** The server's address before the path of a link, without a slash at its end; empty where no server stands behind. */

@@ -1,4 +1,4 @@
-import { heardAt, readQuestion, type Stand, understandSentence } from '../../ask/index.ts'
+import { readQuestion, type Stand } from '../../ask/index.ts'
 import type { MessageReading, PlainQuestion, Reading, Taken } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { type Desk, Refused, refused } from './desk.ts'
@@ -15,10 +15,16 @@ export interface Heard {
  * @param before a link to the question so far, or its query, which the sentence goes on with.
  * @throws Refused where it is not sure what is asked, with its readings, or else what a search finds.
  */
-export function hear(desk: Desk, served: Served, sentence: string, before: string | undefined, stand: Stand): Heard {
+export async function hear(
+  desk: Desk,
+  served: Served,
+  sentence: string,
+  before: string | undefined,
+  stand: Stand,
+): Promise<Heard> {
   const { edition } = served
   const hearing = before === undefined ? {} : { before: soFar(served, before) }
-  const found = heardAt(edition, understandSentence(served, sentence, hearing), { ...stand, today: desk.today() })
+  const found = await desk.understand(served, sentence, hearing, { ...stand, today: desk.today() })
   const [first] = found.readings
   const understood = understoodOf(found.query, first ?? found)
   if (found.question) return { question: found.question, understood }

@@ -25,12 +25,20 @@ export function findCircles(edges: readonly Edge[], report: Report): ReadonlySet
       // A group is one line, however many of its members are in the circle.
       lines.set(
         `${code} ${file}:${line}:${column}`,
-        fault(code, edge.place, id, { detail: `the circle is ${circle.join(', ')}`, rule: id }),
+        fault(code, edge.place, id, { detail: `the circle is ${listed(circle)}`, rule: id }),
       )
     }
   }
   for (const diagnostic of lines.values()) report(diagnostic)
   return found
+}
+
+/** Rules of a circle that are named: each of its lines tells them. */
+const MOST_NAMED = 20
+
+function listed(circle: readonly string[]): string {
+  const named = circle.slice(0, MOST_NAMED).join(', ')
+  return circle.length > MOST_NAMED ? `${named} and ${circle.length - MOST_NAMED} more` : named
 }
 
 /** The circle each rule is in, ids in order; a rule in none is alone. */

@@ -4,7 +4,6 @@ import {
   compare,
   fault,
   type LinkedPack,
-  nearest,
   type ParsedCitation,
   type ParsedPack,
   type Source,
@@ -34,7 +33,7 @@ export function linkSources(pack: ParsedPack, report: Report): Sources {
         supersedes: source.supersedes.flatMap(({ value, place }) => {
           if (ids.has(value)) return [value]
           if (!pack.broken.sources.has(value))
-            report(fault('source/unknown', place, value, { nearest: nearest(value, ids) }))
+            report(fault('source/unknown', place, value, { nearest: report.near(value, () => [...ids]) }))
           return []
         }),
         notes,
@@ -53,7 +52,7 @@ export function checkAuthority(
 ): string | undefined {
   if (!authority || settings.authority.includes(authority.value)) return authority?.value
   const { value, place } = authority
-  const close = nearest(value, settings.authority)
+  const close = report.near(value, () => settings.authority)
   report(fault('authority/unknown', place, value, { nearest: close, ...(rule === undefined ? {} : { rule }) }))
   return undefined
 }
@@ -72,7 +71,7 @@ export function cite(
   return citations.flatMap(({ source, at }): Citation[] => {
     const found = sources.byId.get(source.value)
     if (!found) {
-      const close = nearest(source.value, sources.byId.keys())
+      const close = report.near(source.value, () => [...sources.byId.keys()])
       if (!sources.broken.has(source.value))
         report(fault('source/unknown', source.place, source.value, { nearest: close, ...about }))
       return []
@@ -80,7 +79,7 @@ export function cite(
     if (!at) return [{ source: found.id }]
     const section = listed(at.value, found.sections)
     if (section === undefined && found.sections.length > 0) {
-      const close = nearest(at.value, found.sections)
+      const close = report.near(at.value, () => found.sections)
       report(fault('source/unknown-section', at.place, at.value, { detail: found.id, nearest: close, ...about }))
     }
     return [{ source: found.id, at: section ?? at.value }]

@@ -5,7 +5,6 @@ import {
   type LinkedCase,
   type LinkedEntry,
   type LinkedSaid,
-  nearest,
   type ParsedEntry,
   type ParsedPack,
   type Place,
@@ -51,7 +50,9 @@ export function findEntry(
 function checkAnchor(entry: ParsedEntry, anchor: string, place: Place, report: Report): void {
   const anchors = entry.headings.map((heading) => heading.anchor)
   if (anchors.includes(anchor)) return
-  report(fault('link/unknown-anchor', place, `${entry.slug}#${anchor}`, { nearest: nearest(anchor, anchors) }))
+  report(
+    fault('link/unknown-anchor', place, `${entry.slug}#${anchor}`, { nearest: report.near(anchor, () => anchors) }),
+  )
 }
 
 /**

@@ -4,7 +4,9 @@ import {
   type GameEvent,
   type LinkedPack,
   type LinkedRule,
+  MOST_IN_CONTENT,
   type ParsedPack,
+  Suggestions,
   sortDiagnostics,
 } from '../../domain/index.ts'
 import { checkCarriedOver } from './carried.ts'
@@ -33,7 +35,10 @@ export interface Linked {
  */
 export function link(pack: ParsedPack): Linked {
   const diagnostics: Diagnostic[] = []
-  const report: Report = (diagnostic) => diagnostics.push(diagnostic)
+  const suggestions = new Suggestions(MOST_IN_CONTENT)
+  const report: Report = Object.assign((diagnostic: Diagnostic) => void diagnostics.push(diagnostic), {
+    near: suggestions.near.bind(suggestions),
+  })
 
   const parsed = [...pack.entries].sort((a, b) => compare(a.file, b.file))
   const names = linkNames(parsed, report)

@@ -1,4 +1,4 @@
-import { anyCase, fault, nearest, type ParsedEntry, type Place } from '../../domain/index.ts'
+import { anyCase, fault, type ParsedEntry, type Place } from '../../domain/index.ts'
 import type { Report } from './report.ts'
 
 /** Which entry a name means. */
@@ -33,7 +33,9 @@ export function linkNames(entries: readonly ParsedEntry[], report: Report): Name
     entries: bySlug,
     names,
     find: (slug) => bySlug.get(slug) ?? formerly.get(slug),
-    like: (name) => [...new Set(nearest(anyCase(name), names.keys()).map((each) => names.get(each) as string))],
+    like: (name) => [
+      ...new Set(report.near(anyCase(name), () => [...names.keys()]).map((each) => names.get(each) as string)),
+    ],
   }
 }
 

@@ -3,7 +3,6 @@ import {
   does,
   type Effect,
   fault,
-  nearest,
   type ParsedPack,
   type ParsedRelation,
   type Place,
@@ -35,6 +34,9 @@ const MEMBERS: Readonly<Record<Effect, 'earlier' | 'fitting' | 'all'>> = {
 
 const GROUP = 'group:'
 
+/** Relations of one game to members of groups: a group that names itself has the square of its members. */
+const MOST_BY_GROUP = 200_000
+
 /**
  * Finds the rules that relations name, a group being each of its members but the rule itself. What names no rule is
  * reported and left out, silently if it names one that is left out for a fault of its own.
@@ -49,11 +51,12 @@ export function linkRelations(
   const kept = drafts.filter((draft) => !draft.isSecond)
   const byId = new Map(kept.map((draft) => [draft.rule.id, draft]))
   const groups = groupsOf(drafts)
+  const room = { left: MOST_BY_GROUP }
   const edges = drafts.flatMap((from) =>
     from.parsed.relations.flatMap((written) => {
       const cites = cite(written.cites, sources, report, from.rule.id)
       const { target, targets } = written.target.value.startsWith(GROUP)
-        ? inGroup(from, written, groups, pack, fits, report)
+        ? inGroup(from, written, { groups, room }, pack, fits, report)
         : single(from, written, byId, groups, pack, report)
       return targets.map((to): Edge => {
         const note = written.note === undefined ? {} : { note: written.note }
@@ -82,7 +85,7 @@ function single(
   const found = byId.get(value)
   if (value === rule) report(fault('relation/self', place, value, { rule }))
   else if (!found && !pack.broken.rules.has(value)) {
-    const close = groups.has(value) ? [`${GROUP}${value}`] : nearest(value, byId.keys())
+    const close = groups.has(value) ? [`${GROUP}${value}`] : report.near(value, () => [...byId.keys()])
     report(fault('relation/unknown-rule', place, value, { nearest: close, rule }))
   }
   return { target: {}, targets: found && value !== rule ? [found] : [] }
@@ -91,7 +94,7 @@ function single(
 function inGroup(
   from: Draft,
   { kind, target: { value, place } }: ParsedRelation,
-  groups: ReadonlyMap<string, readonly Draft[]>,
+  { groups, room }: { readonly groups: ReadonlyMap<string, readonly Draft[]>; readonly room: { left: number } },
   pack: ParsedPack,
   fits: Fits,
   report: Report,
@@ -100,8 +103,14 @@ function inGroup(
   const rule = from.rule.id
   const all = groups.get(group)
   if (!all) {
-    const close = nearest(group, groups.keys()).map((name) => `${GROUP}${name}`)
+    const close = report.near(group, () => [...groups.keys()]).map((name) => `${GROUP}${name}`)
     if (!pack.broken.groups?.has(group)) report(fault('relation/unknown-group', place, value, { nearest: close, rule }))
+    return { target: {}, targets: [] }
+  }
+  room.left -= all.length
+  if (room.left < 0) {
+    const detail = `more than ${MOST_BY_GROUP} in this game`
+    report(fault('relation/too-many', place, value, { detail, rule }))
     return { target: {}, targets: [] }
   }
   const others = all.filter((member) => member.rule.id !== rule && !member.isSecond)

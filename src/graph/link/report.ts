@@ -1,7 +1,11 @@
-import { compare, type Diagnostic, type Place } from '../../domain/index.ts'
+import { compare, type Diagnostic, type Place, type Suggestions } from '../../domain/index.ts'
 
 /** Takes down one fault; linking goes on. */
-export type Report = (diagnostic: Diagnostic) => void
+export interface Report {
+  (diagnostic: Diagnostic): void
+  /** What a misspelt name may have meant. */
+  readonly near: Suggestions['near']
+}
 
 /** Order of path, then line: of two things that claim one name the later is at fault (semantics A3). */
 export function byPlace(a: Place, b: Place): number {

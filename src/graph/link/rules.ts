@@ -4,7 +4,6 @@ import {
   FAULTS,
   fault,
   type LinkedRule,
-  nearest,
   type ParsedEntry,
   type ParsedPack,
   type ParsedRule,
@@ -118,14 +117,17 @@ function strongestOf(sources: readonly Source[], { settings }: ParsedPack): stri
   )
 }
 
+const SEVERITIES = new Map(Object.entries(FAULTS).map(([code, { severity }]) => [code, severity] as const))
+const WARNINGS = [...SEVERITIES.keys()].filter((code) => SEVERITIES.get(code) === 'warning')
+
 /** Only a warning can be accepted, and only one of the table. */
 function checkAccept({ id, accept }: ParsedRule, report: Report): void {
-  const severities = new Map(Object.entries(FAULTS).map(([code, { severity }]) => [code, severity] as const))
-  const warnings = [...severities.keys()].filter((code) => severities.get(code) === 'warning')
   for (const { code } of accept) {
-    const severity = severities.get(code.value)
+    const severity = SEVERITIES.get(code.value)
     if (severity === 'warning') continue
-    const more = severity ? { detail: `it is of severity ${severity}` } : { nearest: nearest(code.value, warnings) }
+    const more = severity
+      ? { detail: `it is of severity ${severity}` }
+      : { nearest: report.near(code.value, () => WARNINGS) }
     report(fault('accept/unknown-code', code.place, code.value, { ...more, rule: id.value }))
   }
 }

@@ -1,4 +1,4 @@
-import { type At, fault, nearest, type ParsedPack } from '../../domain/index.ts'
+import { type At, fault, type ParsedPack } from '../../domain/index.ts'
 import type { Where } from '../life/rule.ts'
 import type { Report } from './report.ts'
 
@@ -16,7 +16,12 @@ export function checkScope(
     names.filter(({ value, place }) => {
       if (known.includes(value)) return false
       if (code === 'event/unknown' && pack.broken.events?.has(value)) return true
-      report(fault(code, place, value, { nearest: nearest(value, known), ...(rule === undefined ? {} : { rule }) }))
+      report(
+        fault(code, place, value, {
+          nearest: report.near(value, () => known),
+          ...(rule === undefined ? {} : { rule }),
+        }),
+      )
       return true
     }).length === 0
   const [areFormats, areEvents] = [

@@ -14,13 +14,14 @@ export class Metrics {
   readonly #ofProcess: boolean
   #registry: Promise<Registry> | undefined
 
-  /** @param ofProcess adds memory, processor time and the lag of the event loop, for a process that serves and nothing else. */
-  constructor(editions: Editions, now: () => Date, ofProcess = false) {
+  /** @param load of the threads beside the one that answers.  @param ofProcess adds memory, processor time and the lag of the event loop, for a process that serves and nothing else. */
+  constructor(editions: Editions, now: () => Date, load: Counted['load'], ofProcess = false) {
     this.#counted = {
       tallies: this.#tallies,
       verdicts: this.#verdicts,
       refusals: this.#refusals,
       since: new Since(editions, now),
+      load,
     }
     this.#ofProcess = ofProcess
   }

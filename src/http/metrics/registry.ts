@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client'
+import type { Load } from '../work/workshop.ts'
 import type { Since } from './since.ts'
 import { BUCKETS, type Tallies } from './tallies.ts'
 
@@ -10,6 +11,8 @@ export interface Counted {
   /** By code. */
   readonly refusals: ReadonlyMap<string, number>
   readonly since: Since
+  /** By lane. */
+  readonly load: () => { readonly [lane: string]: Load }
 }
 
 /** The library is loaded by the first who reads: most servers are asked by nobody, and all start sooner. */
@@ -19,6 +22,7 @@ export async function registryOf(counted: Counted, ofProcess: boolean): Promise<
   tellRequests(library, registry, counted)
   tellRulings(library, registry, counted)
   tellEditions(library, registry, counted)
+  tellWork(library, registry, counted)
   if (ofProcess) library.collectDefaultMetrics({ register: registry })
   return registry
 }
@@ -103,6 +107,25 @@ function tellRulings({ Counter }: Library, registry: Registry, { verdicts, refus
       for (const [code, times] of refusals) this.inc({ code }, times)
     },
   })
+}
+
+function tellWork({ Gauge }: Library, registry: Registry, { load }: Counted): void {
+  for (const [part, help] of Object.entries(WORK))
+    new Gauge({
+      name: `umpire_work_${part}`,
+      help,
+      labelNames: ['lane'],
+      registers: [registry],
+      collect() {
+        for (const [lane, now] of Object.entries(load())) this.set({ lane }, now[part as keyof Load])
+      },
+    })
+}
+
+const WORK: { readonly [part in keyof Load]: string } = {
+  threads: 'Threads that run beside the one that answers.',
+  busy: 'Threads with work.',
+  waiting: 'Pieces of work that wait for a thread.',
 }
 
 function tellEditions({ Gauge }: Library, registry: Registry, { since }: Counted): void {

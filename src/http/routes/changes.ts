@@ -2,6 +2,7 @@ import type { Served } from '../../editions/index.ts'
 import { type Door, replyLater, scopeOf, servedBy, today } from '../door.ts'
 import { refuse } from '../problems.ts'
 import { changesQuery, gamePath } from '../schemas/requests.ts'
+import type { Patron } from '../work/patron.ts'
 import { type App, described } from './app.ts'
 
 export function changesRoutes(app: App, door: Door): void {
@@ -46,12 +47,7 @@ export function changesRoutes(app: App, door: Door): void {
         ...scopeOf(query),
       } as const
       const editions = [...new Set(both)]
-      const make = () =>
-        door.workshop.run(
-          job,
-          editions.map((served) => served.edition),
-          SECONDS,
-        )
+      const make = (patron: Patron) => door.working.do(job, editions, patron, SECONDS)
       const isFixed = older ? query.asOf !== undefined : query.edition !== undefined && query.to !== undefined
       return replyLater(door, request, response, make, { editions, isFixed })
     },

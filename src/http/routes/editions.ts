@@ -3,7 +3,7 @@ import type { EditionNote } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { StoreDown } from '../../store/index.ts'
 import { type Door, reply, unknown } from '../door.ts'
-import { decodeCursor, encodeCursor, nextOf } from '../paging.ts'
+import { decodeCursor, encodeCursor, linksOf, nextOf } from '../paging.ts'
 import { refuse } from '../problems.ts'
 import { JSON_TYPE } from '../reply.ts'
 import { editionsQuery, hashPath, wholeQuery } from '../schemas/requests.ts'
@@ -13,9 +13,13 @@ export function editionRoutes(app: App, door: Door): void {
   app.get(
     '/v1/editions',
     {
-      schema: described('editions', 'Editions, the latest published first, page by page', 'Editions', {
-        querystring: editionsQuery,
-      }),
+      schema: described(
+        'editions',
+        'Editions, the latest published first, page by page',
+        'Editions',
+        { querystring: editionsQuery },
+        { description: 'All that were published and can still be asked.', sends: ['Link'], refuses: [404] },
+      ),
     },
     async (request, response) => {
       const { game, cursor, limit = 50 } = request.query
@@ -32,14 +36,16 @@ export function editionRoutes(app: App, door: Door): void {
       const found = door.store ? await door.store.editions(page) : served(door, game)
       const shown = found.slice(0, limit)
       const last = shown.at(-1)
-      const next = found.length > limit && last ? encodeCursor(String(last.position)) : null
+      const next = nextOf(request.url, found.length > limit && last ? encodeCursor(String(last.position)) : null)
+      const links = linksOf(request.url, next)
+      if (links !== undefined) response.header('Link', links)
       return response
         .header('Cache-Control', 'no-store')
         .type(JSON_TYPE)
         .send(
           JSON.stringify({
             editions: shown.map(({ position: _, ...note }) => note),
-            next: nextOf(request.url, next),
+            next,
           }),
         )
     },
@@ -53,7 +59,10 @@ export function editionRoutes(app: App, door: Door): void {
         'An edition: its game, its counts, when it was published; or the whole of it',
         'EditionNote',
         { params: hashPath, querystring: wholeQuery },
-        { description: 'Any edition in the list can be asked: name its hash as `edition` with any question.' },
+        {
+          description: 'Any edition in the list can be asked: name its hash as `edition` with any question.',
+          or: ['Edition'],
+        },
       ),
     },
     async (request, response) => {

@@ -4,11 +4,11 @@ import type { Served } from '../../editions/index.ts'
 import { accepted } from '../accept.ts'
 import { type Door, reply, servedBy, servedFrom, standingAt, unknown } from '../door.ts'
 import { page, shielded } from '../html.ts'
-import { nextOf, pageOf } from '../paging.ts'
+import { linksTo, nextOf, pageOf } from '../paging.ts'
 import { refuse } from '../problems.ts'
 import { entriesQuery, entryPath, entryQuery, gamePath } from '../schemas/requests.ts'
 import { entrySummary, entryView } from '../views.ts'
-import { type App, described } from './app.ts'
+import { type App, described, PAGED } from './app.ts'
 
 const FORMS = { json: 'application/json', html: 'text/html', markdown: 'text/markdown' } as const
 
@@ -22,19 +22,27 @@ export function entryRoutes(app: App, door: Door): void {
   app.get(
     '/v1/games/:game/entries',
     {
-      schema: described('entries', 'Entries in order of term, page by page', 'Entries', {
-        params: gamePath,
-        querystring: entriesQuery,
-      }),
+      schema: described(
+        'entries',
+        'Entries in order of term, page by page',
+        'Entries',
+        { params: gamePath, querystring: entriesQuery },
+        {
+          description: 'With `letter`, `kind` and `tag`, only those. What an entry says is at its own address.',
+          sends: PAGED,
+        },
+      ),
     },
     (request, response) => {
       const { query } = request
       const served = servedFrom(door, request.params.game, query)
+      if (query.letter !== undefined && !/^[\p{L}0-9#]$/u.test(query.letter))
+        throw refuse('request/bad-parameter', 'letter', '"letter" is a letter, a digit or #')
       const make = () => {
         const { items, cursor } = pageOf(listed(served, query), keyOf, query)
         return { entries: items.map(entrySummary), next: nextOf(request.url, cursor) }
       }
-      return reply(door, request, response, make, { editions: [served] })
+      return reply(door, request, response, make, { editions: [served], links: linksTo(request.url) })
     },
   )
 
@@ -49,6 +57,9 @@ export function entryRoutes(app: App, door: Door): void {
         {
           description: 'An old slug, a term or an alias answers 308 with the entry it leads to.',
           forms: ['text/markdown', 'text/html'],
+          also: { 308: { type: 'null', description: 'It has another address, in `Location`' } },
+          alsoSends: { 308: ['Location', 'Umpire-Edition'] },
+          refuses: [406],
         },
       ),
     },

@@ -1,19 +1,22 @@
 import type { Edition, GameEvent } from '../../domain/index.ts'
 import { rulingsOf } from '../../editions/index.ts'
 import { type Door, reply, servedBy, standingAt, unknown } from '../door.ts'
-import { nextOf, pageOf } from '../paging.ts'
+import { linksTo, nextOf, pageOf } from '../paging.ts'
 import { editionQuery, eventsQuery, gamePath, idPath } from '../schemas/requests.ts'
 import { dateView, fullRule } from '../views.ts'
-import { type App, described } from './app.ts'
+import { type App, described, PAGED } from './app.ts'
 
 export function eventRoutes(app: App, door: Door): void {
   app.get(
     '/v1/games/:game/events',
     {
-      schema: described('events', 'Tournaments in order of id, page by page', 'Events', {
-        params: gamePath,
-        querystring: eventsQuery,
-      }),
+      schema: described(
+        'events',
+        'Tournaments in order of id, page by page',
+        'Events',
+        { params: gamePath, querystring: eventsQuery },
+        { description: 'Each with the edition it pins, and how many rulings of its own it has.', sends: PAGED },
+      ),
     },
     (request, response) => {
       const { query } = request
@@ -27,17 +30,23 @@ export function eventRoutes(app: App, door: Door): void {
           next: nextOf(request.url, cursor),
         }
       }
-      return reply(door, request, response, make, { editions: [served] })
+      return reply(door, request, response, make, { editions: [served], links: linksTo(request.url) })
     },
   )
 
   app.get(
     '/v1/games/:game/events/:id',
     {
-      schema: described('events', 'A tournament: its date, its format, the edition it pins, its own rulings', 'Event', {
-        params: idPath,
-        querystring: editionQuery,
-      }),
+      schema: described(
+        'events',
+        'A tournament: its date, its format, the edition it pins, its own rulings',
+        'Event',
+        { params: idPath, querystring: editionQuery },
+        {
+          description:
+            'Asked about with `event`, a question is answered as on its date, in its format and by its rulings.',
+        },
+      ),
     },
     async (request, response) => {
       const { query, params } = request

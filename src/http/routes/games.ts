@@ -6,7 +6,19 @@ import { type App, described } from './app.ts'
 export function gameRoutes(app: App, door: Door): void {
   app.get(
     '/v1/games',
-    { schema: described('games', 'The games', 'Games', { querystring: noQuery }) },
+    {
+      schema: described(
+        'games',
+        'The games',
+        'Games',
+        { querystring: noQuery },
+        {
+          description:
+            'Each with its formats, its counts and the edition that is served; and whether messages that were not understood are ' +
+            'counted here.',
+        },
+      ),
+    },
     (request, response) => {
       const editions = [...door.editions.games.values()]
       const remembers = door.remembering?.isOn ? { remembersMessages: true } : {}
@@ -18,10 +30,13 @@ export function gameRoutes(app: App, door: Door): void {
   app.get(
     '/v1/games/:game',
     {
-      schema: described('games', 'A game: formats, sources, events, counts', 'Game', {
-        params: gamePath,
-        querystring: fromQuery,
-      }),
+      schema: described(
+        'games',
+        'A game: formats, sources, events, counts',
+        'Game',
+        { params: gamePath, querystring: fromQuery },
+        { description: 'With its order of authorities, and the policies of precedence, each from its date on.' },
+      ),
     },
     (request, response) => {
       const served = servedFrom(door, request.params.game, request.query)
@@ -32,10 +47,13 @@ export function gameRoutes(app: App, door: Door): void {
   app.get(
     '/v1/games/:game/vocabulary',
     {
-      schema: described('games', 'Types, facts, quantities and actions', 'Vocabulary', {
-        params: gamePath,
-        querystring: fromQuery,
-      }),
+      schema: described(
+        'games',
+        'Types, facts, quantities and actions',
+        'Vocabulary',
+        { params: gamePath, querystring: fromQuery },
+        { description: 'The words that a question may use: what can be asked, and what can be told.' },
+      ),
     },
     (request, response) => {
       const served = servedFrom(door, request.params.game, request.query)

@@ -22,7 +22,12 @@ export function graphRoutes(app: App, door: Door): void {
         'Entries and rules and what ties them: the whole game, or around an entry or a rule',
         'Graph',
         { params: gamePath, querystring: graphQuery },
-        { forms: [FORMS.mermaid, FORMS.dot, FORMS.jsonld] },
+        {
+          description: 'As JSON, as a drawing for Mermaid or Graphviz, or as linked data: by `as`, else by `Accept`.',
+          forms: [FORMS.mermaid, FORMS.dot],
+          json: { [FORMS.jsonld]: 'GraphLd' },
+          refuses: [406],
+        },
       ),
     },
     (request, response) => {

@@ -4,7 +4,8 @@ import { type Door, servedBy } from '../door.ts'
 import { refuse } from '../problems.ts'
 import { sendFresh } from '../reply.ts'
 import { gamePath, type ImpactBody, impactBody } from '../schemas/requests.ts'
-import type { Job } from '../workshop.ts'
+import type { Job } from '../work/jobs.ts'
+import { patronOf } from '../work/patron.ts'
 import { type App, described } from './app.ts'
 
 export interface ImpactOptions {
@@ -32,6 +33,7 @@ export function impactRoutes(app: App, door: Door, options: ImpactOptions): void
           description:
             `Nothing is published. A request has ${seconds.anybody} seconds of work, with the token of the service ` +
             `(\`Authorization: Bearer …\`) ${seconds.token}. Every case is put at the date it is written for.`,
+          refuses: [422],
         },
       ),
     },
@@ -40,9 +42,9 @@ export function impactRoutes(app: App, door: Door, options: ImpactOptions): void
       const served = servedBy(door, params.game, { ...(body.edition === undefined ? {} : { edition: body.edition }) })
       const job = await jobOf(served.edition.hash, body, options)
       const limit = bears(headers.authorization, options.token) ? seconds.token : seconds.anybody
-      const made = await door.workshop.run(job, [served.edition], limit)
+      const { text } = await door.working.do(job, [served], patronOf(request, response), limit)
       response.header('Umpire-Edition', served.edition.hash)
-      return sendFresh(request, response, made)
+      return sendFresh(request, response, text())
     },
   )
 }

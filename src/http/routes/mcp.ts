@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import { type McpDesk, type McpOverHttp, mcpOverHttp } from '../../bots/index.ts'
 import type { ChangesAsked, Compared } from '../../compare/index.ts'
+import type { Served } from '../../editions/index.ts'
 import { accepted } from '../accept.ts'
 import { type Door, today } from '../door.ts'
 import { excuse } from '../excuse.ts'
@@ -8,8 +10,9 @@ import { isWelcome } from '../origins.ts'
 import { refuse } from '../problems.ts'
 import { prepare, sendFresh } from '../reply.ts'
 import { mcpBody } from '../schemas/mcp.ts'
-import type { App } from './app.ts'
-import { verdictsIn } from './rulings.ts'
+import { type Job, verdictsIn } from '../work/jobs.ts'
+import { type Patron, patronOf, SIGNED } from '../work/patron.ts'
+import { type App, answering, jsonOf } from './app.ts'
 
 export interface McpOptions {
   /** Origins of pages elsewhere that may ask (semantics H4). */
@@ -21,10 +24,12 @@ export interface McpOptions {
 /** MCP over streamable HTTP, without sessions: each request is answered by itself, with JSON, by any replica. */
 export function mcpRoutes(app: App, door: Door, { origins = [], site }: McpOptions): void {
   let opening: Promise<McpOverHttp> | undefined
+  /** Who asks: the protocol makes a desk for an address and knows no more. */
+  const patrons = new AsyncLocalStorage<Patron>()
   const open = (): Promise<McpOverHttp> => {
     const hasPage = app.hasRoute({ method: 'GET', url: '/g/*' })
     opening ??= mcpOverHttp(
-      (base) => deskOf(app, door, base, hasPage),
+      (base) => deskOf(app, door, base, hasPage, patrons.getStore() ?? SIGNED),
       (error) => app.log.debug({ err: error }, 'mcp'),
     )
     return opening
@@ -49,24 +54,24 @@ export function mcpRoutes(app: App, door: Door, { origins = [], site }: McpOptio
           '405. A request from a page in a browser is refused with 403 unless the page is this server’s own or is named. What is ' +
           'wrong with a message is an error of JSON-RPC; what is wrong with the request that brings it is a problem.',
         body: mcpBody,
-        response: {
-          200: { description: 'The answer to a message, or a list of answers to several', content: REPLY },
-          202: { description: 'Taken note of; nothing was asked' },
-          '4xx': {
-            description: 'What is wrong with the request, or with the message',
-            content: { ...REPLY, 'application/problem+json': { schema: { $ref: 'Problem#' } } },
+        ...answering(
+          {
+            200: { description: 'The answer to a message, or a list of answers to several', content: REPLY },
+            202: { type: 'null', description: 'Taken note of; nothing was asked' },
+            400: {
+              description: 'What is wrong with the request, or with the message',
+              content: { ...REPLY, 'application/problem+json': { schema: { $ref: 'Problem#' } } },
+            },
           },
-        },
+          [403, 406, 413, 415],
+        ),
       },
     },
     async (request, response) => {
       const { headers, body } = request
       const { answer } = await open()
-      const {
-        status,
-        type,
-        body: text,
-      } = await answer({ base: site?.replace(/\/+$/, '') ?? baseOf(request), headers, body })
+      const asked = { base: site?.replace(/\/+$/, '') ?? baseOf(request), headers, body }
+      const { status, type, body: text } = await patrons.run(patronOf(request, response), () => answer(asked))
       response.code(status).header('Cache-Control', 'no-store')
       if (text === '') return response.send()
       return type.startsWith('application/json') ? sendFresh(request, response, text) : response.type(type).send(text)
@@ -74,7 +79,7 @@ export function mcpRoutes(app: App, door: Door, { origins = [], site }: McpOptio
   )
 }
 
-const REPLY = { 'application/json': { schema: { $ref: 'McpReply#' } } }
+const REPLY = jsonOf('McpReply')
 
 /** What an assistant asks at once counts as often as it asks; a comparison is heavy. */
 function weigh(body: unknown): { readonly requests: number; readonly heavy: number } {
@@ -110,12 +115,17 @@ function baseOf({ protocol, host }: FastifyRequest): string {
   return URL.canParse(base) ? new URL(base).origin : 'http://localhost'
 }
 
-function deskOf(app: App, door: Door, base: string, hasPage: boolean): McpDesk {
+function deskOf(app: App, door: Door, base: string, hasPage: boolean, patron: Patron): McpDesk {
+  const made = async <Value>(job: Job, served: Served): Promise<Value> =>
+    (await door.working.do(job, [served], patron)).value() as Value
   return {
     editions: door.editions,
     today: () => today(door),
     bring: (game, asked) => door.kept.bring(game, asked),
-    compare: (asked) => compared(door, asked),
+    answer: (served, question) => made({ kind: 'answer', edition: served.edition.hash, question }, served),
+    understand: (served, sentence, hearing, stand) =>
+      made({ kind: 'understand', edition: served.edition.hash, sentence, hearing, stand }, served),
+    compare: (asked) => compared(door, asked, patron),
     base,
     hasPage,
     ruled: (answer) => door.metrics.ruled(answer.game, verdictsIn(answer)),
@@ -124,16 +134,17 @@ function deskOf(app: App, door: Door, base: string, hasPage: boolean): McpDesk {
 }
 
 /** Worked out beside the thread that answers, once for all who ask at the same time. */
-async function compared(door: Door, { from, to, ...scope }: ChangesAsked): Promise<Compared> {
+async function compared(door: Door, { from, to, ...scope }: ChangesAsked, patron: Patron): Promise<Compared> {
   const job = {
     kind: 'changes',
     from: { edition: from.edition.hash, asOf: from.asOf },
     to: { edition: to.edition.hash, asOf: to.asOf },
     ...scope,
   } as const
-  const editions = [...new Set([from.edition, to.edition])]
-  const made = await door.answers.later(door.editions.version, JSON.stringify(job), async () =>
-    prepare(await door.workshop.run(job, editions, SECONDS)),
+  const both = [...new Set([from.edition, to.edition])]
+  const editions = both.flatMap(({ game, hash }) => door.editions.find(game, hash) ?? [])
+  const made = await door.answers.later(door.editions.version, JSON.stringify(job), patron.left, async (left) =>
+    prepare((await door.working.do(job, editions, { ...patron, left }, SECONDS)).text()),
   )
   return { ok: true, changes: JSON.parse(made.bytes.toString()) }
 }

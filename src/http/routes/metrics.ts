@@ -8,10 +8,8 @@ import type { App } from './app.ts'
 /** `/metrics` beside the other addresses, for who bears the token (semantics H4). */
 export function metricsRoute(app: App, { metrics }: { readonly metrics: Metrics }, token: string): void {
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, response) => {
-    if (!bears(request.headers.authorization, token)) {
-      response.header('WWW-Authenticate', 'Bearer')
+    if (!bears(request.headers.authorization, token))
       throw refuse('service/token', 'Authorization', 'Send the token of the service: Authorization: Bearer …')
-    }
     const { text, type } = await metrics.read()
     return response.header('Cache-Control', 'no-store').type(type).send(text)
   })

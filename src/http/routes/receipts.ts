@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { ChainHead, EventId, EventToken, KeptReceipt } from '../../domain/index.ts'
 import { faultOf, readReceipt } from '../../editions/index.ts'
 import { opens, type Store, tokenIdOf } from '../../store/index.ts'
@@ -7,14 +7,17 @@ import { receiptsOf } from '../chains.ts'
 import type { Door } from '../door.ts'
 import { page, shielded } from '../html.ts'
 import { keepReceipt } from '../keep-receipt.ts'
-import { decodeCursor, encodeCursor, nextOf } from '../paging.ts'
+import { decodeCursor, encodeCursor, linksOf, nextOf } from '../paging.ts'
 import { refuse } from '../problems.ts'
 import { CSV_HEAD, csvLine, receiptHtml, receiptSummary, receiptText, replay, withoutPersonal } from '../receipts.ts'
 import { JSON_TYPE, prepare, send } from '../reply.ts'
 import { chainQuery, noQuery, receiptBody, receiptPath, receiptQuery, receiptsQuery } from '../schemas/requests.ts'
-import { type App, described } from './app.ts'
+import { patronOf } from '../work/patron.ts'
+import { type App, described, jsonOf } from './app.ts'
 
 const TOKEN = 'Needs a token of the event: `Authorization: Bearer umpire_…`, made with `umpire token`.'
+
+const KEPT = ['Location', 'Umpire-Edition'] as const
 
 /** Rulings as given at a table: kept, shown, listed, checked. Source: semantics H3. */
 export function receiptRoutes(app: App, door: Door): void {
@@ -30,20 +33,27 @@ function keepRoute(app: App, door: Door): void {
         'Keep a ruling as given at a table',
         'Receipt',
         { body: receiptBody },
-        { description: TOKEN },
+        {
+          description: `${TOKEN} 200 where it was kept before under that \`key\`.`,
+          sends: KEPT,
+          also: { 201: { description: 'Kept', content: jsonOf('Receipt') } },
+          alsoSends: { 201: KEPT },
+          refuses: [401, 403, 409],
+        },
       ),
     },
     async (request, response) => {
       const { body } = request
-      const store = await authorise(door, request, response, body)
-      const { kept, isNew } = await keepReceipt(door, store, body)
+      const store = await authorise(door, request, body)
+      const patron = patronOf(request, response)
+      const { kept, isNew } = await keepReceipt(door, store, body, patron)
       return response
         .code(isNew ? 201 : 200)
         .header('Location', `/v1/receipts/${kept.id}`)
         .header('Umpire-Edition', readReceipt(kept).edition)
         .header('Cache-Control', 'no-store')
         .type(JSON_TYPE)
-        .send(receiptText(kept, await replay(door, kept)))
+        .send(receiptText(kept, await replay(door, kept, patron)))
     },
   )
 }
@@ -57,13 +67,18 @@ function listRoute(app: App, door: Door): void {
         'The rulings kept at an event, in order of number, page by page',
         'Receipts',
         { querystring: receiptsQuery },
-        { description: TOKEN, forms: ['text/csv', 'text/html'] },
+        {
+          description: TOKEN,
+          forms: ['text/csv', 'text/html'],
+          sends: ['Link', 'Content-Disposition'],
+          refuses: [401, 403],
+        },
       ),
     },
     async (request, response) => {
       const { query } = request
       const { game, event } = query
-      const store = await authorise(door, request, response, query)
+      const store = await authorise(door, request, query)
       response.header('Cache-Control', 'no-store')
       if (query.as === 'csv')
         return response
@@ -78,15 +93,18 @@ function listRoute(app: App, door: Door): void {
       }
       const { limit = 50, cursor } = query
       const shown: ReturnType<typeof receiptSummary>[] = []
-      let next: string | null = null
+      let beyond: string | null = null
       for await (const kept of receiptsOf(store, { game, event }, after(cursor))) {
         if (shown.length === limit) {
-          next = encodeCursor(String(shown.at(-1)?.number))
+          beyond = encodeCursor(String(shown.at(-1)?.number))
           break
         }
         shown.push(receiptSummary(kept))
       }
-      const list = { game, event, receipts: shown, next: nextOf(request.url, next) }
+      const next = nextOf(request.url, beyond)
+      const links = linksOf(request.url, next)
+      if (links !== undefined) response.header('Link', links)
+      const list = { game, event, receipts: shown, next }
       return response.type(JSON_TYPE).send(JSON.stringify(list))
     },
   )
@@ -103,12 +121,14 @@ function checkRoute(app: App, door: Door): void {
         { querystring: chainQuery },
         {
           description: `${TOKEN} Note down \`head\` and \`receipts\`: a chain cut at its end shows only against them.`,
+          sends: [],
+          refuses: [401, 403],
         },
       ),
     },
     async (request, response) => {
       const { game, event } = request.query
-      const store = await authorise(door, request, response, request.query)
+      const store = await authorise(door, request, request.query)
       let head: ChainHead = { number: 0, hash: null }
       let broken: { readonly number: number; readonly id: string; readonly fault: string } | null = null
       for await (const kept of receiptsOf(store, { game, event })) {
@@ -132,8 +152,11 @@ function showRoute(app: App, door: Door): void {
         'Receipt',
         { params: receiptPath, querystring: receiptQuery },
         {
+          description:
+            'Whoever has its id may read it; `who` and `note` are told to whoever bears a token of the event, and to nobody else. ' +
+            'Asked again, of the same edition and of the newest, it says what comes of it today.',
           forms: ['text/html'],
-          description: '`who` and `note` are told to whoever bears a token of the event, and to nobody else.',
+          or: ['StoredReceipt'],
         },
       ),
     },
@@ -149,7 +172,7 @@ function showRoute(app: App, door: Door): void {
           'private, max-age=31536000, immutable',
         )
       response.header('Cache-Control', 'no-store')
-      const replayed = await replay(door, found)
+      const replayed = await replay(door, found, patronOf(request, response))
       if (request.query.as !== 'html') return response.type(JSON_TYPE).send(receiptText(kept, replayed))
       shielded(request, response)
       const title = `Receipt ${kept.number}: ${kept.event}`
@@ -167,32 +190,30 @@ function eraseRoute(app: App, door: Door): void {
         'Erase who and note of a receipt; the ruling and its place in the chain stay',
         'Receipt',
         { params: receiptPath, querystring: noQuery },
-        { description: TOKEN },
+        { description: TOKEN, sends: [], refuses: [401, 403, 413, 415] },
       ),
     },
     async (request, response) => {
       const { id } = request.params
-      const store = await authorise(door, request, response, await find(door, id))
+      const store = await authorise(door, request, await find(door, id))
       await store.erase(id, door.now())
       const kept = await find(door, id)
       return response
         .header('Cache-Control', 'no-store')
         .type(JSON_TYPE)
-        .send(receiptText(kept, await replay(door, kept)))
+        .send(receiptText(kept, await replay(door, kept, patronOf(request, response))))
     },
   )
 }
 
 /** @throws Refusal without a token, with one that does not hold, or with one of another event. */
-async function authorise(door: Door, request: FastifyRequest, response: FastifyReply, of: EventId): Promise<Store> {
+async function authorise(door: Door, request: FastifyRequest, of: EventId): Promise<Store> {
   const store = storeOf(door)
   const secret = secretIn(request)
-  response.header('WWW-Authenticate', 'Bearer')
   if (secret === undefined) throw refuse('token/missing', 'Authorization', TOKEN)
   const token = await heldToken(store, secret)
   if (!token) throw refuse('token/wrong', 'Authorization', 'That token does not hold')
   if (!isOf(token, of)) throw refuse('token/other-event', 'Authorization', 'That token is of another event')
-  response.removeHeader('WWW-Authenticate')
   return store
 }
 

@@ -1,18 +1,24 @@
 import type { Conclusion } from '../../domain/index.ts'
 import { type Door, reply, servedBy, standingAt, unknown } from '../door.ts'
-import { nextOf, pageOf } from '../paging.ts'
+import { linksTo, nextOf, pageOf } from '../paging.ts'
 import { gamePath, idPath, pointQuery, rulesQuery } from '../schemas/requests.ts'
 import { ruleSummary, ruleView } from '../views.ts'
-import { type App, described } from './app.ts'
+import { type App, described, PAGED } from './app.ts'
 
 export function ruleRoutes(app: App, door: Door): void {
   app.get(
     '/v1/games/:game/rules',
     {
-      schema: described('rules', 'Rules in order of id, page by page, with their status', 'Rules', {
-        params: gamePath,
-        querystring: rulesQuery,
-      }),
+      schema: described(
+        'rules',
+        'Rules in order of id, page by page, with their status',
+        'Rules',
+        { params: gamePath, querystring: rulesQuery },
+        {
+          description: 'With `entry`, `source`, `about` and `status`, only those. Each at the moment asked for.',
+          sends: PAGED,
+        },
+      ),
     },
     (request, response) => {
       const { query } = request
@@ -34,7 +40,7 @@ export function ruleRoutes(app: App, door: Door): void {
           next: nextOf(request.url, cursor),
         }
       }
-      return reply(door, request, response, make, { editions: [served] })
+      return reply(door, request, response, make, { editions: [served], links: linksTo(request.url) })
     },
   )
 
@@ -45,9 +51,11 @@ export function ruleRoutes(app: App, door: Door): void {
         'rules',
         'A rule: condition, conclusions, citations, status, relations both ways, cases',
         'Rule',
+        { params: idPath, querystring: pointQuery },
         {
-          params: idPath,
-          querystring: pointQuery,
+          description:
+            'At the moment asked for: whether it is in force, since when, and by which other rule that came about. Its condition is ' +
+            'told in CEL and in words.',
         },
       ),
     },

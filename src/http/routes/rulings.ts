@@ -1,11 +1,12 @@
-import { allProblems, answer, badParts, factsFromTexts, questionLink } from '../../ask/index.ts'
-import type { Answer, Edition, Json, Part, Problem, Question } from '../../domain/index.ts'
+import { factsFromTexts } from '../../ask/index.ts'
+import type { Edition, Json, Part, Problem, Question } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
-import { asOfFor, type Door, reply, scopeOf, servedBy } from '../door.ts'
-import { LONGEST_URL, MOST_ASKS } from '../limits.ts'
-import { type ProblemItem, Refusal, refuseQuestion } from '../problems.ts'
+import { asOfFor, type Door, replyLater, scopeOf, servedBy } from '../door.ts'
+import { type ProblemItem, Refusal } from '../problems.ts'
 import { sendFresh } from '../reply.ts'
 import { gamePath, type RulingBody, rulingBody, rulingQuery } from '../schemas/requests.ts'
+import { type Patron, patronOf } from '../work/patron.ts'
+import type { Worked } from '../work/working.ts'
 import { type App, described } from './app.ts'
 
 const FACTS =
@@ -26,17 +27,16 @@ export function rulingRoutes(app: App, door: Door): void {
       ),
     },
     (request, response) => {
-      const served = servedBy(door, request.params.game, request.query)
-      const make = () => {
-        const { facts, unread } = factsOf(served.edition, request.query as { readonly [name: string]: unknown })
-        return ruling(served, questionOf(door, { ...request.query, facts }), unread)
+      const { query, params } = request
+      const served = servedBy(door, params.game, query)
+      const make = (patron: Patron) => {
+        const { facts, unread } = factsOf(served.edition, query as { readonly [name: string]: unknown })
+        return ruling(door, served, questionOf(door, { ...query, facts }), unread, patron)
       }
-      return reply(door, request, response, make, {
+      return replyLater(door, request, response, make, {
         editions: [served],
-        counts: {
-          of: (made) => verdictsIn(made as Answer),
-          add: (verdicts) => door.metrics.ruled(served.edition.game, verdicts),
-        },
+        isFixed: query.edition !== undefined && query.asOf !== undefined,
+        add: (verdicts) => door.metrics.ruled(served.edition.game, verdicts),
       })
     },
   )
@@ -44,43 +44,33 @@ export function rulingRoutes(app: App, door: Door): void {
   app.post(
     '/v1/games/:game/rulings',
     {
-      schema: described('rulings', 'What applies here', 'Answer', { params: gamePath, body: rulingBody }),
+      schema: described(
+        'rulings',
+        'What applies here',
+        'Answer',
+        { params: gamePath, body: rulingBody },
+        {
+          description:
+            'The same as by GET, for questions that no address can hold. `self` is the address, where one can.',
+        },
+      ),
     },
     (request, response) => {
       const served = servedBy(door, request.params.game, request.body)
-      const made = ruling(served, questionOf(door, request.body))
-      door.metrics.ruled(served.edition.game, verdictsIn(made))
-      response.header('Umpire-Edition', served.edition.hash)
-      return sendFresh(request, response, JSON.stringify(made))
+      const sent = ({ text, counted }: Worked) => {
+        door.metrics.ruled(served.edition.game, counted)
+        response.header('Umpire-Edition', served.edition.hash)
+        return sendFresh(request, response, text())
+      }
+      const made = ruling(door, served, questionOf(door, request.body), [], patronOf(request, response))
+      return made instanceof Promise ? made.then(sent) : sent(made)
     },
   )
 }
 
-/**
- * The answer as the engine gave it, with the link that asks the same again.
- * @param unread what is wrong with facts that were left out of the question for it.
- * @throws Refusal of a bad question that names everything that is wrong with it.
- */
-function ruling(served: Served, question: Question, unread: readonly Problem[] = []) {
-  const wrong = [...unread, ...badParts(question.include ?? [])]
-  if ([question.ask ?? []].flat().length > MOST_ASKS)
-    throw refuseQuestion([
-      ...wrong,
-      { at: 'ask', code: 'question/too-many', detail: `ask ${MOST_ASKS} things at most at once`, didYouMean: [] },
-    ])
-  const outcome = answer(served.edition, question)
-  if (wrong.length > 0 || !outcome.ok) throw refuseQuestion(allProblems(wrong, outcome))
-  const { point, edition, game } = outcome.answer
-  const link = questionLink(served.edition, { ...question, asOf: point.asOf }, edition)
-  const self = `/v1/games/${encodeURIComponent(game)}/rulings${link}`
-  return { ...outcome.answer, ...(self.length <= LONGEST_URL ? { self } : {}) }
-}
-
-/** For the metrics: what was said of each thing asked. */
-export function verdictsIn({ answers }: Answer): string[] {
-  return answers.flatMap(({ verdict, each }) =>
-    each ? Object.values(each).map((one) => one.verdict ?? 'value') : [verdict ?? 'value'],
-  )
+/** @param unread what is wrong with facts that were left out of the question for it. */
+function ruling(door: Door, served: Served, question: Question, unread: readonly Problem[], patron: Patron) {
+  return door.working.do({ kind: 'ruling', edition: served.edition.hash, question, unread }, [served], patron)
 }
 
 /** What a link or a body asks, with the day filled in. */

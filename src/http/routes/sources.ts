@@ -7,10 +7,13 @@ export function sourceRoutes(app: App, door: Door): void {
   app.get(
     '/v1/games/:game/sources',
     {
-      schema: described('sources', 'The documents the rules come from', 'Sources', {
-        params: gamePath,
-        querystring: fromQuery,
-      }),
+      schema: described(
+        'sources',
+        'The documents the rules come from',
+        'Sources',
+        { params: gamePath, querystring: fromQuery },
+        { description: 'Each with its authority, its date, and how many sections it has and rules that cite it.' },
+      ),
     },
     (request, response) => {
       const served = servedFrom(door, request.params.game, request.query)
@@ -23,10 +26,13 @@ export function sourceRoutes(app: App, door: Door): void {
   app.get(
     '/v1/games/:game/sources/:id',
     {
-      schema: described('sources', 'A document: its sections, and the rules that cite each', 'Source', {
-        params: idPath,
-        querystring: pointQuery,
-      }),
+      schema: described(
+        'sources',
+        'A document: its sections, and the rules that cite each',
+        'Source',
+        { params: idPath, querystring: pointQuery },
+        { description: 'With the documents it supersedes as a whole and those that supersede it.' },
+      ),
     },
     (request, response) => {
       const { query, params } = request

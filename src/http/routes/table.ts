@@ -1,8 +1,7 @@
-import { tableOf } from '../../ask/index.ts'
 import { asOfFor, type Door, scopeOf, servedBy } from '../door.ts'
-import { refuseQuestion } from '../problems.ts'
 import { sendFresh } from '../reply.ts'
 import { gamePath, tableBody } from '../schemas/requests.ts'
+import { patronOf } from '../work/patron.ts'
 import { type App, described } from './app.ts'
 
 export function tableRoutes(app: App, door: Door): void {
@@ -22,13 +21,15 @@ export function tableRoutes(app: App, door: Door): void {
         },
       ),
     },
-    (request, response) => {
+    async (request, response) => {
       const { params, body } = request
       const served = servedBy(door, params.game, body)
-      const found = tableOf(served.edition, served.search, body.text, { ...asOfFor(door, body), ...scopeOf(body) })
-      if (!found.ok) throw refuseQuestion(found.problems)
-      response.header('Umpire-Edition', served.edition.hash)
-      return sendFresh(request, response, JSON.stringify(found.table))
+      const { hash } = served.edition
+      const at = { ...asOfFor(door, body), ...scopeOf(body) }
+      const job = { kind: 'table', edition: hash, text: body.text, at } as const
+      const { text } = await door.working.do(job, [served], patronOf(request, response))
+      response.header('Umpire-Edition', hash)
+      return sendFresh(request, response, text())
     },
   )
 }

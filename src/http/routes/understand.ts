@@ -1,10 +1,10 @@
-import { heardAt, readQuestion, type Understood, understandSentence } from '../../ask/index.ts'
+import { readQuestion } from '../../ask/index.ts'
 import type { PlainQuestion, Problem } from '../../domain/index.ts'
 import { open, type Served } from '../../editions/index.ts'
-import { type Door, reply, servedBy, today } from '../door.ts'
+import { type Door, replyLater, servedBy, today } from '../door.ts'
 import { refuse, refuseQuestion } from '../problems.ts'
 import { correctionBody, gamePath, noQuery, understandQuery } from '../schemas/requests.ts'
-import { type App, described, PROBLEM } from './app.ts'
+import { type App, answering, described } from './app.ts'
 
 export function understandRoutes(app: App, door: Door): void {
   app.get(
@@ -21,6 +21,7 @@ export function understandRoutes(app: App, door: Door): void {
             'which words, and what nobody said and is taken for granted. `question` and `link` stand only where the first is ' +
             'sure; else there are search results too. With `before` it goes on with the question so far: “and in 2001?”. ' +
             'A server that remembers messages counts a sentence without a reading.',
+          refuses: [422],
         },
       ),
     },
@@ -32,13 +33,13 @@ export function understandRoutes(app: App, door: Door): void {
         ...(before === undefined ? {} : { before: soFar(served, before) }),
         ...(meant === undefined ? {} : { meant: nameOf(served, meant, 'meant') }),
       }
-      const made = () => heardAt(served.edition, understandSentence(served, message, hearing), { today: today(door) })
-      return reply(door, request, response, made, {
+      const { hash } = served.edition
+      const stand = { today: today(door) }
+      const job = { kind: 'understand', edition: hash, sentence: message, hearing, stand } as const
+      return replyLater(door, request, response, (patron) => door.working.do(job, [served], patron), {
         editions: [served],
-        counts: {
-          of: (made) => (isUnread(made as Understood) ? ['unread'] : []),
-          add: ([unread]) => unread && door.remembering?.add({ game, message }),
-        },
+        isFixed: false,
+        add: ([unread]) => unread && door.remembering?.add({ game, message }),
       })
     },
   )
@@ -55,7 +56,7 @@ export function understandRoutes(app: App, door: Door): void {
         params: gamePath,
         querystring: noQuery,
         body: correctionBody,
-        response: { 204: { type: 'null', description: 'Taken note of' }, '4xx': PROBLEM },
+        ...answering({ 204: { type: 'null', description: 'Taken note of' } }, [404, 413, 415, 422]),
       },
     },
     (request, response) => {
@@ -84,9 +85,4 @@ function nameOf({ edition }: Served, name: string, at: string): string {
   const [meant] = asked
   if (!meant) throw refuseQuestion(problems)
   return meant.name
-}
-
-/** Whether there is nothing to ask: no question that is sure, and no readings to choose from. */
-function isUnread({ question, readings }: Understood): boolean {
-  return question === undefined && readings.length === 0
 }

@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import { RELATIONS, STATUSES } from '../../domain/index.ts'
 import { BOTS } from './bots.ts'
 import { COMPARISONS } from './comparisons.ts'
+import { EDITION } from './edition.ts'
 import { MCP } from './mcp.ts'
 import { KINDS } from './requests.ts'
 import { any, fieldsOf, list, object, optional, orNull, ref, shape, text, texts } from './shapes.ts'
@@ -71,6 +72,7 @@ const named = {
 /** By name; registered with the server, named in the routes. */
 export const COMPONENTS: readonly TSchema[] = [
   ...COMPARISONS,
+  ...EDITION,
   ...UNDERSTANDING,
   ...MCP,
   ...BOTS,
@@ -323,26 +325,31 @@ export const COMPONENTS: readonly TSchema[] = [
   ),
   shape('Editions', { editions: list(ref('EditionNote')), next: orNull(text) }),
   shape(
+    'StoredReceipt',
+    {
+      version: Type.Integer(),
+      id: text,
+      game: text,
+      event: text,
+      number: Type.Integer(),
+      kept: text,
+      given: optional(text),
+      edition: text,
+      question: any,
+      answer: ref('Answer'),
+      table: orNull(text),
+      seals: object({ who: orNull(text), note: orNull(text) }),
+      previous: orNull(text),
+    },
+    { description: 'What was kept: names and notes are not in it, but their seals are.' },
+  ),
+  shape(
     'Receipt',
     {
       id: text,
       hash: text,
       self: text,
-      receipt: object({
-        version: Type.Integer(),
-        id: text,
-        game: text,
-        event: text,
-        number: Type.Integer(),
-        kept: text,
-        given: optional(text),
-        edition: text,
-        question: any,
-        answer: ref('Answer'),
-        table: orNull(text),
-        seals: object({ who: orNull(text), note: orNull(text) }),
-        previous: orNull(text),
-      }),
+      receipt: ref('StoredReceipt'),
       who: optional(orNull(text)),
       note: optional(orNull(text)),
       erased: orNull(text),
@@ -386,5 +393,4 @@ export const COMPONENTS: readonly TSchema[] = [
   shape('Readiness', { status: text, games: Type.Record(text, text) }),
   shape('ProblemKinds', { problems: list(ref('ProblemKind')) }),
   shape('ProblemKind', { code: text, status: Type.Integer(), title: text }),
-  shape('Welcome', { title: text, documentation: text, openapi: text, games: text }),
 ]

@@ -52,8 +52,9 @@ export const entriesQuery = Type.Object(
   {
     letter: Type.Optional(
       Type.String({
-        pattern: '^(?:\\p{L}|[0-9#])$',
-        description: 'Only terms that begin so; `#` for those that begin with no letter.',
+        minLength: 1,
+        maxLength: 1,
+        description: 'A letter, a digit or `#`: only terms that begin so; `#` for those that begin with no letter.',
         examples: ['b'],
       }),
     ),
@@ -88,11 +89,14 @@ export const rulesQuery = Type.Object(
 
 export const pointQuery = Type.Object({ ...point }, closed)
 
+/** Results that may come before a page of them. */
+export const MOST_SKIPPED = 10_000
+
 const search = {
   q: Type.String({ maxLength: 400, description: 'Words, or the beginning of one; misspelt ones are found too.' }),
   ...filters,
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000, default: 0 })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: MOST_SKIPPED, default: 0 })),
 }
 
 export const searchAllQuery = Type.Object(
@@ -339,11 +343,11 @@ export const wholeQuery = Type.Object(
   closed,
 )
 
-/** Text of one line, and text of several; neither holds control characters. */
+/** Text of one line, and text of several; neither holds control characters. Written so that programs of any language read it. */
 const written = (maxLength: number, description: string) =>
-  Type.Optional(Type.String({ maxLength, pattern: '^[^\\p{Cc}\\p{Cs}]*$', description }))
+  Type.Optional(Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$', description }))
 const longer = (maxLength: number, description: string) =>
-  Type.Optional(Type.String({ maxLength, pattern: '^(?:[\\n\\t]|[^\\p{Cc}\\p{Cs}])*$', description }))
+  Type.Optional(Type.String({ maxLength, pattern: '^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]*$', description }))
 
 const event = {
   game: Type.String({ examples: ['stccg'] }),

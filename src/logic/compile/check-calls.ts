@@ -7,7 +7,7 @@ import { BROKEN, type Checking, type Locals, type Typed } from './checking.ts'
 import { FUNCTIONS, type FunctionShape, MACROS, REFUSED } from './functions.ts'
 import type { Node, NodeOf } from './parse.ts'
 import { resultOf } from './results.ts'
-import { isBound } from './scope.ts'
+import { isBound, near } from './scope.ts'
 
 export function checkCall(checking: Checking, node: NodeOf<'call'>, locals: Locals, wanted?: Type): Typed {
   if (node.fn === 'has') return checkHas(checking, node, locals)
@@ -73,7 +73,7 @@ function checkVerdict(checking: Checking, node: NodeOf<'call'>, op: 'may' | 'mus
       'name/unknown-action',
       argument ?? node,
       undefined,
-      nearest(name, checking.scope.actions.keys()),
+      near(checking.scope, name, () => [...checking.scope.actions.keys()]),
     )
   if (!action.each) return { expr: { at: node.at, op, action: name }, type: BOOL }
   return isBound(action.each, checking.scope)

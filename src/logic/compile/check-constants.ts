@@ -1,8 +1,8 @@
-import { anyCase, type EnumType, nearest, type Type, typeText } from '../../domain/index.ts'
+import { anyCase, type EnumType, type Type, typeText } from '../../domain/index.ts'
 import { BOOL, INT, NULL, NUMBER, plain, STRING } from '../values/types.ts'
 import type { Checking, Typed } from './checking.ts'
 import type { Node, NodeOf } from './parse.ts'
-import type { Scope } from './scope.ts'
+import { near, type Scope } from './scope.ts'
 
 export function checkLiteral(checking: Checking, node: NodeOf<'literal'>, wanted?: Type): Typed {
   const { at, value } = node
@@ -23,10 +23,7 @@ export function checkConstant(checking: Checking, node: Node, text: string, want
       'cel/unknown-constant',
       node,
       `${typeText(type)}`,
-      nearest(
-        text,
-        values.map((each) => each.name),
-      ),
+      near(checking.scope, text, () => values.map((each) => each.name)),
       text,
     )
   }

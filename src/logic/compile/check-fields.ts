@@ -1,8 +1,9 @@
-import { type Expr, nearest, type Type, typeText } from '../../domain/index.ts'
+import { type Expr, type Type, typeText } from '../../domain/index.ts'
 import { ANY, INT, plain, STRING } from '../values/types.ts'
 import { checkConstant } from './check-constants.ts'
 import { BROKEN, type Checking, type Locals, type Typed } from './checking.ts'
 import type { NodeOf } from './parse.ts'
+import { near } from './scope.ts'
 
 /** A field of a record that is checked already, or the value under a key of a map. */
 export function checkField(checking: Checking, node: NodeOf<'select'>, of: Expr, ofType: Type): Typed {
@@ -23,10 +24,7 @@ export function checkField(checking: Checking, node: NodeOf<'select'>, of: Expr,
       'cel/unknown-field',
       node,
       record.name,
-      nearest(
-        node.field,
-        record.fields.map((each) => each.name),
-      ),
+      near(checking.scope, node.field, () => record.fields.map((each) => each.name)),
       node.field,
     )
   }

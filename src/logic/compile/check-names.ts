@@ -1,10 +1,10 @@
-import { type Expr, nearest, type Type, typeText } from '../../domain/index.ts'
+import { type Expr, type Type, typeText } from '../../domain/index.ts'
 import { listOf, plain } from '../values/types.ts'
 import { enumeration } from './check-constants.ts'
 import { checkField } from './check-fields.ts'
 import { BROKEN, type Checking, type Locals, type Typed } from './checking.ts'
 import type { Node, NodeOf } from './parse.ts'
-import { isBound, type Scope } from './scope.ts'
+import { isBound, near, type Scope } from './scope.ts'
 
 /** A name, a dotted name, a field of a record: the longest name in the vocabulary first (semantics A4). */
 export function checkName(checking: Checking, node: NodeOf<'name' | 'select'>, locals: Locals, wanted?: Type): Typed {
@@ -37,14 +37,18 @@ export function checkName(checking: Checking, node: NodeOf<'name' | 'select'>, l
     return checkFields(checking, segments, found.length, { ...found.expr, at: of.at }, found.type)
   }
   if (type?.kind === 'enum' && names.length === 1) {
-    const near = nearest(first, [
+    const meant = near(checking.scope, first, () => [
       ...enumeration(checking.scope, type.name).values.map((each) => each.name),
       ...allNames(checking.scope),
     ])
-    return checking.fault('cel/unknown-constant', node, typeText(type), near)
+    return checking.fault('cel/unknown-constant', node, typeText(type), meant)
   }
-  const near = nearest(names.join('.'), [...allNames(checking.scope), ...locals.keys(), ...checking.scope.bound.keys()])
-  return checking.fault('cel/unknown-name', node, undefined, near)
+  const meant = near(checking.scope, names.join('.'), () => [
+    ...allNames(checking.scope),
+    ...locals.keys(),
+    ...checking.scope.bound.keys(),
+  ])
+  return checking.fault('cel/unknown-name', node, undefined, meant)
 }
 
 function checkFields(

@@ -68,7 +68,7 @@ function startOf(rule: Rule, circle: ReadonlyMap<string, readonly string[]>): st
 }
 
 /** The shortest way from a node on a circle back to itself. */
-function wayBack(start: string, group: readonly string[], edges: Edges): string[] {
+export function wayBack(start: string, group: readonly string[], edges: Edges): string[] {
   const inside = new Set(group)
   const next = (node: string) => [...(edges.get(node) as ReadonlySet<string>)].filter((each) => inside.has(each))
   if (group.length > MOST_SHOWN) return [start, next(start)[0] as string, '…', start]

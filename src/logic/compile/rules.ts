@@ -7,9 +7,10 @@ import {
   type Each,
   fault,
   type LinkedRule,
-  nearest,
+  MOST_IN_CONTENT,
   type ParsedConclusion,
   type Rule,
+  Suggestions,
   type Type,
   typeText,
 } from '../../domain/index.ts'
@@ -17,7 +18,7 @@ import { BOOL, isNumeric, plain } from '../values/types.ts'
 import { conjunctsOf } from './canonical.ts'
 import { checkCel } from './check.ts'
 import { circles } from './circles.ts'
-import type { Scope } from './scope.ts'
+import { near, type Scope } from './scope.ts'
 import { celDiagnostics } from './vocabulary.ts'
 
 /** What says how a rule stands in its pack is no matter. */
@@ -33,8 +34,9 @@ export function compileRules(
 ): { readonly rules: readonly Rule[]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   const bound = boundVariables(pack.rules, scope)
+  const suggestions = new Suggestions(MOST_IN_CONTENT)
   const compiled = pack.rules.flatMap((rule) => {
-    return compileRule(rule, { ...scope, bound: bound.get(rule) as Scope['bound'] }, diagnostics) ?? []
+    return compileRule(rule, { ...scope, suggestions, bound: bound.get(rule) as Scope['bound'] }, diagnostics) ?? []
   })
   const turning = circles(compiled, scope)
   const byId = new Map(pack.rules.map((rule) => [rule.id, rule]))
@@ -83,7 +85,10 @@ function compileConclusion(
     const { value, place } = parsed.action
     if (scope.actions.has(value)) return { kind: parsed.kind, action: value }
     diagnostics.push(
-      fault('name/unknown-action', place, value, { nearest: nearest(value, scope.actions.keys()), rule }),
+      fault('name/unknown-action', place, value, {
+        nearest: near(scope, value, () => [...scope.actions.keys()]),
+        rule,
+      }),
     )
     return undefined
   }
@@ -91,7 +96,10 @@ function compileConclusion(
   const quantity = scope.quantities.get(name)
   if (!quantity) {
     diagnostics.push(
-      fault('name/unknown-quantity', place, name, { nearest: nearest(name, scope.quantities.keys()), rule }),
+      fault('name/unknown-quantity', place, name, {
+        nearest: near(scope, name, () => [...scope.quantities.keys()]),
+        rule,
+      }),
     )
     return undefined
   }

@@ -10,11 +10,12 @@ import {
   type FaultCode,
   fault,
   type Json,
-  nearest,
+  MOST_IN_CONTENT,
   type ParsedFactSaying,
   type ParsedSayings,
   placesOf,
   type Sayings,
+  Suggestions,
   type Template,
   type Type,
   templateOf,
@@ -57,6 +58,7 @@ interface Said {
 
 class Resolver {
   readonly diagnostics: Diagnostic[] = []
+  private readonly suggestions = new Suggestions(MOST_IN_CONTENT)
   private readonly vocabulary: ResolvedVocabulary['vocabulary']
   private readonly reader: Reader
   private readonly known: ReadonlyMap<string, Spot>
@@ -76,11 +78,18 @@ class Resolver {
   asks(parsed: ParsedSayings['asks']): AskSaying[] {
     const found = new Map<string, AskSaying>()
     const { actions, quantities } = this.vocabulary
+    // An own name comes before an alias of another, an action before a quantity.
+    const asked = new Map(
+      [quantities, actions].flatMap((all) => [
+        ...all.toReversed().flatMap((ask) => [...ask.aliases, ...ask.formerly].map((name) => [name, ask] as const)),
+        ...all.map((ask) => [ask.name, ask] as const),
+      ]),
+    )
     for (const { name, says, not } of parsed) {
-      const ask = called(actions, name.value) ?? called(quantities, name.value)
+      const ask = asked.get(name.value)
       if (!ask) {
         const names = [...actions, ...quantities].map((each) => each.name)
-        this.report('saying/unknown-ask', name, { nearest: nearest(name.value, names) })
+        this.report('saying/unknown-ask', name, { nearest: this.suggestions.near(name.value, () => names) })
         continue
       }
       const before = found.get(ask.name) ?? { says: [], not: [] }
@@ -102,7 +111,9 @@ class Resolver {
         const code = where === 'facts' ? 'saying/unknown-fact' : 'saying/unknown-field'
         // All that is said of a name that is not there is one fault.
         if (!missed.has(saying.name))
-          this.report(code, saying.name, { nearest: nearest(saying.name.value, this.spellings(where)) })
+          this.report(code, saying.name, {
+            nearest: this.suggestions.near(saying.name.value, () => this.spellings(where)),
+          })
         missed.add(saying.name)
         return []
       })
@@ -130,7 +141,8 @@ class Resolver {
       const spot = this.factAt(place)
       const found = { value: `{${place}}`, place: at.place }
       if (!spot) {
-        const more = place === '' ? { detail: UNNAMED } : { nearest: nearest(place, this.spellings('facts')) }
+        const more =
+          place === '' ? { detail: UNNAMED } : { nearest: this.suggestions.near(place, () => this.spellings('facts')) }
         this.report('saying/unknown-fact', found, more)
       } else if (single(spot.type).kind === 'bool') this.report('saying/bool-place', found)
       else names.set(place, spot.name)

@@ -1,4 +1,4 @@
-import type { Each, EnumType, Expr, RecordType, Type } from '../../domain/index.ts'
+import { type Each, type EnumType, type Expr, type RecordType, Suggestions, type Type } from '../../domain/index.ts'
 
 /** What a name may stand for while a condition is checked. */
 export interface Scope {
@@ -11,6 +11,13 @@ export interface Scope {
   readonly card: (name: string) => string | undefined
   /** The `each` variables in reach of this text, with the type of their elements. */
   readonly bound: ReadonlyMap<string, Each>
+  /** For all texts that are checked together; without it each misspelt name has its own. */
+  readonly suggestions?: Suggestions
+}
+
+/** What a misspelt name may have meant. */
+export function near(scope: Scope, name: string, names: () => readonly string[]): string[] {
+  return (scope.suggestions ?? new Suggestions()).near(name, names)
 }
 
 /** Whether a quantity or action is read inside the loop of its own `each`. */

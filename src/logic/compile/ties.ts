@@ -9,9 +9,10 @@ import {
   fault,
   type Json,
   type LinkedVocabulary,
-  nearest,
+  MOST_IN_CONTENT,
   type ParsedSlot,
   type ParsedTie,
+  Suggestions,
   typeText,
 } from '../../domain/index.ts'
 import { plain } from '../values/types.ts'
@@ -103,22 +104,29 @@ class Ties {
   }
 
   /** Whether a fact is derived from another, also through others. */
-  private derives({ from }: Fact, wanted: string, seen: ReadonlySet<string> = new Set()): boolean {
-    if (!from) return false
-    return [...namesIn(from)].map(bare).some((name) => {
-      const fact = this.tied.facts.get(name)
-      return (
-        name === wanted ||
-        (fact !== undefined && !seen.has(name) && this.derives(fact, wanted, new Set([...seen, name])))
-      )
-    })
+  private derives({ name: start }: Fact, wanted: string): boolean {
+    const seen = new Set([start])
+    for (const name of seen) {
+      const from = this.tied.facts.get(name)?.from
+      for (const read of from ? [...namesIn(from)].map(bare) : []) {
+        if (read === wanted) return true
+        seen.add(read)
+      }
+    }
+    return false
   }
+
+  private readonly suggestions = new Suggestions(MOST_IN_CONTENT)
 
   private named(at: At<string>): Fact | undefined {
     const { facts } = this.tied
     const fact = facts.get(at.value)
     if (!fact)
-      this.told.push(fault('cel/unknown-name', at.place, at.value, { nearest: nearest(at.value, [...facts.keys()]) }))
+      this.told.push(
+        fault('cel/unknown-name', at.place, at.value, {
+          nearest: this.suggestions.near(at.value, () => [...facts.keys()]),
+        }),
+      )
     return fact
   }
 

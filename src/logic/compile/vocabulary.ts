@@ -6,6 +6,7 @@ import {
   type CardNames,
   type Cel,
   compare,
+  components,
   type Diagnostic,
   type Each,
   type EnumType,
@@ -26,6 +27,7 @@ import {
 import { type Reader, type ReadFault, readValue } from '../facts/reading.ts'
 import { ANY, BOOL, isNumeric, listOf, plain } from '../values/types.ts'
 import { type Checked, checkCel } from './check.ts'
+import { wayBack } from './circles.ts'
 import { bare, isAction, isFact, namesIn } from './names.ts'
 import type { Scope } from './scope.ts'
 import { tiesOf } from './ties.ts'
@@ -99,12 +101,12 @@ class Resolver {
       const expr = this.check(slot.from, scope, fact.type)
       if (expr) facts.set(fact.name, { ...fact, from: expr, fromText: slot.from.text })
     }
-    const derivable = { ...scope, facts: new Map(facts) }
+    const bad = underivable({ ...scope, facts })
     for (const slot of parsed.facts) {
-      const fact = derivable.facts.get(slot.name.value)
-      const path = fact && derivationCircle(fact.name, derivable)
-      if (!path || !slot.from) continue
-      diagnostics.push(fault('cel/circle', slot.from.place, fact.name, { detail: path.join(' -> ') }))
+      const fact = facts.get(slot.name.value)
+      const why = fact && bad.get(fact.name)
+      if (!why || !slot.from) continue
+      diagnostics.push(fault(why.code, slot.from.place, fact.name, { detail: why.detail }))
       const { from: _, fromText: __, ...bare } = fact
       facts.set(fact.name, bare)
     }
@@ -339,19 +341,41 @@ class Resolver {
   }
 }
 
-/** The way by which a derived fact is derived from itself, also through an `each` over it, if there is one. */
-function derivationCircle(start: string, scope: Scope): string[] | undefined {
-  const seen = new Set<string>()
-  const todo: string[][] = [[`fact:${start}`]]
-  for (let path = todo.pop(); path !== undefined; path = todo.pop()) {
-    for (const name of readBy(path.at(-1) as string, scope)) {
-      if (name === path[0]) return [...path, name].map(bare)
-      if (seen.has(name)) continue
-      seen.add(name)
-      todo.push([...path, name])
+/** Facts in a row, each derived from the next: what works one out follows them all. */
+const MOST_DERIVED = 100
+
+interface Underivable {
+  readonly code: 'cel/circle' | 'cel/too-large'
+  readonly detail: string
+}
+
+/** Facts that are derived from themselves, or through too many others, with why. Cost: the facts and all that they name. */
+function underivable(scope: Scope): ReadonlyMap<string, Underivable> {
+  const found = new Map<string, Underivable>()
+  const edges = new Map<string, ReadonlySet<string>>()
+  const next = (name: string): ReadonlySet<string> => {
+    const known = edges.get(name) ?? new Set(readBy(name, scope))
+    edges.set(name, known)
+    return known
+  }
+  const depths = new Map<string, number>()
+  const facts = [...scope.facts.keys()].map((name) => `fact:${name}`)
+  // What a fact is derived from comes before it.
+  for (const group of components(facts, next)) {
+    const [first] = group as [string]
+    const isCircle = group.length > 1 || next(first).has(first)
+    let depth = 0
+    if (!isCircle) for (const name of next(first)) depth = Math.max(depth, 1 + (depths.get(name) ?? 0))
+    const isDeep = depth > MOST_DERIVED
+    for (const name of group) {
+      depths.set(name, isDeep ? 0 : depth)
+      if (isCircle)
+        found.set(bare(name), { code: 'cel/circle', detail: wayBack(name, group, edges).map(bare).join(' -> ') })
+      else if (isDeep)
+        found.set(bare(name), { code: 'cel/too-large', detail: `derived through more than ${MOST_DERIVED} others` })
     }
   }
-  return undefined
+  return found
 }
 
 /** What the vocabulary itself reads for the sake of a fact, quantity or action. */

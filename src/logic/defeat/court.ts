@@ -80,7 +80,7 @@ export class Court implements Judge, Forum {
 
   /** What is worked out of what nobody said is on no question's account. */
   relieve({ meter }: Situation): void {
-    if (meter === this.blank.meter) meter.steps = 0
+    if (meter === this.blank.meter) meter.relieve(meter)
   }
 
   inForce(rule: Rule): boolean {
@@ -150,7 +150,7 @@ export class Court implements Judge, Forum {
 
   private held(ev: Evaluation, contest: Contest, action: string, standings: Standings): readonly Verdict[] {
     const { verdicts, meetings } = contest.hold(standings, this.theory.actions.get(action)?.default ?? 'silent')
-    ev.situation.meter.steps += Math.floor(meetings / MEETINGS_OF_STEP)
+    ev.step(Math.floor(meetings / MEETINGS_OF_STEP))
     return verdicts
   }
 

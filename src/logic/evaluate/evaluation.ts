@@ -20,7 +20,7 @@ import {
 } from '../values/values.ts'
 import type { Proposal, Read, Remembered } from './trace.ts'
 
-/** A condition or value made ready to run. Never throws but for the cost limit. */
+/** A condition or value made ready to run. Never throws but for the limits of a question. */
 export type Run = (evaluation: Evaluation) => Value
 
 /** What a look needs of a game: what its vocabulary declares, and its expressions made ready to run. */
@@ -51,12 +51,6 @@ export interface Judge {
   quantity(evaluation: Evaluation, name: string, element: Value | undefined): Value
   may(evaluation: Evaluation, action: string, op: 'may' | 'must', element: Value | undefined): Value
 }
-
-/** Thrown past the cost limit; answering turns it into a problem. */
-export class TooCostly extends Error {}
-
-/** Steps one question may take over all its looks: a hostile one ends, a real one never comes near. */
-const MOST_STEPS = 10_000_000
 
 /** A look that another begins from, and the names of what is otherwise there. */
 export interface Base {
@@ -94,6 +88,21 @@ function meets(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   const [few, many] = a.size < b.size ? [a, b] : [b, a]
   for (const each of few) if (many.has(each)) return true
   return false
+}
+
+/**
+ * What is derived of two that are derived of one hears of that one twice, and so on: handed out each time, it doubles with each
+ * fact. Few are left as they are, as to tell them apart costs more.
+ */
+const FEW = 500
+
+function eachProposal(all: Proposal[]): Proposal[] {
+  return all.length <= FEW ? all : [...new Set(all)]
+}
+
+function eachRead(all: Read[]): Read[] {
+  if (all.length <= FEW) return all
+  return [...new Map(all.map((read) => [`${read.depth} ${read.how} ${read.fact}`, read])).values()]
 }
 
 /** The name of all loop variables that stand for any element. */
@@ -151,9 +160,7 @@ export class Evaluation {
   }
 
   step(count = 1): void {
-    const { meter } = this.situation
-    meter.steps += count
-    if (meter.steps > MOST_STEPS) throw new TooCostly()
+    this.situation.meter.take(count)
   }
 
   /**
@@ -219,7 +226,8 @@ export class Evaluation {
 
   /** The work that is done in a look at another situation is nobody's question. */
   private relieve({ situation }: Evaluation): void {
-    if (situation.meter !== this.situation.meter) situation.meter.steps = 0
+    const { meter } = this.situation
+    if (situation.meter !== meter) situation.meter.relieve(meter)
   }
 
   /** What it is in the base. */
@@ -239,7 +247,7 @@ export class Evaluation {
     this.depth = 0
     try {
       const value = work(this)
-      return { value, proposals: this.proposals, reads: this.reads }
+      return { value, proposals: eachProposal(this.proposals), reads: eachRead(this.reads) }
     } finally {
       this.proposals = proposals
       this.reads = reads

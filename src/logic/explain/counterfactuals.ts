@@ -162,7 +162,7 @@ function anew(
 function taken(inquiry: Inquiry, atoms: readonly Atom[]): Inquiry {
   const { situation } = inquiry
   const paths = atoms.map((atom) => atom.path)
-  situation.meter.steps += situation.given.size
+  situation.meter.take(situation.given.size)
   const changed = situation.with({
     given: new Map([...situation.given].filter(([name]) => !paths.includes(name))),
     off: new Set([...situation.off, ...paths]),

@@ -7,6 +7,7 @@ import { hinges } from '../explore/hinge.ts'
 import type { Inquiry } from '../explore/inquiry.ts'
 import { hingesIn, outcomesWith, speaksOf } from '../explore/partition.ts'
 import { LOOKS } from '../explore/search.ts'
+import { askedAt } from '../theory/asking.ts'
 import { isManifold, slotAt } from '../theory/paths.ts'
 import type { Theory } from '../theory/theory.ts'
 import { type Cut, joinNumbers, partsOf, type Region, sampleOf, wholeRegion } from '../values/regions.ts'
@@ -124,10 +125,25 @@ function trialsOf(
   // What an `always` cuts off cannot be chosen.
   const confining = isTried ? [...(wide.confining.get(atom.key)?.cuts.values() ?? [])] : []
   const cuts = [...cutsOf(inquiry, candidate, atom), ...confining]
+  const comesTo = endsAssumptions(inquiry, candidate)
+    ? (region: Region) => {
+        const base = inquiry.situation.with({ tried: [candidate.path] })
+        return outcomeWith(inquiry.with({ situation: tried(inquiry.court, base, atom, region) }), atom, region)
+      }
+    : (region: Region) => outcomeWith(inquiry, atom, region, wide)
   return partsOf(atom, cuts, inquiry.theory.enums).map((region) => ({
     region,
-    outcome: isTried ? outcomeWith(inquiry, atom, region, wide) : undefined,
+    outcome: isTried ? comesTo(region) : undefined,
   }))
+}
+
+/** Whether something is assumed only for as long as nothing derives it from the fact: once that is known, it is no longer. */
+function endsAssumptions(inquiry: Inquiry, { path }: Candidate): boolean {
+  const { theory } = inquiry
+  const fact = `fact:${theory.factAt(path) ?? path}`
+  return [...assumedBehind(inquiry).keys()].some(
+    (name) => theory.facts.get(name)?.from !== undefined && theory.behind(`fact:${name}`).has(fact),
+  )
 }
 
 /** Where the answer hinges on no fact alone, as when two are always equal, each that leaves fewer answers. */
@@ -251,7 +267,7 @@ function questionOn(inquiry: Inquiry, base: Inquiry, candidate: Candidate, trial
   const { path, slot, atom, assumed } = candidate
   return {
     fact: path,
-    question: wordingOf(theory, candidate),
+    question: askedAt(theory, path, inquiry.situation.given),
     type: typeText(slot.type),
     choices: atom ? choicesOf(theory, atom, trials).slice(0, MOST_CHOICES) : [],
     ...(assumed === undefined ? {} : { assumed }),
@@ -353,12 +369,6 @@ function intervalLabel(part: Extract<Region, { kind: 'between' }>): string {
   if (!Number.isFinite(high)) return `${lowOpen ? 'more than' : 'at least'} ${low}`
   if (!lowOpen && !highOpen) return `${low} to ${high}`
   return `${lowOpen ? 'more than' : 'at least'} ${low} and ${highOpen ? 'less than' : 'at most'} ${high}`
-}
-
-/** As the vocabulary words it, of a field with whose it is. */
-function wordingOf(theory: Theory, { path, slot }: Candidate): string {
-  if (slot.ask === undefined) return `What is ${path}?`
-  return theory.facts.has(path) ? slot.ask : `${path.slice(0, path.lastIndexOf('.'))}: ${slot.ask}`
 }
 
 /** The rules whose condition is open and can turn on the fact, also through quantities and verdicts. */

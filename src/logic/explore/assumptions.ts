@@ -34,14 +34,15 @@ export interface Assumed {
 export function assume(court: Court, bare: Situation): Assumed {
   // Where nothing is said it is the same for every question.
   const isBlank = bare.assumes && bare.said.length === 0 && bare.warnings.length === 0
-  return isBlank && !court.isPassing ? assumedOfNothing(court) : assumedOf(court, bare)
+  return isBlank && !court.isPassing ? assumedOfNothing(court, bare) : assumedOf(court, bare)
 }
 
 /** What is assumed where nothing is said. */
 const OF_NOTHING: Kind<{ assumed?: Assumed }> = { make: () => ({}) }
 
-function assumedOfNothing(court: Court): Assumed {
-  court.relieve(court.blank)
+/** @param waiting whoever asks, on whose account it is not. */
+function assumedOfNothing(court: Court, waiting: Situation): Assumed {
+  court.blank.meter.relieve(waiting.meter)
   const blank = court.blank.own.get(OF_NOTHING)
   blank.assumed ??= assumedOf(court, court.blank)
   return blank.assumed
@@ -100,7 +101,7 @@ interface Touched {
 function touched(court: Court, told: Situation): Touched {
   const { theory } = court
   const { ties, edition } = theory
-  const nothing = court.isPassing || told === court.blank ? undefined : assumedOfNothing(court)
+  const nothing = court.isPassing || told === court.blank ? undefined : assumedOfNothing(court, told)
   const names = changedAt(theory, told.said)
   if (!nothing || nothing.problems.length > 0 || names === 'everything')
     return { always: [...edition.vocabulary.always, ...definitionsOf(theory, told)], off: [], warnings: [] }

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { Day, Edition, Fact, Json, Quantity, Type } from '../../domain/index.ts'
 import { checkCel } from '../compile/check.ts'
 import { Court } from '../defeat/court.ts'
-import { Evaluation, TooCostly } from '../evaluate/evaluation.ts'
+import { Evaluation } from '../evaluate/evaluation.ts'
 import { truth } from '../evaluate/operators.ts'
 import { assume } from '../explore/assumptions.ts'
 import { Theory } from '../theory/theory.ts'
 import { BOOL, INT, listOf, NUMBER, STRING as TEXT } from '../values/types.ts'
 import { UNKNOWN } from '../values/values.ts'
+import { Clock, OutOfTime, TooCostly } from './meter.ts'
 import { readFacts } from './read-facts.ts'
 import { Situation } from './situation.ts'
 
@@ -349,6 +350,30 @@ describe('What a question may cost', () => {
     look(bare).step()
     expect(bare.isSpent).toBe(true)
     expect(bare.with({ tried: ['crew'] }).isSpent).toBe(true)
+  })
+})
+
+describe('A question somebody waits for', () => {
+  const waitedFor = (isOver: () => boolean): Situation => {
+    const bare = new Situation(new Map(), new Set(), [])
+    bare.meter.clock = new Clock(isOver)
+    return bare
+  }
+
+  test('ends where whoever waits says that the time is over, in any look at it', () => {
+    let isOver = false
+    const bare = waitedFor(() => isOver)
+    look(bare).step(1000)
+    isOver = true
+    expect(() => look(bare.with({ off: new Set(['crew']) })).step(1000)).toThrow(OutOfTime)
+  })
+
+  test('asks every few hundred steps, not at each', () => {
+    let asked = 0
+    const ev = look(waitedFor(() => ++asked < 0))
+    for (let taken = 0; taken < 10_000; taken++) ev.step()
+    expect(asked).toBeGreaterThan(10)
+    expect(asked).toBeLessThan(100)
   })
 })
 

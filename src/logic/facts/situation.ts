@@ -1,11 +1,9 @@
 import type { Json, Type, Warning } from '../../domain/index.ts'
 import { plain } from '../values/types.ts'
 import { RecordValue, type Value } from '../values/values.ts'
+import { Meter } from './meter.ts'
 import { Shelf } from './shelf.ts'
 import type { VocabularyIndex } from './vocabulary-index.ts'
-
-/** Steps after which a question is answered with what was found out. */
-const MOST_EXPLORED = 3_000_000
 
 /** The facts of a question, checked and in canonical spelling. What is assumed of the others an evaluation decides. */
 export class Situation {
@@ -14,7 +12,7 @@ export class Situation {
   readonly off: ReadonlySet<string>
   readonly warnings: readonly Warning[]
   /** Steps taken so far for the question, over all looks at it and at its variations. */
-  readonly meter: { steps: number }
+  readonly meter: Meter
   /** Paths that are being tried otherwise: they count for what is derived as if they were given. */
   readonly tried: readonly string[]
   /** By path, what follows of facts and fields left out: the given facts leave them no other value (semantics C6). */
@@ -33,7 +31,7 @@ export class Situation {
     given: ReadonlyMap<string, Json>,
     off: ReadonlySet<string>,
     warnings: readonly Warning[],
-    meter: { steps: number } = { steps: 0 },
+    meter: Meter = new Meter(),
     more: Varied = {},
   ) {
     this.from = more.from
@@ -64,7 +62,7 @@ export class Situation {
 
   /** Whether so much was worked out for this question that what is still unknown is explored no further. */
   get isSpent(): boolean {
-    return this.meter.steps > MOST_EXPLORED
+    return this.meter.isSpent
   }
 
   private build(path: string, json: object, type: Type, vocabulary: VocabularyIndex): Value {

@@ -1,19 +1,32 @@
-import type { CaseChange, Changes, RuleChange, RuleChangeKind } from '../../compare/index.ts'
-import { type Json, RELATION } from '../../domain/index.ts'
+import { useMemo, useState } from 'preact/hooks'
+import {
+  type Changes,
+  type Flip,
+  groupedChanges,
+  type RuleChange,
+  type RuleChangeKind,
+  type RuleGroup,
+} from '../../compare/index.ts'
+import { compare, type Json, RELATION, words } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
-import { expected } from '../entry/examples.tsx'
+import { expected, runLink } from '../entry/examples.tsx'
+import { Cites } from '../parts/cites.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { VerdictIcon } from '../parts/icon.tsx'
 import { entryLink, ruleLink } from '../parts/links.ts'
 import { STANDING } from '../parts/standing.tsx'
 import { isVerdict } from '../parts/verdict.ts'
+import { Words } from '../parts/words.tsx'
 import { type Place, spoken } from '../place.ts'
-import { citesText } from '../ruling/sentences.ts'
+import { questionOf } from '../ruling/sentences.ts'
+import { factLabel, factValue, sentenceCase } from '../ruling/words.ts'
 
 interface Props {
   readonly served: Served
   readonly place: Place
   readonly changes: Changes
+  /** The edition of the first side; the same one where two days are compared. */
+  readonly before: Served
 }
 
 const KINDS: readonly (readonly [RuleChangeKind, string])[] = [
@@ -24,13 +37,17 @@ const KINDS: readonly (readonly [RuleChangeKind, string])[] = [
 ]
 
 /** Rules of a sort that are shown at once. */
-const MANY = 40
-/** Cases up to which all are shown; more are folded by entry. */
-const FEW = 20
+const MANY = 10
+/** Rules up to which nobody wants a filter. */
+const FEW = 5
 
-/** What changed: rules, verdicts of worked examples, entries. */
-export function Report({ served, place, changes }: Props) {
+/** What changed: each rule with its old and its new words and what flipped for it, then what else flipped, and entries. */
+export function Report({ served, before, place, changes }: Props) {
   const { rules, cases, entries } = changes
+  const grouped = useMemo(() => groupedChanges(changes, before.edition, served.edition), [changes, before, served])
+  const [filter, setFilter] = useState<Filter>({ text: '', entry: '', kind: '' })
+  const shown = useMemo(() => grouped.groups.filter((group) => fits(served, group, filter)), [grouped, filter, served])
+  const isFiltered = filter.text !== '' || filter.entry !== '' || filter.kind !== ''
   return (
     <div class="changes-report">
       <ul class="changes-counts" aria-label="How much changed">
@@ -40,44 +57,45 @@ export function Report({ served, place, changes }: Props) {
           many="rules"
           at={KINDS.find(([kind]) => rules.some((rule) => rule.change === kind))?.[0] ?? ''}
         />
-        <Count count={cases.length} one="verdict flipped" many="verdicts flipped" at="flipped" />
+        <Count
+          count={cases.length}
+          one="worked example flipped"
+          many="worked examples flipped"
+          at={grouped.others.length > 0 ? 'flipped' : ''}
+        />
         <Count count={entries.length} one="entry" many="entries" at="entries" />
       </ul>
       {rules.length + cases.length + entries.length === 0 && <p>Nothing changed between these.</p>}
+      {grouped.groups.length > FEW && (
+        <Filters served={served} groups={grouped.groups} filter={filter} count={shown.length} onFilter={setFilter} />
+      )}
       {KINDS.map(([kind, title]) => {
-        const own = rules.filter((rule) => rule.change === kind)
+        const own = shown.filter(({ change }) => change.change === kind)
         if (own.length === 0) return null
         return (
           <section key={kind}>
             <h2 id={kind}>
               {title} <small>{own.length}</small>
             </h2>
-            <RuleRows served={served} place={place} rules={own.slice(0, MANY)} />
+            <Groups served={served} place={place} groups={own.slice(0, MANY)} />
             {own.length > MANY && (
               <Fold title={`${own.length - MANY} more`}>
-                <RuleRows served={served} place={place} rules={own.slice(MANY)} />
+                <Groups served={served} place={place} groups={own.slice(MANY)} />
               </Fold>
             )}
           </section>
         )
       })}
-      {cases.length > 0 && (
+      {isFiltered && shown.length === 0 && <p>No rule that changed is like that.</p>}
+      {!isFiltered && grouped.others.length > 0 && (
         <section>
           <h2 id="flipped">
-            Flipped verdicts <small>{cases.length}</small>
+            Flipped for more than one reason <small>{grouped.others.length}</small>
           </h2>
-          {cases.length <= FEW ? (
-            <CaseRows served={served} place={place} cases={cases} />
-          ) : (
-            byEntry(cases).map(([slug, own]) => (
-              <Fold key={slug} title={`${served.entries.get(slug)?.term ?? slug} (${own.length})`}>
-                <CaseRows served={served} place={place} cases={own} />
-              </Fold>
-            ))
-          )}
+          <Flips served={served} place={place} flips={grouped.others} isTold />
         </section>
       )}
-      {entries.length > 0 && (
+      {!isFiltered && entries.length > 0 && (
         <section>
           <h2 id="entries">
             Entries <small>{entries.length}</small>
@@ -98,6 +116,79 @@ export function Report({ served, place, changes }: Props) {
   )
 }
 
+interface Filter {
+  readonly text: string
+  /** Slug of an entry, a sort of change; empty for all. */
+  readonly entry: string
+  readonly kind: string
+}
+
+interface FiltersProps {
+  readonly served: Served
+  readonly groups: readonly RuleGroup[]
+  readonly filter: Filter
+  readonly count: number
+  readonly onFilter: (filter: Filter) => void
+}
+
+/** Which of many changes are looked at. */
+function Filters({ served, groups, filter, count, onFilter }: FiltersProps) {
+  const slugs = [...new Set(groups.map(({ change }) => change.entry))]
+  const term = (slug: string) => served.entries.get(slug)?.term ?? slug
+  const set = (part: Partial<Filter>) => onFilter({ ...filter, ...part })
+  const kinds = KINDS.filter(([kind]) => groups.some(({ change }) => change.change === kind))
+  return (
+    <fieldset class="changes-filter">
+      <legend class="unseen">Which changes</legend>
+      <label class="field">
+        <span>Word</span>
+        <input
+          type="text"
+          value={filter.text}
+          autocomplete="off"
+          placeholder="shields"
+          onInput={(event) => set({ text: event.currentTarget.value })}
+        />
+      </label>
+      <label class="field">
+        <span>Entry</span>
+        <select value={filter.entry} onChange={(event) => set({ entry: event.currentTarget.value })}>
+          <option value="">All {slugs.length}</option>
+          {slugs
+            .sort((a, b) => compare(term(a).toLowerCase(), term(b).toLowerCase()))
+            .map((slug) => (
+              <option key={slug} value={slug}>
+                {term(slug)}
+              </option>
+            ))}
+        </select>
+      </label>
+      <label class="field">
+        <span>Kind</span>
+        <select value={filter.kind} onChange={(event) => set({ kind: event.currentTarget.value })}>
+          <option value="">All</option>
+          {kinds.map(([kind, title]) => (
+            <option key={kind} value={kind}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p role="status">{count === groups.length ? `${count} changes` : `${count} of ${groups.length} changes`}</p>
+    </fieldset>
+  )
+}
+
+function fits({ entries }: Served, { change, old, now }: RuleGroup, { text, entry, kind }: Filter): boolean {
+  if (entry !== '' && change.entry !== entry) return false
+  if (kind !== '' && change.change !== kind) return false
+  const wanted = words(text).map((word) => word.text)
+  if (wanted.length === 0) return true
+  const texts = [change.title, entries.get(change.entry)?.term, old?.text, now?.title, now?.text]
+  const had = texts.flatMap((each) => words(each ?? '').map((word) => word.text))
+  return wanted.every((word) => had.some((each) => each.startsWith(word)))
+}
+
 interface CountProps {
   readonly count: number
   readonly one: string
@@ -115,17 +206,22 @@ function Count({ count, one, many, at }: CountProps) {
   return <li>{count === 0 ? text : <a href={`#${at}`}>{text}</a>}</li>
 }
 
-function RuleRows({ served, place, rules }: Omit<Props, 'changes'> & { readonly rules: readonly RuleChange[] }) {
+interface GroupsProps extends Pick<Props, 'served' | 'place'> {
+  readonly groups: readonly RuleGroup[]
+}
+
+function Groups({ served, place, groups }: GroupsProps) {
   return (
     <ul class="changes-rules">
-      {rules.map((rule) => (
-        <RuleRow key={rule.rule} served={served} place={place} rule={rule} />
+      {groups.map((group) => (
+        <Group key={group.change.rule} served={served} place={place} group={group} />
       ))}
     </ul>
   )
 }
 
-function RuleRow({ served, place, rule }: Omit<Props, 'changes'> & { readonly rule: RuleChange }) {
+function Group({ served, place, group }: Pick<Props, 'served' | 'place'> & { readonly group: RuleGroup }) {
+  const { change: rule, old, now, flips } = group
   const step = rule.steps.at(-1)
   const first = rule.steps[0]
   const by = rule.by ?? step?.by
@@ -140,7 +236,7 @@ function RuleRow({ served, place, rule }: Omit<Props, 'changes'> & { readonly ru
       </p>
       <p class="changes-by">
         {by === undefined ? (
-          rule.to !== null && !isSaid(rule) && sentence(STANDING[rule.to])
+          rule.to !== null && !isSaid(rule) && sentenceCase(STANDING[rule.to])
         ) : (
           <>
             {relation === undefined ? 'By' : RELATION[relation].passive}{' '}
@@ -149,7 +245,16 @@ function RuleRow({ served, place, rule }: Omit<Props, 'changes'> & { readonly ru
         )}
         {rule.edited.length > 0 && <small>Written otherwise: {rule.edited.join(', ')}</small>}
       </p>
-      <p class="changes-source">{citesText(served, step && step.cites.length > 0 ? step.cites : rule.cites)}</p>
+      <Words old={old?.text} now={now?.text} />
+      <Flips served={served} place={place} flips={flips.slice(0, 1)} />
+      {flips.length > 1 && (
+        <Fold class="changes-more" title={`${flips.length - 1} more verdicts flipped`}>
+          <Flips served={served} place={place} flips={flips.slice(1)} />
+        </Fold>
+      )}
+      <p class="changes-source">
+        <Cites served={served} cites={step && step.cites.length > 0 ? step.cites : rule.cites} place={place} />
+      </p>
     </li>
   )
 }
@@ -159,17 +264,36 @@ function isSaid({ change, to }: RuleChange): boolean {
   return change === 'begun' && to === 'active'
 }
 
-function CaseRows({ served, place, cases }: Omit<Props, 'changes'> & { readonly cases: readonly CaseChange[] }) {
+interface FlipsProps extends Pick<Props, 'served' | 'place'> {
+  readonly flips: readonly Flip[]
+  /** Whether to tell what flipped them. */
+  readonly isTold?: boolean
+}
+
+/** Answers that became another, each once, in the words of the table; a link leads to one asked for the day of now. */
+function Flips({ served, place, flips, isTold = false }: FlipsProps) {
+  if (flips.length === 0) return null
   return (
     <ul class="changes-cases">
-      {cases.map((each) => (
-        <li key={`${each.entry} ${each.title}`}>
-          <a href={entryLink(served, each.entry, place, each.anchor)}>{each.title}</a>
-          {each.answers.map(({ ask, from, to, because }) => (
-            <p key={ask}>
+      {flips.map(({ ask, from, to, cases, because }) => {
+        const [first] = cases
+        const example = served.edition.cases.find((each) => each.title === first?.title && each.entry === first.entry)
+        return (
+          <li key={JSON.stringify([ask, from, to, because])}>
+            <p>
+              <b>{askedOf(served, ask)}</b>
               <Said served={served} said={from} ask={ask} /> <span aria-hidden="true">→</span>
               <span class="unseen">became</span> <Said served={served} said={to} ask={ask} />
-              {because.map((cause) =>
+            </p>
+            {example && (
+              <p class="changes-such">
+                <span>{factsText(served, example.facts)}</span>
+                <a href={runLink(served, { ...example, asOf: 'latest' }, place)}>Run it</a>
+              </p>
+            )}
+            {cases.length > 1 && <small>So in {cases.length} worked examples.</small>}
+            {isTold &&
+              because.map((cause) =>
                 'policy' in cause ? (
                   <small key="policy">another order of precedence since {spoken(cause.policy)}</small>
                 ) : (
@@ -178,12 +302,25 @@ function CaseRows({ served, place, cases }: Omit<Props, 'changes'> & { readonly 
                   </small>
                 ),
               )}
-            </p>
-          ))}
-        </li>
-      ))}
+          </li>
+        )
+      })}
     </ul>
   )
+}
+
+function askedOf({ edition }: Served, ask: string): string {
+  const { actions, quantities } = edition.vocabulary
+  const action = actions.find((each) => each.name === ask)
+  const label = action?.label ?? quantities.find((each) => each.name === ask)?.label ?? ask
+  return questionOf(edition, { ask, kind: action ? 'action' : 'quantity', label })
+}
+
+/** Facts as they would be said at a table: `Whose SHIELDS are they? Borg`. */
+function factsText({ edition }: Served, facts: { readonly [fact: string]: Json }): string {
+  return Object.entries(facts)
+    .map(([fact, value]) => `${factLabel(edition, fact)} ${sentenceCase(factValue(edition, fact, value))}`)
+    .join(' · ')
 }
 
 const CHANGED = { begun: 'began', ended: 'ended', edited: 'was rewritten', ranked: 'ranks otherwise' } as const
@@ -197,14 +334,4 @@ function Said({ served, said, ask }: { readonly served: Served; readonly said: J
       {expected(served, said, [ask])}
     </em>
   )
-}
-
-function byEntry(cases: readonly CaseChange[]): readonly (readonly [string, readonly CaseChange[]])[] {
-  const found = new Map<string, CaseChange[]>()
-  for (const each of cases) found.set(each.entry, [...(found.get(each.entry) ?? []), each])
-  return [...found]
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }

@@ -21,24 +21,31 @@ export function Examples({ served, place, cases, isOpen = false }: Props) {
   if (cases.length === 0) return null
   return (
     <Fold title={`Worked examples (${cases.length})`} isOpen={isOpen} class="examples">
-      <ul class="rows">
-        {cases.map((each) => (
-          <li key={each.title}>
-            <a href={runLink(served, each, place)} data-verdict={isVerdict(each.expect) ? each.expect : undefined}>
-              <span>
-                <b>{each.title}</b>
-                <small>
-                  {each.asOf === 'latest' ? '' : `${spoken(each.asOf)}: `}
-                  {isVerdict(each.expect) && <VerdictIcon verdict={each.expect} class="tiny" />}
-                  <em>{expected(served, each.expect, each.ask)}</em>
-                </small>
-              </span>
-              <span class="run">Run it</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <ExampleRows served={served} place={place} cases={cases} />
     </Fold>
+  )
+}
+
+/** Worked examples one under another. */
+export function ExampleRows({ served, place, cases }: Omit<Props, 'isOpen'>) {
+  return (
+    <ul class="rows examples-rows">
+      {cases.map((each) => (
+        <li key={each.title}>
+          <a href={runLink(served, each, place)} data-verdict={isVerdict(each.expect) ? each.expect : undefined}>
+            <span>
+              <b>{each.title}</b>
+              <small>
+                {each.asOf === 'latest' ? '' : `${spoken(each.asOf)}: `}
+                {isVerdict(each.expect) && <VerdictIcon verdict={each.expect} class="tiny" />}
+                <em>{expected(served, each.expect, each.ask)}</em>
+              </small>
+            </span>
+            <span class="run">Run it</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,11 +1,12 @@
 import { inWords } from '../../ask/index.ts'
 import { RELATION, type Rule } from '../../domain/index.ts'
+import { Cites } from '../parts/cites.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { entryLink, ruleLink } from '../parts/links.ts'
 import { Badge } from '../parts/standing.tsx'
 import type { Standpoint } from '../parts/with-edition.tsx'
+import { Words } from '../parts/words.tsx'
 import { spoken } from '../place.ts'
-import { citesText } from '../ruling/sentences.ts'
 import './rule-card.css'
 
 interface Props {
@@ -13,10 +14,12 @@ interface Props {
   readonly rule: Rule
   /** Whether its title stands above it already. */
   readonly isTitled: boolean
+  /** Whether the page says already why a day was assumed. */
+  readonly isDayTold?: boolean
 }
 
 /** A rule on the page of its entry: what it is on the day, what it did to others and others to it, and who says so. */
-export function RuleCard({ standpoint, rule, isTitled }: Props) {
+export function RuleCard({ standpoint, rule, isTitled, isDayTold = false }: Props) {
   const { served, place } = standpoint
   return (
     <div class="rule-card panel">
@@ -28,8 +31,11 @@ export function RuleCard({ standpoint, rule, isTitled }: Props) {
         </a>
       </p>
       <Relations standpoint={standpoint} rule={rule} />
-      <p class="rule-cites">{citesText(served, rule.cites)}</p>
-      <Notes standpoint={standpoint} rule={rule} />
+      <p class="rule-cites">
+        <Cites served={served} cites={rule.cites} place={place} />
+      </p>
+      <Notes standpoint={standpoint} rule={rule} isDayTold={isDayTold} />
+      <Rewritten standpoint={standpoint} rule={rule} />
       {rule.when && (
         <Fold title="When it applies">
           <p>{inWords(served.edition, rule.when.expr)}.</p>
@@ -52,22 +58,50 @@ function Relations({ standpoint, rule }: Omit<Props, 'isTitled'>) {
     return other ? [{ ...each, other }] : []
   })
   if (shown.length === 0) return null
+  const ways = [...new Set(shown.map(({ says }) => says))]
   return (
     <ul class="rule-relations">
-      {shown.map(({ says, id, note, other }, at) => (
-        <li key={`${says} ${id}`}>
-          <span class={shown[at - 1]?.says === says ? 'unseen' : 'rule-does'}>{says}</span>{' '}
-          <a href={entryLink(served, other.entry, place, other.anchor)}>{other.title}</a>{' '}
-          <Badge standpoint={standpoint} rule={other} />
-          {note !== undefined && <small>{note}</small>}
-        </li>
-      ))}
+      {ways.map((says) => {
+        const own = shown.filter((each) => each.says === says)
+        const rows = own.map(({ id, note, other }, at) => (
+          <span key={id} class="rule-relation">
+            {own.length <= FEW && <span class={at === 0 ? 'rule-does' : 'unseen'}>{says}</span>}{' '}
+            <a href={entryLink(served, other.entry, place, other.anchor)}>{other.title}</a>{' '}
+            <Badge standpoint={standpoint} rule={other} />
+            {note !== undefined && <small>{note}</small>}
+          </span>
+        ))
+        return (
+          <li key={says}>{own.length <= FEW ? rows : <Fold title={`${says} ${own.length} rules`}>{rows}</Fold>}</li>
+        )
+      })}
     </ul>
   )
 }
 
+/** Rules of one relation up to which all are shown. */
+const FEW = 2
+
+/** The words of a rule beside those of the rule that changed it, where one did. */
+function Rewritten({ standpoint: { served, standing }, rule }: Omit<Props, 'isTitled'>) {
+  const { incoming } = standing.relationsOf(rule.id)
+  const by = incoming.flatMap(({ kind, rule: id }) => {
+    const other = kind === 'replaces' || kind === 'amends' ? served.rules.get(id) : undefined
+    return other && other.text !== rule.text ? [other] : []
+  })
+  return (
+    <>
+      {by.map((other) => (
+        <Fold key={other.id} title={`Its words, and those of “${other.title}”`}>
+          <Words old={rule.text} now={other.text} />
+        </Fold>
+      ))}
+    </>
+  )
+}
+
 /** What a judge should know of a rule besides: where it holds, and what nobody printed. */
-export function Notes({ standpoint: { served }, rule }: Omit<Props, 'isTitled'>) {
+export function Notes({ standpoint: { served }, rule, isDayTold = false }: Omit<Props, 'isTitled'>) {
   const { formats, events } = served.edition
   const where = [
     ...rule.formats.map((id) => formats.find((each) => each.id === id)?.label ?? id),
@@ -77,7 +111,7 @@ export function Notes({ standpoint: { served }, rule }: Omit<Props, 'isTitled'>)
     <>
       {where.length > 0 && <p class="rule-note">Only in {where.join(', ')}.</p>}
       {rule.ends && <p class="rule-note">Ends on {spoken(rule.ends.text)}.</p>}
-      {rule.effective.assumed !== undefined && (
+      {!isDayTold && rule.effective.assumed !== undefined && (
         <p class="rule-note">Day assumed: nobody printed it. {rule.effective.assumed}</p>
       )}
       {rule.reading !== undefined && <p class="rule-note">Inferred: {rule.reading}</p>}

@@ -1,11 +1,11 @@
 import { useLocation } from 'preact-iso'
 import type { LifeSpan } from '../../compare/index.ts'
 import { firstDay, type Rule, type Status } from '../../domain/index.ts'
+import { Cites } from '../parts/cites.tsx'
 import { ruleLink } from '../parts/links.ts'
 import { isInForce, STANDING } from '../parts/standing.tsx'
 import type { Standpoint } from '../parts/with-edition.tsx'
 import { href, spoken, today } from '../place.ts'
-import { citesText } from '../ruling/sentences.ts'
 import './life.css'
 
 interface Props {
@@ -87,7 +87,11 @@ function Happening({ standpoint: { served, place }, span, previous, path }: Happ
             </>
           )}
         </p>
-        {span.cites.length > 0 && <small>{citesText(served, span.cites)}</small>}
+        {span.cites.length > 0 && (
+          <small>
+            <Cites served={served} cites={span.cites} place={place} />
+          </small>
+        )}
         {span.note !== undefined && <small>{span.note}</small>}
         {span.assumed !== undefined && <small>Day assumed: nobody printed it. {span.assumed}</small>}
       </div>

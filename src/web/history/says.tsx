@@ -2,10 +2,11 @@ import { inWords } from '../../ask/index.ts'
 import { type Conclusion, type Edition, RELATION, type Rule } from '../../domain/index.ts'
 import { Notes } from '../entry/rule-card.tsx'
 import { AsWritten } from '../parts/as-written.tsx'
+import { Cites } from '../parts/cites.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { ruleLink } from '../parts/links.ts'
 import type { Standpoint } from '../parts/with-edition.tsx'
-import { citesText, sentencesIn } from '../ruling/sentences.ts'
+import { sentencesIn } from '../ruling/sentences.ts'
 import { sentenceCase } from '../ruling/words.ts'
 
 interface Props {
@@ -53,7 +54,9 @@ export function Says({ standpoint, rule }: Props) {
         ))}
         <div>
           <dt>Source</dt>
-          <dd>{citesText(served, rule.cites)}</dd>
+          <dd>
+            <Cites served={served} cites={rule.cites} place={place} />
+          </dd>
         </div>
       </dl>
       <Notes standpoint={standpoint} rule={rule} />

@@ -1,19 +1,21 @@
 import { useState } from 'preact/hooks'
-import { isOnline } from '../library.ts'
 import { Sheet } from '../parts/sheet.tsx'
 import { say } from '../parts/status.tsx'
 import { sentenceOf } from '../ruling/sentences.ts'
 import { type Given, sharedPath } from '../ruling/share.ts'
 import { codeOf, type KeptRuling, put, setCode } from './kept.ts'
 import { sendWaiting } from './send.ts'
+import { stateText } from './told.tsx'
 
 interface Props {
   readonly given: Given
   readonly onClose: () => void
+  /** Told what it is kept as. */
+  readonly onKept: (key: string) => void
 }
 
 /** Keeps a ruling as it was given: the table, the names, a note. None of that ever stands in an address. */
-export function KeepSheet({ given, onClose }: Props) {
+export function KeepSheet({ given, onClose, onKept }: Props) {
   const { served, answer, moment, one } = given
   const { game, events } = served.edition
   const event = events.find((each) => each.id === moment.event)
@@ -23,11 +25,13 @@ export function KeepSheet({ given, onClose }: Props) {
   const [code, setText] = useState(event ? (codeOf(game, event.id) ?? '') : '')
   const save = async () => {
     if (event && code.trim() !== '') setCode(game, event.id, code)
-    await put(ruledFrom(given, { table, who, note }))
+    const ruling = ruledFrom(given, { table, who, note })
+    await put(ruling)
     // What is kept should not go when the disk gets full.
     void navigator.storage?.persist?.().catch(() => false)
+    onKept(ruling.key)
     onClose()
-    say(event && isOnline.value ? 'Kept.' : 'Kept on this phone, not sent yet.')
+    say(stateText(ruling))
     void sendWaiting()
   }
   return (
@@ -43,6 +47,7 @@ export function KeepSheet({ given, onClose }: Props) {
         <label class="field">
           <span>Table</span>
           <input
+            data-first
             value={table}
             maxLength={100}
             autocomplete="off"
@@ -75,7 +80,7 @@ export function KeepSheet({ given, onClose }: Props) {
           </label>
         ) : (
           <p>
-            <small>No event is chosen: it is kept on this phone alone.</small>
+            <small>No event is chosen: it is kept on this phone, and sent to nobody.</small>
           </p>
         )}
         <button type="submit" class="button main">
@@ -88,9 +93,10 @@ export function KeepSheet({ given, onClose }: Props) {
 
 /** A ruling as it is kept. @param written what the judge wrote to it, each of which may be empty. */
 function ruledFrom(
-  { served, answer, asked, moment }: Given,
+  given: Given,
   written: { readonly table: string; readonly who: string; readonly note: string },
 ): KeptRuling {
+  const { served, answer, asked, moment } = given
   const { game, events } = served.edition
   const event = events.find((each) => each.id === moment.event)
   const { skip: _, ...question } = asked
@@ -102,7 +108,7 @@ function ruledFrom(
     edition: answer.edition,
     question: { ...question, ...moment, asOf: answer.point.asOf },
     answer,
-    link: sharedPath(served, answer, asked, moment),
+    link: sharedPath(given),
     state: event ? 'waiting' : 'here',
     ...(event ? { event: event.id } : {}),
     ...(table === '' ? {} : { table }),

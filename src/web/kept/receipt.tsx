@@ -56,11 +56,11 @@ function FromServer({ id }: { readonly id: string }) {
       }
     })()
   }, [id])
-  if (state === 'asking') return <p class="skeleton">Getting the receipt.</p>
+  if (state === 'asking') return <p class="skeleton">Getting the kept ruling.</p>
   if (typeof state === 'string') {
     return (
       <section class="notice">
-        <h1>{state === 'unknown' ? 'There is no such receipt' : 'The receipt cannot be reached'}</h1>
+        <h1>{state === 'unknown' ? 'There is no such kept ruling' : 'The kept ruling cannot be reached'}</h1>
         <p>
           {state === 'unknown'
             ? 'It is neither on this phone nor on the server.'

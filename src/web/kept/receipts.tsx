@@ -1,13 +1,14 @@
 import { useState } from 'preact/hooks'
 import type { EventId } from '../../domain/index.ts'
-import { version } from '../library.ts'
+import { editions, version } from '../library.ts'
 import { useTitle } from '../parts/title.ts'
-import { href, type Place, usePlace } from '../place.ts'
+import { href, type Place, spoken, usePlace } from '../place.ts'
+import { factTexts } from '../ruling/sentences.ts'
 import { CodeSheet } from './code-sheet.tsx'
 import { askedText, csvOf, save } from './csv.ts'
 import { codeOf, isForgetful, type KeptRuling, keptRulings } from './kept.ts'
 import { sendWaiting } from './send.ts'
-import { clock, eventTitle, isAboutCode, Ruled, stateText } from './told.tsx'
+import { eventTitle, isAboutCode, moment, Ruled, stateText } from './told.tsx'
 import './receipts.css'
 
 /** The rulings kept on this device, how far each has come, and what is to be done about it. */
@@ -35,7 +36,10 @@ export function ReceiptsPage() {
       )}
       {waiting.length > 0 && <Waiting waiting={waiting} onAsk={setAsking} />}
       {all.length === 0 ? (
-        <p>Nothing kept yet. Keep a ruling and it stands here.</p>
+        <div class="notice">
+          <p>Nothing kept yet. Keep a ruling and it stands here, with its table, its facts, its verdict and its day.</p>
+          <p>It can be opened again, printed, and, at an event, sent to whoever runs it.</p>
+        </div>
       ) : (
         <>
           <Filters
@@ -135,6 +139,9 @@ function Filters({ events, event, table, onEvent, onTable }: FilterProps) {
   )
 }
 
+/** Facts of a ruling that stand in the list. */
+const MOST_FACTS = 3
+
 interface RowProps extends AskProps {
   readonly kept: KeptRuling
   readonly place: Place
@@ -142,15 +149,28 @@ interface RowProps extends AskProps {
 
 function Row({ kept, place, onAsk }: RowProps) {
   void version.value
+  const served = editions.games.get(kept.game)
+  const facts = served ? factTexts(served.edition, kept.question.facts ?? {}) : []
   return (
     <li>
       <a href={href(`/receipts/${kept.key}`, place)}>
         <span class="receipt-table">{kept.table ?? 'No table'}</span>
         <Ruled answer={kept.answer} />
         <span class="receipt-asked">{askedText(kept)}</span>
+        {facts.length > 0 && (
+          <span class="receipt-facts">
+            {facts.slice(0, MOST_FACTS).map(({ asks, value }) => (
+              <span key={asks}>
+                {asks} <b>{value}</b>{' '}
+              </span>
+            ))}
+            {facts.length > MOST_FACTS && `and ${facts.length - MOST_FACTS} more`}
+          </span>
+        )}
         <small>
           {kept.event === undefined ? '' : `${eventTitle(kept.event)}, `}
-          {clock(kept.at)}
+          {moment(kept.at)}
+          {kept.answer.point.asOf === kept.at.slice(0, 10) ? '' : `, rules of ${spoken(kept.answer.point.asOf)}`}
         </small>
         <em class="badge">{stateText(kept).replace(/\.$/, '')}</em>
       </a>

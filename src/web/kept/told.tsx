@@ -3,12 +3,15 @@ import { editions, isOnline } from '../library.ts'
 import { wordOf } from '../parts/verdict.ts'
 import { spoken } from '../place.ts'
 import { rulingsOf, ToneIcon, tone } from '../ruling/slab.tsx'
-import type { KeptRuling } from './kept.ts'
+import { codeOf, type KeptRuling } from './kept.ts'
 
 /** How far a kept ruling has come, in a sentence. */
-export function stateText({ state, sent, refused }: KeptRuling): string {
-  if (state === 'here') return 'Kept on this phone alone.'
-  if (state === 'waiting') return isOnline.value ? 'Waiting to be sent.' : 'Kept on this phone, not sent yet.'
+export function stateText({ state, sent, refused, game, event }: KeptRuling): string {
+  if (state === 'here') return 'Kept on this phone.'
+  if (state === 'waiting' && event !== undefined && !codeOf(game, event))
+    return 'Kept on this phone. To be sent it needs the event’s code.'
+  if (state === 'waiting')
+    return isOnline.value ? 'Kept, being sent.' : 'Kept on this phone, sent when there is reception.'
   if (state === 'sent') return `Sent at ${clock(sent?.at ?? '')}.`
   return REFUSED[refused?.code ?? ''] ?? `Refused: ${refused?.detail ?? 'the server did not say why'}.`
 }

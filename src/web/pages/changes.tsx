@@ -117,7 +117,7 @@ function Comparison({ served, place, moment, from, to }: ComparisonProps) {
       <p class="changes-span">
         From {nameOf(from)} to {to === today() ? `today, ${spoken(to)}` : nameOf(to)}
       </p>
-      <Report served={newer.served} place={place} changes={compared.changes} />
+      <Report served={newer.served} before={older.served} place={place} changes={compared.changes} />
     </>
   )
 }

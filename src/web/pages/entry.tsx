@@ -1,13 +1,24 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { useLocation, useRoute } from 'preact-iso'
-import { type Entry, fieldsOf, type Json, nameKey, nearest, RELATION, valueLabel } from '../../domain/index.ts'
+import {
+  type Case,
+  type Entry,
+  fieldsOf,
+  type Json,
+  nameKey,
+  nearest,
+  RELATION,
+  valueLabel,
+} from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { AskHere } from '../entry/ask-here.tsx'
 import { asksOf } from '../entry/asks.ts'
-import { Examples } from '../entry/examples.tsx'
+import { ExampleRows, Examples } from '../entry/examples.tsx'
+import { namesOf } from '../entry/names.ts'
 import { type Neighbour, neighboursOf } from '../entry/neighbours.ts'
 import { Picture } from '../entry/picture.tsx'
 import { RuleCard } from '../entry/rule-card.tsx'
+import { ThenNow } from '../entry/then-now.tsx'
 import { editions } from '../library.ts'
 import { AsWritten } from '../parts/as-written.tsx'
 import { Fold } from '../parts/fold.tsx'
@@ -58,34 +69,47 @@ function EntryView({ standpoint, entry }: Props) {
     const anchor = decodeURIComponent(location.hash.slice(1))
     if (anchor === '') return
     const heading = document.getElementById(anchor)
+    heading?.closest('details')?.setAttribute('open', '')
     heading?.scrollIntoView()
     heading?.focus({ preventScroll: true })
   }, [url, entry])
   const titled = sections.filter((each) => each.anchor !== undefined)
+  const isLong = titled.length > LONG
+  const names = useMemo(() => namesOf(served, entry), [served, entry])
+  const assumed = [...new Set(entry.rules.flatMap((id) => served.rules.get(id)?.effective.assumed ?? []))]
+  const hash = decodeURIComponent(location.hash.slice(1))
   return (
-    <article class="entry">
+    <article class="entry" data-long={isLong ? '' : undefined}>
       <header class="entry-head">
         <h1>
           {entry.term} <small>{entry.kind}</small>
         </h1>
-        {entry.aliases.length > 0 && <p class="entry-aliases">Also: {entry.aliases.join(', ')}</p>}
+        {names.length > 0 && <p class="entry-aliases">Also: {names.join(', ')}</p>}
+        <ThenNow standpoint={standpoint} entry={entry} />
         <AsWritten standpoint={standpoint} />
-        <AskHere served={served} place={place} asks={asksOf(served, entry)} />
+        {assumed.map((reason) => (
+          <p key={reason} class="entry-aliases">
+            Day assumed: nobody printed it. {reason}
+          </p>
+        ))}
       </header>
+      {isLong && <Contents sections={titled} />}
       <div class="entry-text">
-        {titled.length > LONG && <Contents sections={titled} />}
+        <AskHere served={served} place={place} asks={asksOf(served, entry)} />
         {sections.map((section) => (
           <SectionView
             key={section.anchor ?? ''}
             standpoint={standpoint}
             entry={entry}
             section={section}
+            isFolded={titled.length >= FOLDED && !wide.matches && section.anchor !== hash}
             cases={cases.filter((each) => (each.anchor === '' ? undefined : each.anchor) === section.anchor)}
           />
         ))}
         <Data served={served} entry={entry} />
       </div>
       <aside class="entry-around" aria-label="What lies around it">
+        {entry.kind === 'card' && <Answers served={served} place={place} cases={cases} />}
         <Picture served={served} entry={entry} place={place} around={around} />
         <Neighbours title="Who links here" all={around.left} served={served} place={place} />
         <Neighbours title="What it leans on" all={around.right} served={served} place={place} />
@@ -109,22 +133,52 @@ function EntryView({ standpoint, entry }: Props) {
   )
 }
 
-/** Sections from which on an entry begins with a list of them. */
+/** Sections beyond which an entry begins with a list of them, and from which on they are folded on a phone. */
 const LONG = 4
+const FOLDED = 4
+
+/** Whether there is room beside the text. */
+const wide = matchMedia('(min-width: 900px)')
+
+/** What is asked oftenest of a card, with the answers: one worked example for each. */
+function Answers({
+  served,
+  place,
+  cases,
+}: {
+  readonly served: Served
+  readonly place: Place
+  readonly cases: readonly Case[]
+}) {
+  const shown = [
+    ...new Map([...cases].reverse().map((each) => [JSON.stringify([each.ask, each.expect]), each])).values(),
+  ].reverse()
+  if (shown.length === 0) return null
+  return (
+    <section>
+      <h2>Often asked</h2>
+      <ExampleRows served={served} place={place} cases={shown.slice(0, MOST_ANSWERS)} />
+    </section>
+  )
+}
+
+const MOST_ANSWERS = 4
 
 function Contents({ sections }: { readonly sections: readonly Section[] }) {
   return (
-    <Fold title={`On this page (${sections.length})`}>
-      <ul class="rows">
-        {sections.map(({ anchor, title }) => (
-          <li key={anchor}>
-            <a href={`#${anchor}`}>
-              <Heading html={title} />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Fold>
+    <nav class="entry-contents" aria-label="On this page">
+      <Fold title={`On this page (${sections.length})`} isOpen={wide.matches}>
+        <ul>
+          {sections.map(({ anchor, title }) => (
+            <li key={anchor}>
+              <a href={`#${anchor}`}>
+                <Heading html={title} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    </nav>
   )
 }
 
@@ -135,10 +189,11 @@ function Heading({ html }: { readonly html: string }) {
 
 interface SectionProps extends Props {
   readonly section: Section
+  readonly isFolded: boolean
   readonly cases: Served['edition']['cases']
 }
 
-function SectionView({ standpoint, entry, section, cases }: SectionProps) {
+function SectionView({ standpoint, entry, section, isFolded, cases }: SectionProps) {
   const { served, place } = standpoint
   const { anchor, title, html } = section
   const rules = entry.rules.flatMap((id) => {
@@ -147,13 +202,13 @@ function SectionView({ standpoint, entry, section, cases }: SectionProps) {
   })
   if (anchor === undefined && html === '' && rules.length === 0) return null
   const plain = title.replace(/<[^>]*>/g, '')
-  return (
-    <section class="entry-section">
-      {anchor !== undefined && (
-        <h2 id={anchor} tabIndex={-1}>
-          <Heading html={title} />
-        </h2>
-      )}
+  const heading = (
+    <h2 id={anchor} tabIndex={-1}>
+      <Heading html={title} />
+    </h2>
+  )
+  const body = (
+    <div class="entry-body">
       <Prose html={html} />
       {rules.map((rule) => (
         <RuleCard
@@ -161,9 +216,24 @@ function SectionView({ standpoint, entry, section, cases }: SectionProps) {
           standpoint={standpoint}
           rule={rule}
           isTitled={rules.length === 1 || unquoted(rule.title) === unquoted(plain)}
+          isDayTold
         />
       ))}
       <Examples served={served} place={place} cases={cases} />
+    </div>
+  )
+  return (
+    <section class="entry-section">
+      {anchor === undefined ? (
+        body
+      ) : isFolded ? (
+        <Fold title={heading}>{body}</Fold>
+      ) : (
+        <>
+          {heading}
+          {body}
+        </>
+      )}
     </section>
   )
 }
@@ -213,15 +283,29 @@ function Neighbours({ title, all, served, place }: NeighboursProps) {
       <h2>
         {title} <small>{all.length === 0 ? 'nobody' : all.length}</small>
       </h2>
-      <ul class="entry-links">
-        {all.map(({ entry, bond }) => (
-          <li key={entry.slug}>
-            <a href={entryLink(served, entry.slug, place)}>{entry.term}</a>
-            {bond !== 'links' && <small> {bond === 'see' ? 'see' : RELATION[bond].active.toLowerCase()}</small>}
-          </li>
-        ))}
-      </ul>
+      <Links all={all.slice(0, MOST_LINKS)} served={served} place={place} />
+      {all.length > MOST_LINKS && (
+        <Fold title={`${all.length - MOST_LINKS} more`}>
+          <Links all={all.slice(MOST_LINKS)} served={served} place={place} />
+        </Fold>
+      )}
     </section>
+  )
+}
+
+/** Neighbours of a side that are shown at once. */
+const MOST_LINKS = 6
+
+function Links({ all, served, place }: Omit<NeighboursProps, 'title'>) {
+  return (
+    <ul class="entry-links">
+      {all.map(({ entry, bond }) => (
+        <li key={entry.slug}>
+          <a href={entryLink(served, entry.slug, place)}>{entry.term}</a>
+          {bond !== 'links' && <small> {bond === 'see' ? 'see' : RELATION[bond].active.toLowerCase()}</small>}
+        </li>
+      ))}
+    </ul>
   )
 }
 

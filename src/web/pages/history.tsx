@@ -4,13 +4,13 @@ import { type Edition, nearest, RELATION, type Rule } from '../../domain/index.t
 import { Examples } from '../entry/examples.tsx'
 import { Life } from '../history/life.tsx'
 import { Says } from '../history/says.tsx'
+import { Cites } from '../parts/cites.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { entryLink, ruleLink } from '../parts/links.ts'
 import { Badge, STANDING } from '../parts/standing.tsx'
 import { useTitle } from '../parts/title.ts'
 import { type Standpoint, WithEdition } from '../parts/with-edition.tsx'
 import { href, spoken } from '../place.ts'
-import { citesText } from '../ruling/sentences.ts'
 import './history.css'
 
 /** The life of a rule: when it began, what happened to it, and what hangs on it. */
@@ -122,7 +122,9 @@ function Links({ standpoint: { served, place }, history, rule }: Props & { reado
                   {RELATION[link.kind].active.toLowerCase()} {name(link.target)}
                   {link.note !== undefined && <small>{link.note}</small>}
                 </td>
-                <td>{citesText(served, link.cites)}</td>
+                <td>
+                  <Cites served={served} cites={link.cites} place={place} />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso'
 import type { EntryKind } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { type Result, type Searched, search } from '../../search/index.ts'
-import { editions } from '../library.ts'
+import { editions, games as known } from '../library.ts'
 import { entryLink } from '../parts/links.ts'
 import { say } from '../parts/status.tsx'
 import { useTitle } from '../parts/title.ts'
@@ -85,7 +85,7 @@ export function Home() {
       ) : (
         <Listing games={games} place={place} game={game} letter={query.letter} kind={kind} />
       ),
-    [games, game, query.letter, kind, href('/', place)],
+    [known.value, games, game, query.letter, kind, href('/', place)],
   )
   return (
     <div class="home" data-typed={text === '' ? undefined : ''}>
@@ -119,13 +119,17 @@ export function Home() {
         {found && found.results.length === 0 && first === undefined && <AllAsked games={games} place={place} />}
       </search>
       <Beside results={results} chosen={target ?? results[0]} games={games} place={place} />
-      {games.size === 0 ? (
+      {games.size === 0 && text !== '' && (
         <p class="home-wait" role="status">
           Getting the rules. What you type is looked for as soon as they are here.
         </p>
-      ) : (
-        <div hidden={found !== undefined}>{idle}</div>
       )}
+      <div hidden={found !== undefined}>
+        <p class="home-says">
+          Umpire tells what the rules of a game allow, today or on any day before, and which rule says so.
+        </p>
+        {idle}
+      </div>
     </div>
   )
 }

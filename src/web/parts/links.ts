@@ -10,6 +10,12 @@ export function ruleLink({ edition }: Served, id: string, place: Place): string 
   return href(`/g/${encodeURIComponent(edition.game)}/rules/${encodeURIComponent(id)}`, place)
 }
 
+/** The page of a document, or of all of them; at one of its sections. */
+export function sourceLink({ edition }: Served, place: Place, id?: string, section?: string): string {
+  const path = `/g/${encodeURIComponent(edition.game)}/sources${id === undefined ? '' : `/${encodeURIComponent(id)}`}`
+  return `${href(path, place)}${section === undefined ? '' : `#${encodeURIComponent(section)}`}`
+}
+
 /** The page of a ruling. @param link from `questionLink`, beginning with `?`. */
 export function rulingsLink({ edition }: Served, link = ''): string {
   return `/g/${encodeURIComponent(edition.game)}/rulings${link === '?' ? '' : link}`

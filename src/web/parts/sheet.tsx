@@ -9,15 +9,23 @@ interface Props {
   readonly children: ComponentChildren
 }
 
-/** A sheet from the edge of the thumb: the only thing that opens over a page. Focus goes back to what opened it. */
+/** Puts the focus back on what opened something; where that is gone or was nothing, on what the page is about. */
+export function focusBack(opener: Element | null): void {
+  const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+  const target = isThere ? opener : PLACES.map((each) => document.querySelector<HTMLElement>(each)).find(Boolean)
+  target?.focus({ preventScroll: true })
+}
+
+const PLACES = ['#verdict', 'main h1[tabindex]', '#main']
+
+/** A sheet from the edge of the thumb: the only thing that opens over a page. Focus begins on what is marked as the first. */
 export function Sheet({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const opener = document.activeElement
     dialog.current?.showModal()
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus()
-    }
+    dialog.current?.querySelector<HTMLElement>('[data-first]')?.focus()
+    return () => focusBack(opener)
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is on what lies behind it.

@@ -23,25 +23,29 @@ export function isInForce(status: Status): boolean {
 /** Whether a status came about on a day that can be named. */
 const DATED: ReadonlySet<Status> = new Set(['active', 'modified', 'suspended', 'superseded', 'rescinded', 'expired'])
 
-/** `in force since 1994`, `in force May 2000 until 2001`, `cancelled 2001`. */
+/** `in force since 1994`, `in force since 2000, day assumed`, `in force May 2000 until 2001`, `cancelled 2001`. */
 export function standingText(standpoint: Standpoint, rule: Rule): string {
   const { served, standing } = standpoint
   const { status, since, by } = standing.status(rule.id)
   if (status === 'upcoming') return `from ${spoken(rule.effective.text, true)}`
   if (!DATED.has(status)) return STANDING[status]
-  const day = printedDay(served, rule, since, by)
-  if (!isInForce(status)) return `${STANDING[status]} ${day}`.trim()
+  const { day, isAssumed } = printedDay(served, rule, since, by)
+  const unsure = isAssumed ? ', day assumed' : ''
+  if (!isInForce(status)) return `${`${STANDING[status]} ${day}`.trim()}${unsure}`
   const end = endOf(standpoint, rule)
   const from = day === '' ? '' : ` ${end === undefined ? 'since ' : ''}${day}`
-  return `${STANDING[status]}${from}${end === undefined ? '' : ` until ${end}`}`
+  return `${STANDING[status]}${from}${end === undefined ? '' : ` until ${end}`}${unsure}`
 }
 
-/** A day on which a rule changed, as somebody printed it; nothing for a day before all dates. */
-function printedDay(served: Standpoint['served'], rule: Rule, day: string, by: string | undefined): string {
+/** A day on which a rule changed, as somebody printed it, and whether nobody did; nothing for a day before all dates. */
+function printedDay(served: Standpoint['served'], rule: Rule, day: string, by: string | undefined) {
   const printed = [by === undefined ? undefined : served.rules.get(by)?.effective, rule.effective, rule.ends].find(
     (date) => date?.day === day && date.text !== '',
   )
-  return printed === undefined && day === EARLIEST ? '' : spoken(printed?.text ?? day, true)
+  return {
+    day: printed === undefined && day === EARLIEST ? '' : spoken(printed?.text ?? day, true),
+    isAssumed: printed?.assumed !== undefined,
+  }
 }
 
 /** The first day on which a rule in force no longer is, where one is known: on a past day, or announced. */
@@ -49,7 +53,7 @@ function endOf({ served, standing: { point } }: Standpoint, rule: Rule): string 
   const later = open(served.edition)
     .calendar.history(rule.id, point.format, point.event)
     .find(({ from, status }) => from > point.day && !isInForce(status))
-  return later && printedDay(served, rule, later.from, later.by)
+  return later && printedDay(served, rule, later.from, later.by).day
 }
 
 /** A rule's standing on the day of the page. A rule that is not in force looks like one. */

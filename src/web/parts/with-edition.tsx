@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso'
 import type { Problem, Question } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { standing } from '../../editions/index.ts'
-import { editions, isOnline, pointOf, servedFor, unknownEditions, version } from '../library.ts'
+import { editions, games, isOnline, pointOf, servedFor, unknownEditions, version } from '../library.ts'
 import { gameIn, href, type Place, pairsIn, usePlace } from '../place.ts'
 
 /** An edition with the moment and play an address speaks of. */
@@ -45,6 +45,7 @@ export function WithEdition({ children }: Props) {
 /** What stands where the rules a page speaks of are not at hand. */
 export function NotHere({ game, place }: { readonly game: string; readonly place: Place }) {
   if (!editions.games.has(game)) {
+    if (games.value.some((each) => each.game === game)) return <p class="skeleton">Getting the rules.</p>
     return (
       <section class="notice">
         <h1>There is no such game</h1>

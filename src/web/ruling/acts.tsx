@@ -1,18 +1,20 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { KeepSheet } from '../kept/keep-sheet.tsx'
+import { keptRulings } from '../kept/kept.ts'
+import { stateText } from '../kept/told.tsx'
 import { copy } from '../parts/copy.ts'
 import { Icon } from '../parts/icon.tsx'
 import { useKey } from '../parts/keys.ts'
 import { say } from '../parts/status.tsx'
-import { fullScreen } from './players-card.tsx'
+import { href, usePlace } from '../place.ts'
 import { bigWord, questionOf } from './sentences.ts'
 import { type Given, sharedLink } from './share.ts'
 import { push } from './steps.ts'
 
 /** What is done with a settled ruling, under the thumb. */
 export function Acts(given: Given) {
-  const { show, keep, share, sheet } = useActs(given)
+  const { show, keep, share, sheet, told } = useActs(given)
   return (
     <div class="acts">
       <button type="button" class="main" onClick={show}>
@@ -26,6 +28,7 @@ export function Acts(given: Given) {
         <Icon name="share" />
         Share
       </button>
+      {told}
       {sheet}
     </div>
   )
@@ -33,8 +36,7 @@ export function Acts(given: Given) {
 
 /** The same and the rest, after the reasons: also while a ruling is not settled. */
 export function MoreActs(given: Given) {
-  const { show, keep, share, sheet } = useActs(given)
-  const [copied, setCopied] = useState('')
+  const { show, keep, share, copyLink, sheet, told } = useActs(given)
   useKey('c', 'Show players', show)
   useKey('k', 'Keep', keep)
   const [speaking, speak] = useReading(given.answer.text ?? '')
@@ -51,16 +53,7 @@ export function MoreActs(given: Given) {
           Share
         </button>
       )}
-      <button
-        type="button"
-        class="button"
-        onClick={async () => {
-          const link = sharedLink(given)
-          const isCopied = await copy(link)
-          setCopied(isCopied ? 'Copied.' : link)
-          if (isCopied) say('Link copied.')
-        }}
-      >
+      <button type="button" class="button" onClick={copyLink}>
         Copy link
       </button>
       {speak && (
@@ -68,7 +61,7 @@ export function MoreActs(given: Given) {
           Read aloud
         </button>
       )}
-      {copied !== '' && <p class="copied">{copied}</p>}
+      {told}
       {sheet}
     </div>
   )
@@ -77,8 +70,14 @@ export function MoreActs(given: Given) {
 function useActs(given: Given) {
   const { url, route } = useLocation()
   const [isKeeping, setKeeping] = useState(false)
+  const [done, setDone] = useState<Done | undefined>(undefined)
+  const copyLink = async () => {
+    const link = sharedLink(given)
+    const isCopied = await copy(link)
+    setDone({ text: isCopied ? 'Link copied.' : `It could not be copied. The link: ${link}`, of: url })
+    if (isCopied) say('Link copied.')
+  }
   const show = () => {
-    void fullScreen(true)
     push(route, `${url}${url.includes('?') ? '&' : '?'}view=card`)
   }
   const share = async () => {
@@ -86,17 +85,49 @@ function useActs(given: Given) {
     const { edition } = given.served
     const title = `${questionOf(edition, given.one.ruling)} ${bigWord(edition, given.one.ruling)}`
     if ('share' in navigator) {
-      await navigator.share({ title, url: link }).catch(() => undefined)
+      const isShared = await navigator.share({ title, url: link }).then(
+        () => true,
+        () => false,
+      )
+      if (isShared) setDone({ text: 'Shared.', of: url })
       return
     }
-    say((await copy(link)) ? 'Link copied.' : 'The link could not be copied.')
+    await copyLink()
   }
   return {
     show,
     keep: () => setKeeping(true),
     share: () => void share(),
-    sheet: isKeeping ? <KeepSheet given={given} onClose={() => setKeeping(false)} /> : null,
+    copyLink: () => void copyLink(),
+    told: done?.of === url ? <Told done={done} /> : null,
+    sheet: isKeeping ? (
+      <KeepSheet
+        given={given}
+        onClose={() => setKeeping(false)}
+        onKept={(key) => setDone({ text: 'Kept.', key, of: url })}
+      />
+    ) : null,
   }
+}
+
+/** What was done with a ruling. */
+interface Done {
+  readonly text: string
+  /** What it is kept as. */
+  readonly key?: string
+  /** The address of the ruling it was done with. */
+  readonly of: string
+}
+
+/** What became of it, where one looks; of what is kept how far it has come. */
+function Told({ done: { text, key } }: { readonly done: Done }) {
+  const place = usePlace()
+  const kept = keptRulings.value.find((each) => each.key === key)
+  return (
+    <p class="acts-told">
+      {kept ? stateText(kept) : text} {key !== undefined && <a href={href(`/receipts/${key}`, place)}>See it</a>}
+    </p>
+  )
 }
 
 /** Reads a text aloud where the device can; a second press stops it. */

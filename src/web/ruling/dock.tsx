@@ -1,35 +1,40 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import {
   type Answer,
+  bare,
   type Choice,
   type Edition,
   isMeant,
   type Json,
   type NextQuestion,
   type Ruling,
+  type Type,
 } from '../../domain/index.ts'
+import { Fold } from '../parts/fold.tsx'
 import { Icon, VerdictIcon } from '../parts/icon.tsx'
 import { useKey } from '../parts/keys.ts'
 import { previews } from '../parts/settings.ts'
 import { isVerdict } from '../parts/verdict.ts'
-import type { Asked } from './asked.ts'
-import { Picking } from './editor.tsx'
+import { choicesOf, Picking } from './editor.tsx'
 import { becomesText } from './sentences.ts'
-import { factValue, meaningOf, named, sentenceCase } from './words.ts'
+import { nextOf, openIn } from './taps.ts'
+import { factValue, meaningOf, sentenceCase } from './words.ts'
 import './dock.css'
 
 interface Props {
   readonly edition: Edition
-  readonly asked: Asked
   readonly answer: Answer
   readonly ruling: Ruling
-  readonly onAnswer: (fact: string, value: Json) => void
+  /** @param range where it is one number of a range that was tapped. */
+  readonly onAnswer: (fact: string, value: Json, range?: string) => void
   readonly onSkip: (fact: string) => void
+  /** What is ruled with a fact besides. */
+  readonly comesTo: (fact: string, value: Json) => Ruling | undefined
   readonly onUndo: (() => void) | undefined
   readonly onStartAgain: (() => void) | undefined
   readonly onUnskip: (() => void) | undefined
-  /** Opens a fact that was assumed. */
+  /** Opens a fact that was assumed, or that nobody has said. */
   readonly onCheck: (fact: string) => void
   /** What stands there when nothing is left to ask: show, keep, share. */
   readonly children: ComponentChildren
@@ -37,7 +42,7 @@ interface Props {
 
 /** The thumb's half: the next question with its answers, or what is done with a ruling. */
 export function RulingDock(props: Props) {
-  const { answer, onUndo, onStartAgain, onUnskip, onCheck, edition, asked, children } = props
+  const { answer, ruling, onUndo, onStartAgain, onUnskip, onCheck, edition, children } = props
   const dock = useRef<HTMLElement>(null)
   useEffect(() => {
     const element = dock.current
@@ -50,7 +55,7 @@ export function RulingDock(props: Props) {
       root.removeProperty('--dock-height')
     }
   }, [])
-  const next = answer.ask?.find((each) => each.assumed === undefined)
+  const next = nextOf(answer)
   const assumed = answer.ask?.find((each) => each.assumed !== undefined)
   useKey('z', 'Undo', onUndo)
   useKey('x', 'Start again', onStartAgain)
@@ -79,10 +84,19 @@ export function RulingDock(props: Props) {
         <>
           {assumed && (
             <button type="button" class="check" onClick={() => onCheck(assumed.fact)}>
-              <span>{named(edition, asked.facts, assumed.question)}</span>
+              <span>{assumed.question}</span>
               <small>We assumed {factValue(edition, assumed.fact, assumed.assumed ?? null)}. Check it</small>
             </button>
           )}
+          {ruling.verdict === 'undetermined' &&
+            openIn(edition, answer)
+              .slice(0, MOST_OPEN)
+              .map(({ fact, question }) => (
+                <button key={fact} type="button" class="check" onClick={() => onCheck(fact)}>
+                  <span>{question}</span>
+                  <small>Nobody has said. Answer it</small>
+                </button>
+              ))}
           {onUnskip && (
             <button type="button" class="check" onClick={onUnskip}>
               <span>Some questions were skipped</span>
@@ -97,19 +111,39 @@ export function RulingDock(props: Props) {
   )
 }
 
+/** Facts offered where too much is unknown to put one question. */
+const MOST_OPEN = 3
+
+/** The range that a choice stands for with one number of it. */
+function rangeOf({ value, label }: Choice): string | undefined {
+  return typeof value === 'number' && label !== String(value) ? label : undefined
+}
+
 /** At most so many choices are buttons; more are a list with a filter. */
 const MOST_BUTTONS = 6
 
-function Asking({ edition, asked, ruling, next, onAnswer, onSkip, children }: Props & { readonly next: NextQuestion }) {
+function Asking({
+  edition,
+  ruling,
+  next,
+  comesTo,
+  onAnswer,
+  onSkip,
+  children,
+}: Props & { readonly next: NextQuestion }) {
   const meaning = meaningOf(edition, next.fact)
   const isNumber = next.type.startsWith('int') || next.type.startsWith('number')
+  const type: Type = meaning?.type ?? { kind: 'any' }
+  const isCard = bare(type).kind === 'card'
+  const [isOther, setOther] = useState(false)
   const choices = next.choices.filter(isMeant)
+  const listed = valuesListed(edition, type)
   const isShort = choices.length > 0 && choices.length <= MOST_BUTTONS
   useKey('s', 'Skip', () => onSkip(next.fact))
   return (
     <>
       <h2 id="next-question" tabIndex={-1}>
-        {named(edition, asked.facts, next.question)}
+        {next.question}
       </h2>
       {isShort && (
         <div class="answers" data-many={choices.length > 2 ? '' : undefined}>
@@ -120,20 +154,43 @@ function Asking({ edition, asked, ruling, next, onAnswer, onSkip, children }: Pr
               choice={choice}
               edition={edition}
               ruling={ruling}
-              onPick={() => onAnswer(next.fact, choice.value)}
+              onPick={() => onAnswer(next.fact, choice.value, rangeOf(choice))}
             />
           ))}
         </div>
       )}
-      {(!isShort || isNumber) && (
-        <Picking
+      {isShort && isCard && !isOther && (
+        <button type="button" class="quiet" onClick={() => setOther(true)}>
+          Another card
+        </button>
+      )}
+      {listed && (
+        <Listed
           edition={edition}
-          type={meaning?.type ?? { kind: 'any' }}
-          {...(meaning?.range ? { range: meaning.range } : {})}
-          {...(isShort || isNumber ? {} : { choices })}
-          label={isShort ? 'Or the number itself' : next.question}
+          ruling={ruling}
+          values={listed}
+          comesTo={(value) => comesTo(next.fact, value)}
           onPick={(value) => onAnswer(next.fact, value)}
         />
+      )}
+      {listed ? (
+        <Fold title="Several of them, or none">
+          <Picking edition={edition} type={type} label={next.question} onPick={(value) => onAnswer(next.fact, value)} />
+        </Fold>
+      ) : (
+        (!isShort || isNumber || isOther) && (
+          <Picking
+            edition={edition}
+            type={type}
+            {...(meaning?.range ? { range: meaning.range } : {})}
+            {...(isShort || isNumber || isCard ? {} : { choices })}
+            tells={({ becomes }) =>
+              isShort || isCard ? null : <LeadsTo edition={edition} ruling={ruling} becomes={becomes} />
+            }
+            label={isNumber && isShort ? 'Or the number itself' : next.question}
+            onPick={(value) => onAnswer(next.fact, value)}
+          />
+        )
       )}
       <div class="dock-row">
         {children}
@@ -157,18 +214,65 @@ interface AnswerProps {
 function AnswerButton({ index, choice, edition, ruling, onPick }: AnswerProps) {
   const { becomes, label } = choice
   useKey(String(index + 1), sentenceCase(label), onPick, 'Answer')
-  const verdict = becomes !== undefined && isVerdict(becomes) ? becomes : undefined
-  const leadsTo = becomes === undefined ? 'then more to ask' : becomesText(edition, ruling, becomes)
   const name = sentenceCase(label)
   return (
     <button type="button" onClick={onPick}>
-      <b>{name}</b>{' '}
-      {previews.value && (
-        <span class="leads-to" data-verdict={verdict}>
-          {verdict && <VerdictIcon verdict={verdict} />}
-          {leadsTo}
-        </span>
-      )}
+      <b>{name}</b> <LeadsTo edition={edition} ruling={ruling} becomes={becomes} />
     </button>
+  )
+}
+
+/** The verdict that an answer leads to. */
+function LeadsTo({
+  edition,
+  ruling,
+  becomes,
+}: Pick<AnswerProps, 'edition' | 'ruling'> & { readonly becomes: Choice['becomes'] | undefined }) {
+  if (!previews.value) return null
+  const verdict = becomes !== undefined && isVerdict(becomes) ? becomes : undefined
+  return (
+    <span class="leads-to" data-verdict={verdict}>
+      {verdict && <VerdictIcon verdict={verdict} />}
+      {becomes === undefined ? 'then more to ask' : becomesText(edition, ruling, becomes)}
+    </span>
+  )
+}
+
+/** The values of which a list that is asked for can be made, where they are few. */
+function valuesListed(edition: Edition, type: Type): readonly Choice[] | undefined {
+  const list = bare(type)
+  return list.kind === 'list' && bare(list.of).kind === 'enum' ? choicesOf(edition, list.of) : undefined
+}
+
+interface ListedProps extends Pick<AnswerProps, 'edition' | 'ruling'> {
+  readonly values: readonly Choice[]
+  readonly comesTo: (value: Json) => Ruling | undefined
+  readonly onPick: (value: Json) => void
+}
+
+/** What is asked about each value of a list: the verdict of each by itself, worked out one after another. */
+function Listed({ edition, ruling, values, comesTo, onPick }: ListedProps) {
+  const [found, setFound] = useState<readonly (Choice['becomes'] | undefined)[]>([])
+  useEffect(() => {
+    const next = values[found.length]
+    if (!next || !previews.value) return
+    const timer = setTimeout(() => {
+      const then = comesTo([next.value])
+      const isOpen = then?.verdict === 'undetermined'
+      setFound([...found, isOpen ? undefined : (then?.verdict ?? then?.value)])
+    })
+    return () => clearTimeout(timer)
+  }, [found])
+  return (
+    <ul class="listed">
+      {values.map(({ value, label }, index) => (
+        <li key={JSON.stringify(value)}>
+          <button type="button" onClick={() => onPick([value])}>
+            <b>{sentenceCase(label)}</b>{' '}
+            {index < found.length && <LeadsTo edition={edition} ruling={ruling} becomes={found[index]} />}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import { bare, type Choice, type Edition, fieldsOf, type Json, nameKey, type Type } from '../../domain/index.ts'
 import { sentenceCase } from './words.ts'
@@ -11,13 +12,26 @@ interface Props {
   /** In place of those the type has. */
   readonly choices?: readonly Choice[]
   readonly label: string
+  /** What stands beside a choice. */
+  readonly tells?: (choice: Choice) => ComponentChildren
   readonly onPick: (value: Json) => void
 }
 
 /** A value picked by its type: what is one of a few things by one tap, the rest in a form. */
-export function Picking({ edition, type, range, value, choices, label, onPick }: Props) {
+export function Picking({ edition, type, range, value, choices, label, tells, onPick }: Props) {
   const few = choices?.length ? choices : choicesOf(edition, type)
-  if (few) return <PickList choices={few} {...(value === undefined ? {} : { value })} label={label} onPick={onPick} />
+  if (few) {
+    return (
+      <PickList
+        choices={few}
+        {...(value === undefined ? {} : { value })}
+        label={label}
+        takesOther={bare(type).kind === 'card'}
+        {...(tells ? { tells } : {})}
+        onPick={onPick}
+      />
+    )
+  }
   return (
     <Form
       edition={edition}
@@ -31,7 +45,7 @@ export function Picking({ edition, type, range, value, choices, label, onPick }:
 }
 
 /** The values of a type that has a few. */
-function choicesOf(edition: Edition, type: Type): readonly Choice[] | undefined {
+export function choicesOf(edition: Edition, type: Type): readonly Choice[] | undefined {
   const plain = bare(type)
   const none: Choice[] = type.kind === 'optional' ? [{ value: null, label: 'none' }] : []
   if (plain.kind === 'bool') return [{ value: true, label: 'yes' }, { value: false, label: 'no' }, ...none]
@@ -52,14 +66,21 @@ function PickList({
   choices,
   value,
   label,
+  takesOther,
+  tells,
   onPick,
-}: Pick<Props, 'label' | 'onPick'> & { readonly choices: readonly Choice[]; readonly value?: Json }) {
+}: Pick<Props, 'label' | 'tells' | 'onPick'> & {
+  readonly choices: readonly Choice[]
+  readonly value?: Json
+  /** Whether what is typed may be taken as it stands: the name of a card that nobody described. */
+  readonly takesOther: boolean
+}) {
   const [filter, setFilter] = useState('')
   const key = nameKey(filter)
   const shown = choices.filter((each) => nameKey(each.label).includes(key))
   return (
     <div class="pick-list">
-      {choices.length > UNFILTERED && (
+      {(takesOther || choices.length > UNFILTERED) && (
         <label class="field">
           <span class="unseen">Filter: {label}</span>
           <input
@@ -75,20 +96,25 @@ function PickList({
         {shown.slice(0, MOST_SHOWN).map((each) => (
           <li key={JSON.stringify(each.value)}>
             <button type="button" aria-pressed={each.value === value} onClick={() => onPick(each.value)}>
-              {sentenceCase(each.label)}
+              {sentenceCase(each.label)} {tells?.(each)}
             </button>
           </li>
         ))}
       </ul>
       {shown.length > MOST_SHOWN && <p>And {shown.length - MOST_SHOWN} more: type a part of the name.</p>}
       {shown.length === 0 && <p>None is called that.</p>}
+      {takesOther && filter.trim() !== '' && !choices.some((each) => nameKey(each.label) === key) && (
+        <button type="button" class="button" onClick={() => onPick(filter.trim())}>
+          Another card: {filter.trim()}
+        </button>
+      )}
     </div>
   )
 }
 
 const MOST_SHOWN = 40
 
-function Form({ edition, type, range, value, label, onPick }: Omit<Props, 'choices'>) {
+function Form({ edition, type, range, value, label, onPick }: Omit<Props, 'choices' | 'tells'>) {
   const [draft, setDraft] = useState<Json | undefined>(value)
   const [fault, setFault] = useState('')
   const use = () => {

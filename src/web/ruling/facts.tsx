@@ -1,42 +1,44 @@
 import { useState } from 'preact/hooks'
-import type { Answer, AssumedFact, Edition, Json } from '../../domain/index.ts'
+import { type Answer, type AssumedFact, bare, type Edition, type Json } from '../../domain/index.ts'
 import { Sheet } from '../parts/sheet.tsx'
 import type { Asked } from './asked.ts'
 import { Picking } from './editor.tsx'
-import { factLabel, factValue, meaningOf, named } from './words.ts'
+import type { Ranges } from './ranges.ts'
+import { grantedIn, openIn } from './taps.ts'
+import { factLabel, factValue, meaningOf } from './words.ts'
 import './facts.css'
 
 interface Props {
   readonly edition: Edition
   readonly asked: Asked
+  readonly ranges: Ranges
   readonly answer: Answer
   readonly onOpen: (fact: string) => void
 }
 
 /** Every fact given or assumed; a row is a button that changes it. */
-export function Facts({ edition, asked, answer, onOpen }: Props) {
+export function Facts({ edition, asked, ranges, answer, onOpen }: Props) {
   const given = Object.entries(asked.facts)
-  // The format and event are chosen elsewhere.
-  const isFact = ({ fact }: AssumedFact) => fact !== 'format' && fact !== 'event'
-  const assumed = answer.assumed.filter((each) => isFact(each) && !(each.fact in asked.facts))
+  const assumed = grantedIn(answer).filter((each) => !(each.fact in asked.facts))
   const telling = assumed.filter(({ hinges }) => hinges)
   const others = assumed.filter((each) => !telling.includes(each))
   const unknown = [...new Set([...asked.unknown, ...asked.skip])].filter((each) => !(each in asked.facts))
+  const open = openIn(edition, answer).filter(({ fact }) => !unknown.includes(fact))
   const [isOpen, setOpen] = useState(matchMedia('(min-width: 900px)').matches)
   return (
     <details class="facts" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <span>At this table</span>
         <small>
-          {given.length} given, {assumed.length} assumed
+          {given.length} given, {assumed.length} assumed{open.length > 0 && `, ${open.length} unknown`}
         </small>
       </summary>
       <ul>
         {given.map(([fact, value]) => (
           <li key={fact}>
             <button type="button" onClick={() => onOpen(fact)}>
-              <span>{named(edition, asked.facts, factLabel(edition, fact))}</span>
-              <b>{factValue(edition, fact, value)}</b>
+              <span>{factLabel(edition, fact, asked.facts)}</span>
+              <b>{ranges.get(fact) ?? factValue(edition, fact, value)}</b>
               <span class="unseen">. Change</span>
             </button>
           </li>
@@ -47,9 +49,18 @@ export function Facts({ edition, asked, answer, onOpen }: Props) {
         {unknown.map((fact) => (
           <li key={fact}>
             <button type="button" onClick={() => onOpen(fact)}>
-              <span>{named(edition, asked.facts, factLabel(edition, fact))}</span>
+              <span>{factLabel(edition, fact, asked.facts)}</span>
               <i>not known</i>
               <span class="unseen">. Change</span>
+            </button>
+          </li>
+        ))}
+        {open.slice(0, MOST_OPEN).map(({ fact, question }) => (
+          <li key={fact}>
+            <button type="button" onClick={() => onOpen(fact)}>
+              <span>{question}</span>
+              <i>unknown</i>
+              <span class="unseen">. Answer</span>
             </button>
           </li>
         ))}
@@ -68,12 +79,15 @@ export function Facts({ edition, asked, answer, onOpen }: Props) {
           </ul>
         </details>
       )}
-      {given.length + assumed.length + unknown.length === 0 && (
+      {given.length + assumed.length + unknown.length + open.length === 0 && (
         <p>Nothing is said yet, and nothing had to be assumed.</p>
       )}
     </details>
   )
 }
+
+/** Unknown facts that are offered, those that settle most. */
+const MOST_OPEN = 3
 
 function Assumed({
   edition,
@@ -84,9 +98,7 @@ function Assumed({
   return (
     <li class="assumed">
       <button type="button" onClick={() => onOpen(fact)}>
-        <span>
-          {named(edition, facts, factLabel(edition, fact) === fact ? (question ?? fact) : factLabel(edition, fact))}
-        </span>
+        <span>{question ?? factLabel(edition, fact, facts)}</span>
         <i>assumed</i>
         <b>{factValue(edition, fact, value)}</b>
         <span class="unseen">. Change</span>
@@ -94,6 +106,9 @@ function Assumed({
     </li>
   )
 }
+
+/** Types of which more can be said than the choices that matter here. */
+const TYPED: ReadonlySet<string> = new Set(['int', 'number', 'card'])
 
 interface SheetProps {
   readonly edition: Edition
@@ -107,12 +122,12 @@ interface SheetProps {
 
 /** One fact, to be changed or taken back. */
 export function FactSheet({ edition, asked, answer, fact, onClose, onPick, onForget }: SheetProps) {
-  const meaning = meaningOf(edition, fact)
+  const meaning = meaningOf(edition, fact, asked.facts)
   const assumed = answer.assumed.find((each) => each.fact === fact)
   const value = asked.facts[fact] ?? assumed?.value
   const choices = answer.ask?.find((each) => each.fact === fact)?.choices
   return (
-    <Sheet title={named(edition, asked.facts, meaning?.label ?? fact)} onClose={onClose}>
+    <Sheet title={meaning?.label ?? fact} onClose={onClose}>
       {assumed && !(fact in asked.facts) && (
         <p>Assumed: {factValue(edition, fact, assumed.value)}. Nobody has said otherwise.</p>
       )}
@@ -122,7 +137,7 @@ export function FactSheet({ edition, asked, answer, fact, onClose, onPick, onFor
         label={meaning?.label ?? fact}
         {...(meaning?.range ? { range: meaning.range } : {})}
         {...(value === undefined ? {} : { value })}
-        {...(choices?.length && meaning?.type.kind !== 'int' && meaning?.type.kind !== 'number' ? { choices } : {})}
+        {...(choices?.length && !TYPED.has(bare(meaning?.type ?? { kind: 'any' }).kind) ? { choices } : {})}
         onPick={onPick}
       />
       <button type="button" class="button" onClick={onForget}>

@@ -1,9 +1,10 @@
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
+import { type Askable, askableGroups, oftenAsked } from '../../ask/index.ts'
 import { type Edition, stem, words } from '../../domain/index.ts'
+import { Fold } from '../parts/fold.tsx'
 import { useTitle } from '../parts/title.ts'
 import type { Place } from '../place.ts'
 import { type Asked, rulingLink } from './asked.ts'
-import { sentenceCase } from './words.ts'
 import './picker.css'
 
 interface Props {
@@ -12,29 +13,27 @@ interface Props {
   readonly place: Place
 }
 
-/** What can be asked: pick what they want to do, or what is to be counted. */
+/** What can be asked, by the part of the game it belongs to; a filter opens what it finds. */
 export function Picker({ edition, asked, place }: Props) {
   useTitle('What do they want to do?')
   const [filter, setFilter] = useState('')
-  const { actions, quantities } = edition.vocabulary
-  const link = (name: string) => rulingLink(edition, { ...asked, ask: [name] }, place)
+  const groups = useMemo(() => askableGroups(edition), [edition])
+  const often = useMemo(() => oftenAsked(edition, OFTEN), [edition])
   const wanted = words(filter).map((word) => word.text)
-  const shownActions = actions
-    .map((each) => ({ ...each, text: each.ask ?? `May they ${each.label}?` }))
-    .filter((each) => fits(wanted, [each.text, each.label, each.name, ...each.aliases, ...each.words]))
-    .sort((a, b) => a.label.localeCompare(b.label))
-  const shownQuantities = quantities
-    .map((each) => ({ ...each, text: sentenceCase(each.label.replace(/^whether /, '')) }))
-    .filter((each) => fits(wanted, [each.label, each.name, ...each.aliases, ...each.words]))
-    .sort((a, b) => a.text.localeCompare(b.text))
-  const isTwice = (text: string) => shownActions.filter((each) => each.text === text).length > 1
-  const count = Object.keys(asked.facts).length
+  const isFiltered = wanted.length > 0
+  const shown = groups.flatMap(({ title, asks }) => {
+    const own = asks.filter((each) => fits(wanted, [title, each.question, each.label, ...each.also]))
+    return own.length > 0 ? [{ title, asks: own }] : []
+  })
+  const found = shown.reduce((sum, { asks }) => sum + asks.length, 0)
+  const facts = Object.keys(asked.facts).length
+  const list = (asks: readonly Askable[]) => <Asks edition={edition} asked={asked} place={place} asks={asks} />
   return (
     <div class="picker">
       <h1 tabIndex={-1}>What do they want to do?</h1>
-      {count > 0 && (
+      {facts > 0 && (
         <p>
-          {count} {count === 1 ? 'fact is' : 'facts are'} kept from the link.
+          {facts} {facts === 1 ? 'fact is' : 'facts are'} kept from the link.
         </p>
       )}
       <label class="field">
@@ -48,37 +47,49 @@ export function Picker({ edition, asked, place }: Props) {
         />
       </label>
       <p role="status" class="unseen">
-        {wanted.length > 0 ? `${shownActions.length + shownQuantities.length} to ask` : ''}
+        {isFiltered ? `${found} to ask` : ''}
       </p>
-      {shownActions.length > 0 && (
-        <>
-          <h2>Is it allowed?</h2>
-          <ul class="picker-list">
-            {shownActions.map((each) => (
-              <li key={each.name}>
-                <a href={link(each.name)}>
-                  {each.text}
-                  {isTwice(each.text) && <small>{each.label}</small>}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
+      {!isFiltered && often.length > 0 && (
+        <section>
+          <h2>Asked often</h2>
+          {list(often)}
+        </section>
       )}
-      {shownQuantities.length > 0 && (
-        <>
-          <h2>How much, which, whether</h2>
-          <ul class="picker-list">
-            {shownQuantities.map((each) => (
-              <li key={each.name}>
-                <a href={link(each.name)}>{each.text}</a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {shownActions.length + shownQuantities.length === 0 && <p>Nothing to ask is called “{filter}”.</p>}
+      {!isFiltered && <h2>All {found} questions</h2>}
+      {shown.map(({ title, asks }) => (
+        <Fold
+          key={`${title} ${isFiltered}`}
+          title={`${title} (${asks.length})`}
+          isOpen={isFiltered || shown.length === 1}
+        >
+          {list(asks)}
+        </Fold>
+      ))}
+      {found === 0 && <p>Nothing to ask is called “{filter}”.</p>}
     </div>
+  )
+}
+
+/** How many of what is asked often stand before the groups. */
+const OFTEN = 6
+
+interface AsksProps extends Props {
+  readonly asks: readonly Askable[]
+}
+
+function Asks({ edition, asked, place, asks }: AsksProps) {
+  const isTwice = (text: string) => asks.filter((each) => each.question === text).length > 1
+  return (
+    <ul class="picker-list">
+      {asks.map(({ name, question, label }) => (
+        <li key={name}>
+          <a href={rulingLink(edition, { ...asked, ask: [name] }, place)}>
+            {question}
+            {isTwice(question) && <small>{label}</small>}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

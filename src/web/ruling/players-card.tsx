@@ -3,9 +3,10 @@ import { useLocation } from 'preact-iso'
 import { encode } from 'uqr'
 import type { Ruling } from '../../domain/index.ts'
 import { Icon } from '../parts/icon.tsx'
+import { focusBack } from '../parts/sheet.tsx'
 import { spoken, today } from '../place.ts'
 import { changeOf } from './before.tsx'
-import { bigWord, citesText, decidingRules, questionOf, sentenceOf } from './sentences.ts'
+import { bigWord, citesText, decidingRules, factTexts, questionOf, sentenceOf } from './sentences.ts'
 import { type Given, sharedLink } from './share.ts'
 import { elementTitle, ToneIcon, tone } from './slab.tsx'
 import { hasCome } from './steps.ts'
@@ -24,9 +25,10 @@ export function PlayersCard({ more, day, ...given }: Props) {
   const { ruling } = one
   const { url, route } = useLocation()
   const dialog = useRef<HTMLDialogElement>(null)
+  const screen = useRef<HTMLDivElement>(null)
+  const word = useRef<HTMLHeadingElement>(null)
   const [isTurned, setTurned] = useState(false)
   const close = () => {
-    void fullScreen(false)
     if (hasCome()) history.back()
     else
       route(
@@ -36,14 +38,20 @@ export function PlayersCard({ more, day, ...given }: Props) {
   }
   useEffect(() => {
     const element = dialog.current
+    const opener = document.activeElement
     if (element && !element.open) element.showModal()
+    // The buttons stand below: what is read is not to be scrolled away by them.
+    word.current?.focus({ preventScroll: true })
+    return () => focusBack(opener)
   }, [])
+  useFullScreen(screen, close)
   useAwake()
   const link = sharedLink(given)
   const change = more?.timeline && changeOf({ served, answer, ruling, timeline: more.timeline, day, today: today() })
   const format = served.edition.formats.find((each) => each.id === answer.point.format)?.label ?? answer.point.format
   const event = served.edition.events.find((each) => each.id === moment.event)?.title
-  const word = bigWord(served.edition, ruling)
+  const said = bigWord(served.edition, ruling)
+  const facts = factTexts(served.edition, given.asked.facts, given.ranges)
   const [rule] = decidingRules(ruling)
   const cites = rule === undefined ? (ruling.usual?.cites ?? []) : (served.rules.get(rule)?.cites ?? [])
   return (
@@ -57,42 +65,59 @@ export function PlayersCard({ more, day, ...given }: Props) {
         close()
       }}
     >
-      <div class="players-page" data-turned={isTurned ? '' : undefined}>
-        <div class="players-ruling">
-          <ToneIcon ruling={ruling} class="players-icon" />
-          <p class="players-question">
-            {elementTitle(served, one)}
-            {questionOf(served.edition, ruling)}
-          </p>
-          <h2 data-long={word.length > 12 ? '' : undefined}>{word}</h2>
-          <p class="players-then">{sentenceOf(served, answer, ruling)}</p>
-          {change && <p class="players-before">{change.said}</p>}
-          {cites.length > 0 && (
-            <p class="players-source">
-              {citesText(served, cites.slice(0, 1))}
-              {cites.length > 1 && ` · and ${cites.length - 1} more`}
+      <div ref={screen} class="players-screen">
+        <div class="players-page" data-turned={isTurned ? '' : undefined}>
+          <div class="players-ruling">
+            <ToneIcon ruling={ruling} class="players-icon" />
+            <p class="players-question">
+              {elementTitle(served, one)}
+              {questionOf(served.edition, ruling)}
             </p>
-          )}
-          <p class="players-day">{[event, format, spoken(answer.point.asOf)].filter(Boolean).join(', ')}</p>
+            <h2 ref={word} tabIndex={-1} data-long={said.length > 12 ? '' : undefined}>
+              {said}
+            </h2>
+            <p class="players-then">{sentenceOf(served, answer, ruling)}</p>
+            {facts.length > 0 && (
+              <ul class="players-facts" aria-label="As it was told">
+                {facts.slice(0, MOST_FACTS).map(({ asks, value }) => (
+                  <li key={asks}>
+                    {asks} <b>{value}</b>
+                  </li>
+                ))}
+                {facts.length > MOST_FACTS && <li>and {facts.length - MOST_FACTS} more</li>}
+              </ul>
+            )}
+            {change && <p class="players-before">{change.said}</p>}
+            {cites.length > 0 && (
+              <p class="players-source">
+                {citesText(served, cites.slice(0, 1))}
+                {cites.length > 1 && ` · and ${cites.length - 1} more`}
+              </p>
+            )}
+            <p class="players-day">{[event, format, spoken(answer.point.asOf)].filter(Boolean).join(', ')}</p>
+          </div>
+          <div class="players-link">
+            <QrCode text={link} />
+            <p>{inWords(link)}</p>
+          </div>
         </div>
-        <div class="players-link">
-          <QrCode text={link} />
-          <p>{inWords(link)}</p>
+        <div class="players-buttons">
+          <button type="button" class="button" aria-pressed={isTurned} onClick={() => setTurned(!isTurned)}>
+            <Icon name="turn" />
+            Turn
+          </button>
+          <button type="button" class="button" onClick={close}>
+            <Icon name="close" />
+            Close
+          </button>
         </div>
-      </div>
-      <div class="players-buttons">
-        <button type="button" class="button" aria-pressed={isTurned} onClick={() => setTurned(!isTurned)}>
-          <Icon name="turn" />
-          Turn
-        </button>
-        <button type="button" class="button" onClick={close}>
-          <Icon name="close" />
-          Close
-        </button>
       </div>
     </dialog>
   )
 }
+
+/** Facts that are read out; the code leads to the others. */
+const MOST_FACTS = 4
 
 /** A link as somebody may type it: the code has the edition as well. */
 function inWords(link: string): string {
@@ -122,14 +147,28 @@ export function QrCode({ text }: { readonly text: string }) {
   )
 }
 
-/** Takes the whole screen, where the browser lets it. */
-export async function fullScreen(isWanted: boolean): Promise<void> {
-  try {
-    if (isWanted) await document.documentElement.requestFullscreen?.()
-    else if (document.fullscreenElement) await document.exitFullscreen()
-  } catch {
-    // The card fills the page all the same.
-  }
+/**
+ * Takes the whole screen, where the browser lets it, and gives it back; whoever leaves it by a key of the browser closes
+ * what filled it. Asked of an element inside the dialog: a dialog cannot fill a screen, and what is behind it would cover it.
+ */
+function useFullScreen(element: { readonly current: HTMLElement | null }, onLeave: () => void): void {
+  const leave = useRef(onLeave)
+  leave.current = onLeave
+  useEffect(() => {
+    let isFull = false
+    const look = () => {
+      const isNow = document.fullscreenElement !== null && document.fullscreenElement === element.current
+      if (isFull && !isNow) leave.current()
+      isFull = isNow
+    }
+    document.addEventListener('fullscreenchange', look)
+    // Granted to a tap alone; else the card fills the page.
+    if (navigator.userActivation?.isActive) element.current?.requestFullscreen?.().catch(() => undefined)
+    return () => {
+      document.removeEventListener('fullscreenchange', look)
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
+    }
+  }, [])
 }
 
 /** Keeps the screen from going dark while the card is held out. */

@@ -4,6 +4,7 @@ import type { Answer, Criterion, Ground, ProofStep, Ruling } from '../../domain/
 import type { Served } from '../../editions/index.ts'
 import { useKey } from '../parts/keys.ts'
 import { href, type Place, pairsIn } from '../place.ts'
+import { becomesText } from './sentences.ts'
 import { factLabel, factValue, sentenceCase } from './words.ts'
 
 interface Props {
@@ -78,7 +79,7 @@ export function Proof({ served, answer, ruling, place }: Props) {
             <li>
               So it is not settled
               {ruling.could?.length
-                ? `: it can still be ${ruling.could.map((each) => (typeof each === 'string' ? each : JSON.stringify(each))).join(' or ')}`
+                ? `: it can still be ${ruling.could.map((each) => becomesText(served.edition, ruling, each)).join(' or ')}`
                 : ''}
               .
             </li>

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import type { Answer, Ruling, Turning, UsualAnswer } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
+import { Cites } from '../parts/cites.tsx'
+import { Fold } from '../parts/fold.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { entryLink, ruleLink } from '../parts/links.ts'
 import { standingText } from '../parts/standing.tsx'
@@ -8,7 +10,7 @@ import { type Standpoint, standpointOf } from '../parts/with-edition.tsx'
 import { type Place, spoken } from '../place.ts'
 import { Before } from './before.tsx'
 import { Proof } from './proof.tsx'
-import { citesText, decidingRules, reasonOf, sideOf, turningText } from './sentences.ts'
+import { decidingRules, reasonOf, sideOf, turningText } from './sentences.ts'
 import { sentenceCase } from './words.ts'
 import { lived, Years } from './years.tsx'
 import './reasons.css'
@@ -19,6 +21,8 @@ interface Props {
   readonly ruling: Ruling
   /** The same ruling with what takes longer to work out; undefined until then. */
   readonly more: Ruling | undefined
+  /** Whether that was there once: what stands under it is shown from then on. */
+  readonly isFilled: boolean
   readonly place: Place
   /** The day asked about and today, `YYYY-MM-DD`. */
   readonly day: string
@@ -35,6 +39,7 @@ export function Reasons(props: Props) {
   const asked = answer.ask?.[0]?.why.map(({ rule }) => rule) ?? []
   const mightApply =
     ruling.verdict === 'undetermined' ? [...new Set([...asked, ...answer.mightApply.map(({ rule }) => rule)])] : []
+  const turns = byNearness(ruling, more?.unless ?? [])
   const rules = ruling.between ? [] : shown.length > 0 ? shown : mightApply
   return (
     <div class="reasons">
@@ -62,16 +67,12 @@ export function Reasons(props: Props) {
       {more?.unless && more.unless.length > 0 && ruling.verdict && (
         <section>
           <h2>{TURN[ruling.verdict] ?? 'It would be otherwise if'}</h2>
-          <ul class="turns">
-            {more.unless.map((turning) => (
-              <li key={JSON.stringify(turning.change)}>
-                <button type="button" onClick={() => props.onTurn(turning)}>
-                  <span>{turningText(served.edition, turning)}</span>
-                  <Icon name="next" />
-                </button>
-              </li>
-            ))}
-          </ul>
+          <Turns served={served} turnings={turns.slice(0, FEW_TURNS)} onTurn={props.onTurn} />
+          {turns.length > FEW_TURNS && (
+            <Fold title={`${turns.length - FEW_TURNS} more`}>
+              <Turns served={served} turnings={turns.slice(FEW_TURNS)} onTurn={props.onTurn} />
+            </Fold>
+          )}
         </section>
       )}
       {more?.timeline && lived(served, more.timeline).length > 1 && (
@@ -84,8 +85,41 @@ export function Reasons(props: Props) {
           linkTo={props.linkTo}
         />
       )}
-      <Proof served={served} answer={answer} ruling={ruling} place={place} />
+      {props.isFilled && <Proof served={served} answer={answer} ruling={ruling} place={place} />}
     </div>
+  )
+}
+
+/** Ways to turn a verdict that are told at once. */
+const FEW_TURNS = 3
+
+/** Those first that change what the rule that decides reads itself, and of these what changes least. */
+function byNearness({ proof }: Ruling, turnings: readonly Turning[]): readonly Turning[] {
+  const read = new Set(
+    (proof?.steps ?? []).filter(({ winner }) => winner).flatMap(({ because }) => because.map(({ fact }) => fact)),
+  )
+  const far = ({ change }: Turning) => change.filter(({ fact }) => !read.has(fact)).length
+  return [...turnings].sort((a, b) => far(a) - far(b) || a.change.length - b.change.length)
+}
+
+interface TurnsProps {
+  readonly served: Served
+  readonly turnings: readonly Turning[]
+  readonly onTurn: (turning: Turning) => void
+}
+
+function Turns({ served, turnings, onTurn }: TurnsProps) {
+  return (
+    <ul class="turns">
+      {turnings.map((turning) => (
+        <li key={JSON.stringify(turning.change)}>
+          <button type="button" onClick={() => onTurn(turning)}>
+            <span>{turningText(served.edition, turning)}</span>
+            <Icon name="next" />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -93,7 +127,7 @@ export function Reasons(props: Props) {
 const MOST_RULES = 5
 
 const TURN: { readonly [verdict: string]: string } = {
-  forbidden: 'It would be legal if',
+  forbidden: 'It would be permitted if',
   permitted: 'It would be forbidden if',
   required: 'It would not be required if',
 }
@@ -111,13 +145,17 @@ function RuleCard({ standpoint, id, isSure = true }: RuleProps) {
   const rule = served.rules.get(id)
   if (!rule) return null
   return (
-    <a class="rule-card" href={ruleLink(served, id, place)}>
+    <div class="rule-card">
       <span>
-        <b>{rule.title}</b>
-        <small>{citesText(served, rule.cites)}</small>
+        <a class="whole" href={ruleLink(served, id, place)}>
+          {rule.title}
+        </a>
+        <small>
+          <Cites served={served} cites={rule.cites} place={place} isShort />
+        </small>
       </span>
       <em class="badge">{isSure ? standingText(standpoint, rule) : 'may apply'}</em>
-    </a>
+    </div>
   )
 }
 
@@ -132,14 +170,18 @@ function UsualCard({
   readonly place: Place
 }) {
   return (
-    <a class="rule-card" href={entryLink(served, entry, place)}>
+    <div class="rule-card">
       <span>
-        <b>{sentenceCase(term)}</b>
-        <small>{citesText(served, cites)}</small>
+        <a class="whole" href={entryLink(served, entry, place)}>
+          {sentenceCase(term)}
+        </a>
+        <small>
+          <Cites served={served} cites={cites} place={place} isShort />
+        </small>
         {assumed !== undefined && <small>Not said in so many words: {assumed}</small>}
       </span>
       <em class="badge">usual answer</em>
-    </a>
+    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import { pointOf } from '../library.ts'
 import { useTitle } from '../parts/title.ts'
 import { type Place, today } from '../place.ts'
 import { Acts, MoreActs } from './acts.tsx'
-import { type Asked, type Read, rulingLink, solve } from './asked.ts'
+import { type Asked, type Read, rulingLink, solve, withFact } from './asked.ts'
 import { useFocusAfter, useGone, useSpeak } from './attention.ts'
 import { RulingDock } from './dock.tsx'
 import { FactSheet, Facts } from './facts.tsx'
@@ -14,10 +14,13 @@ import { Faults } from './faults.tsx'
 import { useMore } from './more.ts'
 import { Picker } from './picker.tsx'
 import { PlayersCard } from './players-card.tsx'
+import { PrintedRuling } from './printed.tsx'
+import { pairsOf, type Ranges, rangesIn, stillWhole } from './ranges.ts'
 import { Reasons } from './reasons.tsx'
 import { bigWord, questionOf } from './sentences.ts'
 import { MiniBar, type OneRuling, Rulings, rulingsOf, Slab } from './slab.tsx'
 import { push, stepsFrom } from './steps.ts'
+import { nextOf } from './taps.ts'
 import './ruling.css'
 
 interface Props {
@@ -34,19 +37,25 @@ export function RulingView({ served, place, read, pairs }: Props) {
   const solved = useMemo(() => solve(edition, read, pointOf(place)), [edition, url])
   const { answer, asked, moment } = solved
   const more = useMore(served, solved, url)
+  // What stands under the reasons waits for them the first time, so that they do not push it down.
+  const isFilled = useRef(false)
+  isFilled.current ||= more.length > 0
   const [fact, setFact] = useState<string | undefined>(undefined)
   const [chosen, setChosen] = useState(0)
   const all = answer ? rulingsOf(answer) : []
   const at = Math.min(chosen, Math.max(0, all.length - 1))
   const one: OneRuling | undefined = all[at] ?? (answer?.answers[0] && { ruling: answer.answers[0] })
   const taken = useRef(0)
-  const keptParts = pairs.filter(([name]) => name === 'q' || name === 'open')
+  const ranges = useMemo(() => rangesIn(pairs, asked), [solved])
+  const ownParts = pairs.filter(([name]) => name === 'q' || name === 'open')
+  const keptParts = [...ownParts, ...pairsOf(ranges)]
 
-  const go = (next: Asked) => {
+  const go = (next: Asked, tapped: Ranges = ranges) => {
     taken.current++
-    push(route, rulingLink(edition, next, place, keptParts))
+    const whole = stillWhole(edition, next, moment, tapped)
+    push(route, rulingLink(edition, whole.asked, place, [...ownParts, ...pairsOf(whole.ranges)]))
   }
-  useFocusAfter(taken, url, answer?.ask?.find((each) => each.assumed === undefined)?.fact)
+  useFocusAfter(taken, url, answer && nextOf(answer)?.fact)
   useSpeak(served, solved.answer, one?.ruling)
   useTitle(one && `${questionOf(edition, one.ruling)} ${bigWord(edition, one.ruling)}`)
 
@@ -60,10 +69,15 @@ export function RulingView({ served, place, read, pairs }: Props) {
     )
   }
   const { ruling } = one
-  const steps = stepsFrom(edition, asked, go)
-  const pick = (name: string, value: Json) => {
+  const steps = stepsFrom(edition, asked, (next) => go(next))
+  const stepping = (step: () => void) => () => {
+    taken.current++
+    step()
+  }
+  const pick = (name: string, value: Json, range?: string) => {
     setFact(undefined)
-    steps.give(name, value)
+    const others = [...ranges].filter(([fact]) => fact !== name)
+    go(withFact(asked, name, value), new Map(range === undefined ? others : [...others, [name, range]]))
   }
   const forget = (name: string) => {
     setFact(undefined)
@@ -75,7 +89,7 @@ export function RulingView({ served, place, read, pairs }: Props) {
     const { asOf: _, ...rest } = place
     return rulingLink(edition, asked, asOf === undefined || asOf === '' ? rest : { ...rest, asOf }, keptParts)
   }
-  const shared = { served, answer, asked, moment, place, one }
+  const shared = { served, answer, asked, ranges, moment, place, one }
   return (
     <div class="ruling">
       <div class="ruling-left">
@@ -83,19 +97,22 @@ export function RulingView({ served, place, read, pairs }: Props) {
         <Verdict served={served} answer={answer} all={all} at={at} one={one} onChoose={setChosen} />
         <RulingDock
           edition={edition}
-          asked={asked}
           answer={answer}
           ruling={ruling}
           onAnswer={pick}
           onSkip={steps.skip}
-          onUndo={steps.undo}
+          comesTo={(name, value) => {
+            const then = solve(edition, { asked: withFact(asked, name, value), problems: [] }, moment, [])
+            return then.answer && rulingsOf(then.answer)[at]?.ruling
+          }}
+          onUndo={steps.undo && stepping(steps.undo)}
           onStartAgain={steps.startAgain}
           onUnskip={steps.unskip}
           onCheck={setFact}
         >
           <Acts {...shared} />
         </RulingDock>
-        <Facts edition={edition} asked={asked} answer={answer} onOpen={setFact} />
+        <Facts edition={edition} asked={asked} ranges={ranges} answer={answer} onOpen={setFact} />
       </div>
       <div class="ruling-right" aria-busy={more.length === 0}>
         <Reasons
@@ -103,13 +120,14 @@ export function RulingView({ served, place, read, pairs }: Props) {
           answer={answer}
           ruling={ruling}
           more={more[at]}
+          isFilled={isFilled.current}
           place={place}
           day={day}
           today={today()}
           linkTo={linkTo}
           onTurn={steps.turn}
         />
-        <MoreActs {...shared} />
+        {isFilled.current && <MoreActs {...shared} />}
       </div>
       {fact !== undefined && (
         <FactSheet
@@ -125,6 +143,7 @@ export function RulingView({ served, place, read, pairs }: Props) {
       {pairs.some(([name, value]) => name === 'view' && value === 'card') && (
         <PlayersCard {...shared} more={more[at]} day={day} />
       )}
+      <PrintedRuling {...shared} />
     </div>
   )
 }

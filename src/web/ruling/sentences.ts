@@ -3,6 +3,7 @@ import {
   type Answer,
   cardName,
   type Edition,
+  type Json,
   type Rule,
   type Ruling,
   type TimelineCut,
@@ -10,9 +11,24 @@ import {
   valueLabel,
 } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
+import { bySource, sourcesText } from '../parts/cites.tsx'
 import { isVerdict, unitFor, WORDS } from '../parts/verdict.ts'
 import { spoken } from '../place.ts'
+import type { Ranges } from './ranges.ts'
+import { openIn } from './taps.ts'
 import { factLabel, factValue, sentenceCase } from './words.ts'
+
+/** Facts that were told, each as what was asked and what was answered. */
+export function factTexts(
+  edition: Edition,
+  facts: { readonly [fact: string]: Json },
+  ranges: Ranges = new Map(),
+): readonly { readonly asks: string; readonly value: string }[] {
+  return Object.entries(facts).map(([fact, value]) => ({
+    asks: factLabel(edition, fact, facts),
+    value: ranges.get(fact) ?? sentenceCase(factValue(edition, fact, value)),
+  }))
+}
 
 /** What is asked, as a judge would put it: `May they beam?`, `ATTACK total`. */
 export function questionOf(edition: Edition, ruling: Pick<Ruling, 'ask' | 'kind' | 'label'>): string {
@@ -55,7 +71,7 @@ export function sentenceOf({ edition, rules }: Served, answer: Answer, ruling: R
     default: {
       if (ruling.kind === 'quantity' && ruling.reason !== undefined) return `No number yet: ${ruling.reason}.`
       if (!ruling.exact && (ruling.asks ?? []).length === 0)
-        return 'Too much is unknown to try every case. Treat as not settled; answer one more.'
+        return `${countOf(openIn(edition, answer).length, 'fact is', 'facts are')} unknown, too many to try every case. Not settled: answer one of them.`
       return leftToSay(left(answer))
     }
   }
@@ -69,7 +85,12 @@ export function left(answer: Answer): number {
 function leftToSay(count: number): string {
   if (count === 0) return 'Nothing that is left to ask decides it.'
   if (count === 1) return 'All hangs on one answer.'
-  return `${sentenceCase(COUNT[count] ?? String(count))} things still decide it.`
+  return `${countOf(count, 'fact is', 'facts are')} unknown on which it hangs. The one asked settles most.`
+}
+
+/** `Three facts are`, in words as far as ten. */
+function countOf(count: number, one: string, several: string): string {
+  return `${sentenceCase(COUNT[count] ?? String(count))} ${count === 1 ? one : several}`
 }
 
 const COUNT = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
@@ -150,19 +171,8 @@ export function sentencesIn(markdown: string): string[] {
 }
 
 /** A rule's sources, each once: `Glossary B, beaming · Borg Rulebook: Beaming; Scouting Ships`. */
-export function citesText({ sources }: Served, cites: Rule['cites']): string {
-  const places = new Map<string, string[]>()
-  for (const { source, at } of cites) {
-    const own = places.get(source) ?? []
-    if (at !== undefined && at !== '' && !own.includes(at)) own.push(at)
-    places.set(source, own)
-  }
-  return [...places]
-    .map(
-      ([source, own]) =>
-        `${sources.get(source)?.title ?? source}${own.length > 1 ? ': ' : own.length > 0 ? ', ' : ''}${own.join('; ')}`,
-    )
-    .join(' · ')
+export function citesText(served: Served, cites: Rule['cites']): string {
+  return sourcesText(served, bySource(cites))
 }
 
 /** What made the answer another, among the rules that decided it before and after. */

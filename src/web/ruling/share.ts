@@ -3,6 +3,7 @@ import type { Served } from '../../editions/index.ts'
 import type { Place } from '../place.ts'
 import type { Asked, Moment } from './asked.ts'
 import { rulingLink } from './asked.ts'
+import { pairsOf, type Ranges } from './ranges.ts'
 import type { OneRuling } from './slab.tsx'
 
 /** What is done with a ruling needs all of this. */
@@ -10,17 +11,18 @@ export interface Given {
   readonly served: Served
   readonly answer: Answer
   readonly asked: Asked
+  readonly ranges: Ranges
   readonly moment: Moment
   readonly place: Place
   readonly one: OneRuling
 }
 
 /** The whole address that gives the same ruling for ever: its day and its edition stand in it. */
-export function sharedLink({ served, answer, asked, moment }: Given): string {
-  return location.origin + sharedPath(served, answer, asked, moment)
+export function sharedLink(given: Given): string {
+  return location.origin + sharedPath(given)
 }
 
-export function sharedPath({ edition }: Served, answer: Answer, asked: Asked, moment: Moment): string {
+export function sharedPath({ served: { edition }, answer, asked, ranges, moment }: Given): string {
   const { format, event } = moment
   const place = {
     asOf: answer.point.asOf,
@@ -28,5 +30,5 @@ export function sharedPath({ edition }: Served, answer: Answer, asked: Asked, mo
     ...(event === undefined ? {} : { event }),
     edition: answer.edition,
   }
-  return rulingLink(edition, { ...asked, skip: [] }, place)
+  return rulingLink(edition, { ...asked, skip: [] }, place, pairsOf(ranges))
 }

@@ -1,10 +1,9 @@
-import type { Edition, Json, Turning } from '../../domain/index.ts'
+import type { Edition, Turning } from '../../domain/index.ts'
 import { type Asked, withFact, withoutFact, withoutLast, withSkipped } from './asked.ts'
 import { meaningOf } from './words.ts'
 
 /** The steps from one question to the next; undefined those that are not to be had. */
 export interface Steps {
-  readonly give: (fact: string, value: Json) => void
   readonly forget: (fact: string) => void
   readonly skip: (fact: string) => void
   readonly unskip: (() => void) | undefined
@@ -18,7 +17,6 @@ export function stepsFrom(edition: Edition, asked: Asked, go: (next: Asked) => v
   const before = withoutLast(asked)
   const isBegun = Object.keys(asked.facts).length + asked.skip.length + asked.unknown.length > 0
   return {
-    give: (fact, value) => go(withFact(asked, fact, value)),
     forget: (fact) => go(withoutFact(asked, fact, meaningOf(edition, fact)?.assume !== undefined)),
     skip: (fact) => go(withSkipped(asked, fact)),
     unskip: asked.skip.length > 0 ? () => go({ ...asked, skip: [] }) : undefined,

@@ -1,8 +1,12 @@
+import { useMemo } from 'preact/hooks'
+import { oftenAsked } from '../../ask/index.ts'
 import type { Entry, EntryKind } from '../../domain/index.ts'
 import { compare, nameKey } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
+import { type GameNote, games as known } from '../library.ts'
 import { entryLink, rulingsLink } from '../parts/links.ts'
 import { href, type Place } from '../place.ts'
+import { lastGame } from './last-game.ts'
 import { recent } from './recent.ts'
 import './directory.css'
 
@@ -13,8 +17,90 @@ interface Props {
   readonly game: string | undefined
 }
 
-/** What stands where nothing is typed: the last five, what can be asked, letters and kinds. */
+/** What stands where nothing is typed: a door for each game, the last five entries, letters and kinds. */
 export function Directory({ games, place, game }: Props) {
+  const doors = known.value.filter((note) => game === undefined || note.game === game)
+  const last = lastGame()
+  const isWhole = doors.every((note) => games.has(note.game))
+  return (
+    <div class="directory">
+      <div class="doors">
+        {[...doors]
+          .sort((a, b) => Number(b.game === last) - Number(a.game === last))
+          .map((note) => (
+            <Door
+              key={note.game}
+              note={note}
+              served={games.get(note.game)}
+              place={place}
+              most={game === undefined ? FEW : MANY}
+            />
+          ))}
+      </div>
+      {isWhole && <Rest games={games} place={place} game={game} />}
+    </div>
+  )
+}
+
+interface DoorProps {
+  readonly note: GameNote
+  /** Undefined while its rules are on their way: the door is as large as it will be. */
+  readonly served: Served | undefined
+  readonly place: Place
+  /** How many questions it offers. */
+  readonly most: number
+}
+
+/** One game: what it holds, what is asked oftenest, and the ways in. */
+function Door({ note: { game, title, counts }, served, place, most }: DoorProps) {
+  const asks = useMemo(() => (served ? oftenAsked(served.edition, most) : []), [served, most])
+  const at = (page: string) => href(`/g/${encodeURIComponent(game)}/${page}`, place)
+  return (
+    <section class="door panel" aria-labelledby={`door-${game}`}>
+      <h2 id={`door-${game}`}>
+        <a href={href('/', place, [['game', game]])}>{title}</a>
+      </h2>
+      <p class="door-holds">
+        {counted(counts.entries, 'entry', 'entries')}, {counted(counts.rules, 'rule', 'rules')}
+      </p>
+      <ul class="rows door-asks" data-most={most} aria-busy={served === undefined}>
+        {served
+          ? asks.map(({ name, question }) => (
+              <li key={name} class="door-ask">
+                <a href={href(rulingsLink(served), place, [['ask', name]])}>
+                  <b>{question}</b>
+                </a>
+              </li>
+            ))
+          : Array.from({ length: most }, (_, index) => <li key={index} class="door-ask" aria-hidden="true" />)}
+      </ul>
+      <ul class="door-ways">
+        <li>
+          <a class="button" href={at('rulings')}>
+            All questions
+          </a>
+        </li>
+        <li>
+          <a class="button" href={at('changes')}>
+            What changed
+          </a>
+        </li>
+        <li>
+          <a class="button" href={at('sources')}>
+            Sources
+          </a>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** What can be looked through once all rules are here. */
+function Rest({ games, place, game }: Props) {
   const last = recent.value.flatMap((each) => {
     const served = games.get(each.game)
     const entry = served?.entries.get(each.slug)
@@ -25,11 +111,11 @@ export function Directory({ games, place, game }: Props) {
   const letters = [...new Set(entries.map(letterOf))].sort(compare)
   const kinds = [...new Set(entries.map((entry) => entry.kind))].sort(compare)
   return (
-    <div class="directory">
+    <>
       {last.length > 0 && (
         <section>
           <h2 class="directory-title">Looked at last</h2>
-          <ul class="rows">
+          <ul class="rows last">
             {last.map(({ served, entry }) => (
               <li key={`${served.edition.game} ${entry.slug}`}>
                 <a href={entryLink(served, entry.slug, place)}>
@@ -43,30 +129,9 @@ export function Directory({ games, place, game }: Props) {
           </ul>
         </section>
       )}
-      {[...games.values()].map((served) => (
-        <section key={served.edition.game}>
-          <h2 class="directory-title">{game === undefined ? `Ask in ${served.edition.title}` : 'Ask'}</h2>
-          <ul class="asks">
-            {oftenAsked(served)
-              .slice(0, game === undefined ? FEW : MANY)
-              .map(({ name, label, ask }) => (
-                <li key={name}>
-                  <a class="button" href={href(rulingsLink(served), place, [['ask', name]])}>
-                    {ask ?? `May they ${label}?`}
-                  </a>
-                </li>
-              ))}
-            <li>
-              <a class="button all" href={href(rulingsLink(served), place)}>
-                All {served.edition.vocabulary.actions.length + served.edition.vocabulary.quantities.length} questions
-              </a>
-            </li>
-          </ul>
-        </section>
-      ))}
       <section>
-        <h2 class="directory-title">By letter</h2>
-        <ul class="letters">
+        <h2 class="directory-title">Entries by letter</h2>
+        <ul class="letters" style={{ '--half': Math.ceil(letters.length / 2) }}>
           {letters.map((letter) => (
             <li key={letter}>
               <a
@@ -81,7 +146,7 @@ export function Directory({ games, place, game }: Props) {
         </ul>
       </section>
       <section>
-        <h2 class="directory-title">By kind</h2>
+        <h2 class="directory-title">Entries by kind</h2>
         <ul class="asks">
           {kinds.map((kind) => (
             <li key={kind}>
@@ -92,7 +157,7 @@ export function Directory({ games, place, game }: Props) {
           ))}
         </ul>
       </section>
-    </div>
+    </>
   )
 }
 
@@ -155,17 +220,3 @@ function letterOf({ term }: Entry): string {
 /** How many questions are offered of each game, and of the one chosen. */
 const FEW = 4
 const MANY = 10
-
-const often = new WeakMap<Served, readonly Served['edition']['vocabulary']['actions'][number][]>()
-
-/** The actions with most worked examples: what is asked oftenest. */
-function oftenAsked(served: Served): readonly Served['edition']['vocabulary']['actions'][number][] {
-  const known = often.get(served)
-  if (known) return known
-  const counts = new Map<string, number>()
-  for (const ask of served.edition.cases.flatMap((each) => each.ask)) counts.set(ask, (counts.get(ask) ?? 0) + 1)
-  const count = ({ name }: { readonly name: string }) => counts.get(name) ?? 0
-  const found = [...served.edition.vocabulary.actions].sort((a, b) => count(b) - count(a)).slice(0, MANY)
-  often.set(served, found)
-  return found
-}

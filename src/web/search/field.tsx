@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact'
-import { useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Span } from '../../domain/index.ts'
 import { Icon } from '../parts/icon.tsx'
 import './field.css'
@@ -22,6 +22,10 @@ interface Props {
 /** The search field: a combo box whose list is the results under it. */
 export function Field({ field, text, taken, isOpen, active, onText, onMove, onEnter, onEscape }: Props) {
   const mirror = useRef<HTMLDivElement>(null)
+  // The words may be underlined when the field has scrolled already.
+  useLayoutEffect(() => {
+    if (mirror.current && field.current) mirror.current.scrollLeft = field.current.scrollLeft
+  }, [text, taken])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing) return
     if (event.key === 'ArrowDown') onMove(1)

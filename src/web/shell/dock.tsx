@@ -46,7 +46,7 @@ function Links({ isNarrow }: { readonly isNarrow: boolean }) {
       </a>
       <a href={href('/receipts', place)} aria-current={here(path === '/receipts')}>
         <Icon name="keep" />
-        {isNarrow ? 'Kept' : 'Receipts'}
+        Kept
       </a>
     </>
   )

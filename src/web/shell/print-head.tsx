@@ -1,4 +1,3 @@
-import { useEffect } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { editions, version } from '../library.ts'
 import { gameIn, spoken, today, usePlace } from '../place.ts'
@@ -6,7 +5,6 @@ import { eventDate, useWhen } from './when.ts'
 
 /** On paper there is no strip and no wash: the day, the format and the event stand in words. */
 export function PrintHead() {
-  useEffect(unfoldForPaper, [])
   void version.value
   const { path, query } = useLocation()
   const place = usePlace()
@@ -18,22 +16,4 @@ export function PrintHead() {
   const day = spoken(place.asOf ?? eventDate(game, place) ?? today())
   const words = ['Umpire', edition?.title, when ? `${day}, not the day of printing` : day, format?.label, event?.title]
   return <p class="print-only">{words.filter((each) => each !== undefined).join(' · ')}</p>
-}
-
-/** What is folded on a ruling, its facts and its proof, is unfolded on paper, and folded again. */
-function unfoldForPaper(): () => void {
-  let folded: readonly HTMLDetailsElement[] = []
-  const unfold = () => {
-    folded = [...document.querySelectorAll<HTMLDetailsElement>('.ruling details:not([open])')]
-    for (const each of folded) each.open = true
-  }
-  const fold = () => {
-    for (const each of folded) each.open = false
-  }
-  addEventListener('beforeprint', unfold)
-  addEventListener('afterprint', fold)
-  return () => {
-    removeEventListener('beforeprint', unfold)
-    removeEventListener('afterprint', fold)
-  }
 }

@@ -46,11 +46,11 @@ export function Strip() {
         <small>Event</small>
         <span>{event?.title ?? 'None'}</span>
       </button>
-      {isOnline.value ? null : <span class="offline" title="No reception" />}
+      {isOnline.value ? null : <em class="offline">Offline</em>}
       {open.value === 'date' && (
         <DateSheet
           place={place}
-          days={one ? daysOf(one.edition, format ?? one.edition.formats[0]?.id ?? '', event?.id).slice(0, OFFERED) : []}
+          days={one ? daysOf(one.edition, format ?? one.edition.formats[0]?.id ?? '', event?.id) : []}
           onClose={close}
           onPick={(asOf) => go({ asOf })}
         />
@@ -92,6 +92,3 @@ function dateText({ asOf }: Place, eventDate: string | undefined): string {
   if (asOf !== undefined) return asOf === 'latest' ? 'Latest' : spoken(asOf, true)
   return eventDate === undefined ? `Today, ${spoken(today(), true).replace(/ \d{4}$/, '')}` : spoken(eventDate, true)
 }
-
-/** Days on which rules changed that are offered. */
-const OFFERED = 8

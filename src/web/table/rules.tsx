@@ -1,9 +1,9 @@
 import type { Table, TableRule, TableWarning } from '../../ask/index.ts'
+import { Cites } from '../parts/cites.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { entryLink, ruleLink } from '../parts/links.ts'
 import { Badge } from '../parts/standing.tsx'
 import type { Standpoint } from '../parts/with-edition.tsx'
-import { citesText } from '../ruling/sentences.ts'
 
 interface Props {
   readonly standpoint: Standpoint
@@ -97,7 +97,7 @@ function List({ standpoint, rules }: { readonly standpoint: Standpoint; readonly
             </p>
             <small>
               {touches.map(({ slug }) => served.entries.get(slug)?.term ?? slug).join(', ')} ·{' '}
-              {citesText(served, cites)}
+              <Cites served={served} cites={cites} place={place} />
             </small>
           </li>
         )

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { answer } from '../../../ask/index.ts'
-import type { Json, Part, Question } from '../../../domain/index.ts'
+import type { Answer, Json, Part, Question } from '../../../domain/index.ts'
+import type { Served } from '../../../editions/index.ts'
 import { LONGEST_SENTENCE } from '../../../understand/index.ts'
 import { type Desk, Refused, refused } from '../desk.ts'
 import { factLine, factsMeant } from '../facts.ts'
 import { LONGEST_LINK } from '../links.ts'
-import { hear, heardLines } from '../sentence.ts'
+import { type Heard, hear, heardLines } from '../sentence.ts'
 import * as shape from '../shapes.ts'
 import { momentOf, type PointInput, servedBy, stand } from '../stand.ts'
 import { toldAnswer } from '../told-answer.ts'
@@ -117,7 +117,7 @@ async function asked(desk: Desk, input: Input): Promise<Told> {
   const heard =
     sentence === undefined
       ? undefined
-      : hear(desk, await servedBy(desk, game, input), sentence, input.before, { given })
+      : await hear(desk, await servedBy(desk, game, input), sentence, input.before, { given })
   const said = heard?.question
   const place = {
     ...pointIn(said ?? {}),
@@ -125,7 +125,7 @@ async function asked(desk: Desk, input: Input): Promise<Told> {
     ...(input.edition === undefined ? {} : { edition: input.edition }),
   }
   const dateFrom = input.asOf === undefined && said?.asOf !== undefined ? 'sentence' : 'question'
-  const { edition } = await servedBy(desk, game, place)
+  const served = await servedBy(desk, game, place)
   const question: Question = {
     ask: said?.ask ?? [input.ask ?? []].flat(),
     facts: { ...said?.facts, ...facts },
@@ -135,16 +135,23 @@ async function asked(desk: Desk, input: Input): Promise<Told> {
     ...momentOf(desk, place, dateFrom).asked,
     include: [...ALWAYS, ...include],
   }
-  const outcome = answer(edition, question)
-  if (!outcome.ok) {
-    const meant = factsMeant(edition, outcome.problems)
-    throw new Refused(outcome.problems, meant.length > 0 ? { facts: meant } : {}, [
+  const found = await answered(desk, served, question, heard)
+  desk.ruled?.(found)
+  return toldAnswer(await stand(desk, { game, ...place }, dateFrom), question, found, heard)
+}
+
+/** @throws Refused with the facts that may be meant, and what was heard. */
+async function answered(desk: Desk, served: Served, question: Question, heard: Heard | undefined): Promise<Answer> {
+  try {
+    return await desk.answer(served, question)
+  } catch (error) {
+    const troubles = error instanceof Refused ? error.troubles : desk.excuse(error)
+    const meant = factsMeant(served.edition, troubles)
+    throw new Refused(troubles, meant.length > 0 ? { facts: meant } : {}, [
       ...(meant.length > 0 ? ['Facts that may be meant:', ...meant.map(factLine)] : []),
       ...(heard ? heardLines(heard) : []),
     ])
   }
-  desk.ruled?.(outcome.answer)
-  return toldAnswer(await stand(desk, { game, ...place }, dateFrom), question, outcome.answer, heard)
 }
 
 /** An assistant cannot leave these out; a verdict without its reasons is not to be read out. */

@@ -1,7 +1,7 @@
 import { chatDesk } from '../../chat.ts'
 import type { Door } from '../../door.ts'
 import { validatorCompiler } from '../../validate.ts'
-import { Workshop } from '../../workshop.ts'
+import { SIGNED } from '../../work/patron.ts'
 import type { App } from '../app.ts'
 import { type DiscordOptions, discordRoute } from './discord.ts'
 import type { Front } from './front.ts'
@@ -14,13 +14,11 @@ export interface BotOptions {
   readonly site?: string
   /** Milliseconds after which an answer is put off; both platforms wait three seconds. */
   readonly patience?: number
-  /** Works the answers out, beside the thread that sends them. */
-  readonly work?: Pick<Workshop, 'run' | 'close'>
 }
 
 /** Chat bots: what Discord and Slack send when somebody asks there. Signed requests only (semantics H4). */
 export function botRoutes(app: App, door: Door, options: BotOptions): void {
-  const { patience = PATIENCE, work = new Workshop({ mostWaiting: MOST_WAITING }) } = options
+  const { patience = PATIENCE } = options
   const late = new Set<Promise<void>>()
   const follow = (end: Promise<void> | undefined): void => {
     if (!end) return
@@ -32,19 +30,21 @@ export function botRoutes(app: App, door: Door, options: BotOptions): void {
   const warmUp = (): void => {
     if (warm === door.editions.version) return
     warm = door.editions.version
-    for (const { edition } of door.editions.games.values())
-      work.run({ kind: 'understand', edition: edition.hash, sentence: '' }, [edition], SECONDS).catch(() => undefined)
+    for (const served of door.editions.games.values()) {
+      const job = { kind: 'understand', edition: served.edition.hash, sentence: '' } as const
+      void Promise.resolve(door.working.do(job, [served], SIGNED, SECONDS)).catch(() => undefined)
+    }
   }
   const front: Front = {
     door,
-    desk: ({ log }) => chatDesk(door, { work, log, hasPage: app.hasRoute(PAGE) }),
+    desk: ({ log }) => chatDesk(door, log, app.hasRoute(PAGE)),
     site: ({ host }) => options.site?.replace(/\/+$/, '') ?? siteOf(host),
     patience,
     follow,
   }
   app.addHook('preClose', async () => {
     // Whoever was put off is told at once that there will be no answer.
-    await work.close()
+    await door.working.close()
     await Promise.race([Promise.all(late), new Promise((resolve) => setTimeout(resolve, FAREWELL).unref())])
   })
 
@@ -63,7 +63,6 @@ export function botRoutes(app: App, door: Door, options: BotOptions): void {
 const PAGE = { method: 'GET', url: '/g/*' } as const
 
 const PATIENCE = 2000
-const MOST_WAITING = 64
 
 /** Milliseconds for what is still to be sent when the server stops. */
 const FAREWELL = 5000

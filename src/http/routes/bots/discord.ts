@@ -3,9 +3,9 @@ import { answerDiscord, DISCORD_API, discordInteraction, discordKey, signedByDis
 import { refuse } from '../../problems.ts'
 import { sendFresh } from '../../reply.ts'
 import { noQuery } from '../../schemas/requests.ts'
-import type { App } from '../app.ts'
+import { type App, answering, jsonOf } from '../app.ts'
 import type { Front } from './front.ts'
-import { admit, bytesOf, jsonIn, LARGEST, PROBLEMS } from './signed.ts'
+import { admit, bytesOf, jsonIn, LARGEST, REFUSED } from './signed.ts'
 
 export interface DiscordOptions {
   /** Of the application, in 64 hexadecimal digits. */
@@ -35,13 +35,15 @@ export function discordRoute(
           'public key is set.',
         querystring: noQuery,
         body: discordInteraction,
-        response: {
-          200: {
-            description: 'What Discord is to show: an interaction response, by its type',
-            content: { 'application/json': { schema: { $ref: 'DiscordReply#' } } },
+        ...answering(
+          {
+            200: {
+              description: 'What Discord is to show: an interaction response, by its type',
+              content: jsonOf('DiscordReply'),
+            },
           },
-          ...PROBLEMS,
-        },
+          REFUSED,
+        ),
       },
     },
     async (request, response) => {

@@ -5,13 +5,8 @@ import { refuse } from '../../problems.ts'
 /** Bytes of a body: whoever presses sends the whole message along. */
 export const LARGEST = 256 * 1024
 
-/** What else than 200 is answered. */
-export const PROBLEMS = {
-  '4xx': {
-    description: 'What is wrong; 401 where it is not signed',
-    content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
-  },
-}
+/** Problems of a platform's route: not signed, not set up here, too large, of no type. */
+export const REFUSED = [401, 404, 413, 415] as const
 
 export function bytesOf({ body }: FastifyRequest): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0)

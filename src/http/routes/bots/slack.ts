@@ -12,9 +12,9 @@ import {
 import { refuse } from '../../problems.ts'
 import { sendFresh } from '../../reply.ts'
 import { noQuery } from '../../schemas/requests.ts'
-import type { App } from '../app.ts'
+import { type App, answering, jsonOf } from '../app.ts'
 import type { Front } from './front.ts'
-import { admit, bytesOf, jsonIn, LARGEST, PROBLEMS } from './signed.ts'
+import { admit, bytesOf, jsonIn, LARGEST, REFUSED } from './signed.ts'
 
 export interface SlackOptions {
   readonly signingSecret: string
@@ -41,13 +41,15 @@ export function slackRoute(
         consumes: ['application/x-www-form-urlencoded'],
         querystring: noQuery,
         body: slackForm,
-        response: {
-          200: {
-            description: 'A message to show; empty where it is sent to `response_url`',
-            content: { 'application/json': { schema: { $ref: 'SlackReply#' } } },
+        ...answering(
+          {
+            200: {
+              description: 'A message to show; empty where it is sent to `response_url`',
+              content: { ...jsonOf('SlackReply'), 'text/plain': { schema: { type: 'string', maxLength: 0 } } },
+            },
           },
-          ...PROBLEMS,
-        },
+          REFUSED,
+        ),
       },
     },
     async (request, response) => {
@@ -80,5 +82,5 @@ export function slackRoute(
 const BRACE = '{'.charCodeAt(0)
 
 function nothing(response: FastifyReply): FastifyReply {
-  return response.code(200).header('Cache-Control', 'no-store').send()
+  return response.code(200).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send('')
 }

@@ -1,13 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const HOME = join(import.meta.dirname, '../..')
+const HOME = join(import.meta.dirname, '..')
 const SHELF = join(HOME, 'node_modules/.cache/umpire-page')
+const SERVED = join(HOME, 'dist/web')
 
-/** Builds of the page that stay; older ones go. */
+/** In a folder of the page: of which sources it was built. `npm run build` empties the folder, and the mark goes with it. */
+const MARK = '.built-from'
+
+/** Builds of the page that stay on the shelf; older ones go. */
 const KEPT = 4
+
+/** What lies in `src/` and cannot be in the page: other doors, and what knows a disk. `npm run check:layers` holds the page to it. */
+const APART = /^(?:cli|http|bots|store)\/|^main\.ts$/
 
 /** The folder of the page as the sources have it now, built once for each state of them. Ends in a slash. */
 export async function builtPage(): Promise<string> {
@@ -28,10 +35,26 @@ export async function builtPage(): Promise<string> {
   return `${place}/`
 }
 
+/**
+ * Puts the page where it is served from, unless what stands there is of the sources as they are now.
+ * @returns whether anything was put there.
+ */
+export async function refreshPage(folder = SERVED): Promise<boolean> {
+  const wanted = await fingerprint()
+  const mark = join(folder, MARK)
+  if ((await readFile(mark, 'utf8').catch(() => '')) === wanted) return false
+  const built = await builtPage()
+  await rm(folder, { recursive: true, force: true })
+  await cp(built, folder, { recursive: true })
+  await writeFile(mark, wanted)
+  return true
+}
+
+/** A hash of all that the page is made of: its sources, how it is built, and the packages in it. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
   const names = (await readdir(join(HOME, 'src'), { recursive: true })).filter(
-    (name) => /\.(?:tsx?|css|html|svg)$/.test(name) && !/\.(?:test|fixture)\.ts$/.test(name),
+    (name) => /\.(?:tsx?|css|html|svg|png)$/.test(name) && !/\.(?:test|fixture)\.tsx?$/.test(name) && !APART.test(name),
   )
   for (const name of [...names.sort().map((each) => `src/${each}`), 'package-lock.json']) {
     hash.update(name).update(await readFile(join(HOME, name)).catch(() => ''))
@@ -55,3 +78,5 @@ async function tidy(mine: string): Promise<void> {
     old.filter(({ path }) => path !== mine).map(({ path }) => rm(path, { recursive: true, force: true })),
   )
 }
+
+if (import.meta.main) await refreshPage()

@@ -1,0 +1,197 @@
+import {
+  allProblems,
+  answer,
+  badParts,
+  type Hearing,
+  heardAt,
+  questionLink,
+  type Stand,
+  tableOf,
+  tooCostly,
+  type Understood,
+  understandSentence,
+} from '../../ask/index.ts'
+import { changesBetween, impactOf, impactOfFiles, type Plan } from '../../compare/index.ts'
+import type { Answer, Edition, Problem, Question, Receipt, SourceFile } from '../../domain/index.ts'
+import { compareAnswers, type Served } from '../../editions/index.ts'
+import { LONGEST_URL, MOST_ASKS } from '../limits.ts'
+
+/** What an engine works out for a door, whichever thread it runs in. Editions are named by their hash. */
+export type Job =
+  | {
+      readonly kind: 'changes'
+      readonly from: SideByHash
+      readonly to: SideByHash
+      readonly format?: string
+      readonly event?: string
+    }
+  | { readonly kind: 'impact'; readonly edition: string; readonly plan: Plan }
+  | {
+      readonly kind: 'files'
+      readonly edition: string
+      readonly files: readonly SourceFile[]
+      readonly changed: readonly (readonly [path: string, text: string | null])[]
+    }
+  | {
+      /** An answer as the engine gives it. */
+      readonly kind: 'answer'
+      readonly edition: string
+      readonly question: Question
+    }
+  | {
+      /** An answer with the link that asks the same again. */
+      readonly kind: 'ruling'
+      readonly edition: string
+      readonly question: Question
+      /** What is wrong with facts that were left out of the question for it. */
+      readonly unread: readonly Problem[]
+    }
+  | {
+      readonly kind: 'understand'
+      readonly edition: string
+      readonly sentence: string
+      readonly hearing?: Hearing
+      readonly stand?: Stand
+    }
+  | {
+      readonly kind: 'table'
+      readonly edition: string
+      readonly text: string
+      readonly at: Pick<Question, 'asOf' | 'format' | 'event'>
+    }
+  | {
+      /** Whether an edition answers as it did: the verdict, and why. */
+      readonly kind: 'replay'
+      readonly edition: string
+      readonly question: Question
+      readonly answer: Answer
+      /** Of the receipt. */
+      readonly version: Receipt['version']
+    }
+
+export interface SideByHash {
+  readonly edition: string
+  readonly asOf: string
+}
+
+/** What a job came to. */
+export type Made =
+  | {
+      readonly ok: true
+      readonly made: unknown
+      /** What is counted each time it is sent: of a ruling, what was said of each thing asked. */
+      readonly counted?: readonly string[]
+    }
+  | { readonly ok: false; readonly problems: readonly Problem[] }
+
+/** What a job needs of where it is done. */
+export interface Bench {
+  /** @throws RangeError for an edition that is not here. */
+  readonly served: (hash: string) => Pick<Served, 'edition' | 'search'>
+  /** Whether to give the job up; asked from time to time. Comparisons never ask. */
+  readonly isOver: () => boolean
+}
+
+/** Comparisons: they may take minutes, and are ended from outside. */
+const LONG: ReadonlySet<Job['kind']> = new Set(['changes', 'impact', 'files'])
+
+export function isLong({ kind }: Job): boolean {
+  return LONG.has(kind)
+}
+
+/** Things asked at once that are still worked out at once. */
+const FEW_ASKS = 3
+
+/** Whether it is known beforehand that a job takes longer than others can wait. */
+export function isSlow(job: Job): boolean {
+  switch (job.kind) {
+    case 'answer':
+    case 'ruling':
+    case 'replay': {
+      const { ask, include = [] } = job.question
+      return [ask ?? []].flat().length > FEW_ASKS || include.includes('timeline') || include.includes('unless')
+    }
+    default:
+      return true
+  }
+}
+
+/** Does a job. @throws OutOfTime where the bench says so. */
+export function work(job: Job, { served, isOver }: Bench): Made {
+  const edition = (hash: string): Edition => served(hash).edition
+  switch (job.kind) {
+    case 'changes': {
+      const { kind: _, from, to, ...scope } = job
+      const side = ({ edition: hash, asOf }: SideByHash) => ({ edition: edition(hash), asOf })
+      const found = changesBetween({ from: side(from), to: side(to), ...scope })
+      return found.ok ? { ok: true, made: found.changes } : found
+    }
+    case 'impact': {
+      const found = impactOf(edition(job.edition), job.plan)
+      return found.ok ? { ok: true, made: found.impact } : found
+    }
+    case 'files': {
+      const found = impactOfFiles(edition(job.edition), job.files, new Map(job.changed))
+      return found.ok ? { ok: true, made: found.impact } : found
+    }
+    case 'answer': {
+      const found = answer(edition(job.edition), job.question, isOver)
+      return found.ok ? { ok: true, made: found.answer, counted: verdictsIn(found.answer) } : found
+    }
+    case 'ruling':
+      return ruling(edition(job.edition), job.question, job.unread, isOver)
+    case 'understand': {
+      const here = served(job.edition)
+      const understood = understandSentence(here, job.sentence, job.hearing, isOver)
+      const made = heardAt(here.edition, understood, job.stand, isOver)
+      return { ok: true, made, counted: isUnread(made) ? ['unread'] : [] }
+    }
+    case 'table': {
+      const here = served(job.edition)
+      const found = tableOf(here.edition, here.search, job.text, job.at, isOver)
+      return found.ok ? { ok: true, made: found.table } : found
+    }
+    case 'replay': {
+      const again = answer(edition(job.edition), job.question, isOver)
+      return { ok: true, made: again.ok ? compareAnswers(job.answer, again.answer, job.version) : IMPOSSIBLE }
+    }
+  }
+}
+
+const IMPOSSIBLE = { verdict: 'impossible', proof: 'impossible' } as const
+
+/** What is wrong with a job that takes longer than its time, and what to ask less of. */
+export function outOfTime(job: Job, seconds: number): Problem {
+  const what = `that takes more than the ${seconds} seconds of work one request has`
+  return 'question' in job
+    ? tooCostly(job.question, what)
+    : { at: '', code: 'question/too-many', detail: `${what}: ask for less`, didYouMean: [] }
+}
+
+/** Names everything that is wrong with a bad question. */
+function ruling(edition: Edition, question: Question, unread: readonly Problem[], isOver: () => boolean): Made {
+  const wrong = [...unread, ...badParts(question.include ?? [])]
+  if ([question.ask ?? []].flat().length > MOST_ASKS) {
+    const detail = `ask ${MOST_ASKS} things at most at once`
+    return { ok: false, problems: [...wrong, { at: 'ask', code: 'question/too-many', detail, didYouMean: [] }] }
+  }
+  const outcome = answer(edition, question, isOver)
+  if (wrong.length > 0 || !outcome.ok) return { ok: false, problems: allProblems(wrong, outcome) }
+  const { point, game } = outcome.answer
+  const link = questionLink(edition, { ...question, asOf: point.asOf }, edition.hash)
+  const self = `/v1/games/${encodeURIComponent(game)}/rulings${link}`
+  const made = { ...outcome.answer, ...(self.length <= LONGEST_URL ? { self } : {}) }
+  return { ok: true, made, counted: verdictsIn(outcome.answer) }
+}
+
+/** For the metrics: what was said of each thing asked. */
+export function verdictsIn({ answers }: Answer): string[] {
+  return answers.flatMap(({ verdict, each }) =>
+    each ? Object.values(each).map((one) => one.verdict ?? 'value') : [verdict ?? 'value'],
+  )
+}
+
+/** Whether there is nothing to ask: no question that is sure, and no readings to choose from. */
+function isUnread({ question, readings }: Understood): boolean {
+  return question === undefined && readings.length === 0
+}

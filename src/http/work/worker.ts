@@ -1,0 +1,50 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Edition } from '../../domain/index.ts'
+import { OutOfTime } from '../../logic/index.ts'
+import { index, type SearchIndex } from '../../search/index.ts'
+import type { Delivery, Done, Order } from './hand.ts'
+import { type Bench, type Job, outOfTime, work } from './jobs.ts'
+import { unpacked } from './parcel.ts'
+
+/** The other side of a `Hand`: does one job after the other, and keeps the editions it was sent. */
+const editions = new Map<string, Edition>()
+
+/** The number of the job that nobody waits for any longer. */
+const left = new Int32Array(workerData as SharedArrayBuffer)
+
+parentPort?.on('message', ({ number, job, seconds, parcels, forget }: Order) => {
+  for (const parcel of parcels) editions.set(parcel.hash, unpacked(parcel))
+  const began = performance.now()
+  const end = began + seconds * 1000
+  const isOver = (): boolean => performance.now() > end || Atomics.load(left, 0) === number
+  const delivery = done(job, { served, isOver }, seconds)
+  for (const hash of forget) editions.delete(hash)
+  parentPort?.postMessage({ ...delivery, ms: performance.now() - began } satisfies Delivery)
+})
+
+function done(job: Job, bench: Bench, seconds: number): Done {
+  try {
+    const found = work(job, bench)
+    if (!found.ok) return found
+    return { ok: true, json: JSON.stringify(found.made), counted: found.counted ?? [] }
+  } catch (error) {
+    if (!(error instanceof OutOfTime)) throw error
+    return { ok: false, problems: [outOfTime(job, seconds)] }
+  }
+}
+
+/** An edition with its index, made when a search is first needed. */
+function served(hash: string): ReturnType<Bench['served']> {
+  const edition = editions.get(hash)
+  if (!edition) throw new RangeError(`no edition ${hash}`)
+  return {
+    edition,
+    get search() {
+      const made = indexes.get(edition) ?? index(edition)
+      indexes.set(edition, made)
+      return made
+    },
+  }
+}
+
+const indexes = new WeakMap<Edition, SearchIndex>()

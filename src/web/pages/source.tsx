@@ -1,0 +1,233 @@
+import { useEffect, useMemo } from 'preact/hooks'
+import { useRoute } from 'preact-iso'
+import type { Rule, Source } from '../../domain/index.ts'
+import { sourceUse } from '../../editions/index.ts'
+import { Fold } from '../parts/fold.tsx'
+import { ruleLink, sourceLink } from '../parts/links.ts'
+import { Badge } from '../parts/standing.tsx'
+import { useTitle } from '../parts/title.ts'
+import { type Standpoint, WithEdition } from '../parts/with-edition.tsx'
+import { spoken } from '../place.ts'
+import { sentenceCase } from '../ruling/words.ts'
+import './source.css'
+
+/** All documents of a game, the strongest first. */
+export function SourcesPage() {
+  return <WithEdition>{(standpoint) => <SourcesView standpoint={standpoint} />}</WithEdition>
+}
+
+/** One document: what it is, what took its place, its sections and what rests on each. */
+export function SourcePage() {
+  const { params } = useRoute()
+  const id = params.id ?? ''
+  return (
+    <WithEdition>
+      {(standpoint) => {
+        const source = standpoint.served.sources.get(id)
+        return source ? (
+          <SourceView key={id} standpoint={standpoint} source={source} />
+        ) : (
+          <section class="notice">
+            <h1>No source is called “{id}”</h1>
+            <a class="button" href={sourceLink(standpoint.served, standpoint.place)}>
+              All sources
+            </a>
+          </section>
+        )
+      }}
+    </WithEdition>
+  )
+}
+
+function SourcesView({ standpoint: { served, place } }: { readonly standpoint: Standpoint }) {
+  const { sources, authority, title } = served.edition
+  useTitle(`Sources: ${title}`)
+  const rank = (source: Source) => authority.indexOf(source.authority ?? '')
+  return (
+    <div class="source">
+      <h1>
+        Sources <small>{title}</small>
+      </h1>
+      <ul class="rows">
+        {[...sources]
+          .sort((a, b) => rank(a) - rank(b))
+          .map((source) => (
+            <li key={source.id}>
+              <a href={sourceLink(served, place, source.id)}>
+                <b>{source.title}</b>
+                <small>
+                  {[source.authority, issued(source)].filter((each) => each !== undefined).join(' · ')}
+                  <br />
+                  {rules(served.citing.get(source.id)?.length ?? 0)}
+                </small>
+              </a>
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}
+
+function SourceView({ standpoint, source }: { readonly standpoint: Standpoint; readonly source: Source }) {
+  const { served } = standpoint
+  const { edition, sources } = served
+  useTitle(source.title)
+  const use = useMemo(() => sourceUse(served, source), [served, source])
+  const asked = decodeURIComponent(location.hash.slice(1))
+  useEffect(() => {
+    const heading = asked === '' ? null : document.getElementById(asked)
+    heading?.scrollIntoView()
+    heading?.focus({ preventScroll: true })
+  }, [source, asked])
+  const date = source.published
+  const cited = use.sections.filter((each) => each.rules.length > 0)
+  const uncited = use.sections.filter((each) => each.rules.length === 0)
+  const others = (ids: readonly string[]) => ids.flatMap((id) => sources.get(id) ?? [])
+  return (
+    <article class="source">
+      <h1>{source.title}</h1>
+      <dl class="source-facts">
+        {source.authority !== undefined && (
+          <div>
+            <dt>Standing</dt>
+            <dd>
+              {sentenceCase(source.authority)}, {rankOf(edition.authority.indexOf(source.authority))} of{' '}
+              {edition.authority.length} in this game
+            </dd>
+          </div>
+        )}
+        {date && (
+          <div>
+            <dt>Day</dt>
+            <dd>{date.assumed === undefined ? spoken(date.text) : `${spoken(date.text)}, assumed. ${date.assumed}`}</dd>
+          </div>
+        )}
+        <Others title="Takes the place of" all={others(source.supersedes)} standpoint={standpoint} />
+        <Others title="Its place was taken by" all={use.supersededBy} standpoint={standpoint} />
+        {source.url !== undefined && (
+          <div>
+            <dt>To read</dt>
+            <dd>
+              <a href={source.url} rel="noreferrer external">
+                The document itself, elsewhere
+              </a>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {source.notes.trim() !== '' && (
+        <div class="source-notes">
+          {source.notes
+            .trim()
+            .split(/\n\s*\n/)
+            .map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+        </div>
+      )}
+      <h2>
+        What rests on it <small>{rules(served.citing.get(source.id)?.length ?? 0)}</small>
+      </h2>
+      {cited.map(({ section, rules: own }) => (
+        <Fold
+          key={section}
+          id={section}
+          isOpen={section === asked || cited.length <= FEW}
+          class="source-section"
+          title={
+            <h3>
+              {section} <small>{own.length}</small>
+            </h3>
+          }
+        >
+          <Rules standpoint={standpoint} rules={own} />
+        </Fold>
+      ))}
+      {use.elsewhere.length > 0 && (
+        <Fold
+          isOpen={cited.length === 0}
+          class="source-section"
+          title={
+            <h3>
+              {cited.length === 0 ? 'The document as a whole' : 'No section named'}{' '}
+              <small>{use.elsewhere.length}</small>
+            </h3>
+          }
+        >
+          <Rules standpoint={standpoint} rules={use.elsewhere} />
+        </Fold>
+      )}
+      {uncited.length > 0 && (
+        <Fold
+          title={`Sections that no rule cites (${uncited.length})`}
+          isOpen={uncited.some(({ section }) => section === asked)}
+        >
+          <ul class="source-uncited">
+            {uncited.map(({ section }) => (
+              <li key={section} id={section} tabIndex={-1}>
+                {section}
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+    </article>
+  )
+}
+
+/** Sections up to which all are shown open. */
+const FEW = 6
+
+interface OthersProps {
+  readonly title: string
+  readonly all: readonly Source[]
+  readonly standpoint: Standpoint
+}
+
+function Others({ title, all, standpoint: { served, place } }: OthersProps) {
+  if (all.length === 0) return null
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>
+        {all.map((other) => (
+          <a key={other.id} href={sourceLink(served, place, other.id)}>
+            {other.title}
+          </a>
+        ))}
+      </dd>
+    </div>
+  )
+}
+
+function Rules({ standpoint, rules: all }: { readonly standpoint: Standpoint; readonly rules: readonly Rule[] }) {
+  const { served, place } = standpoint
+  return (
+    <ul class="rows">
+      {all.map((rule) => (
+        <li key={rule.id}>
+          <a href={ruleLink(served, rule.id, place)}>
+            <span>
+              <b>{rule.title}</b>
+              <small>{served.entries.get(rule.entry)?.term}</small>
+            </span>
+            <Badge standpoint={standpoint} rule={rule} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** `1st`, `2nd`: how strong a document is, counted from the strongest. */
+function rankOf(index: number): string {
+  return `${index + 1}${['st', 'nd', 'rd'][index] ?? 'th'}`
+}
+
+function rules(count: number): string {
+  return count === 1 ? '1 rule' : `${count} rules`
+}
+
+function issued({ published }: Source): string | undefined {
+  return published && `${spoken(published.text, true)}${published.assumed === undefined ? '' : ', day assumed'}`
+}
