@@ -98,10 +98,12 @@ describe('The contract says what is there, and nothing else', () => {
     expect(keys.filter((key) => !new RegExp(`\\b${key}\\b`).test(design))).toEqual([])
   })
 
-  test('every code of a fault that is quoted is in the table of faults', () => {
+  test('every code that is quoted is in the table of faults of content, of questions or of imports', () => {
     const quoted = found(design + semantics, /`((?!src\/|test\/|umpire\/)[a-z]+\/[a-z-]+)`/g)
     expect(quoted.length).toBeGreaterThan(8)
-    expect(quoted.filter((code) => !Object.hasOwn(FAULTS, code) && !Object.hasOwn(REFUSALS, code))).toEqual([])
+    expect(quoted.filter((code) => ![FAULTS, PROBLEMS, REFUSALS].some((table) => Object.hasOwn(table, code)))).toEqual(
+      [],
+    )
     expect(Object.keys(REFUSALS).filter((code) => !quoted.includes(code))).toEqual([])
   })
 })
