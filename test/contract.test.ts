@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SCHEMAS } from '../src/content/index.ts'
-import { FAULTS, RELATIONS } from '../src/domain/index.ts'
+import { FAULTS, PROBLEMS, RELATIONS } from '../src/domain/index.ts'
 import { REFUSALS } from '../src/imports/index.ts'
 import { pathOf } from './support/packs.ts'
 import { umpire } from './support/server.ts'
