@@ -996,6 +996,7 @@ export interface components {
                 id: string;
                 title: string;
             }[];
+            failing?: number;
             formats: {
                 id: string;
                 label: string;

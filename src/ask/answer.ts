@@ -135,9 +135,19 @@ function together(session: Session, point: AnswerPoint, asked: readonly Askable[
     readings: applying.flatMap((rule) =>
       rule.reading === undefined ? [] : [{ rule: rule.id, reading: rule.reading }],
     ),
-    warnings: warningsOn(session, asked).sort((a, b) => compare(a.at, b.at) || compare(a.code, b.code)),
+    warnings: [
+      ...draftWarning(edition),
+      ...warningsOn(session, asked).sort((a, b) => compare(a.at, b.at) || compare(a.code, b.code)),
+    ],
   } satisfies Answer
   return { ok: true, answer: includes(session, 'text') ? { ...core, text: wordingOf(edition, core) } : core }
+}
+
+/** A draft says so in each answer, whatever door it leaves by. */
+function draftWarning({ failing }: Edition): Warning[] {
+  if (failing === undefined) return []
+  const many = failing === 1 ? 'a worked example of it fails' : `${failing} worked examples of it fail`
+  return [{ code: 'draft', at: '', detail: `this game is a draft: ${many}`, didYouMean: [] }]
 }
 
 /** Of a card that no entry claims it is told only where it matters to what is asked which card it is. */

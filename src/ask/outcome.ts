@@ -20,8 +20,9 @@ export function outcomeOf({ verdict, value, each }: Ruling): Json | undefined {
   return verdict ?? value ?? (each as Json | undefined)
 }
 
-/** Whether it comes to anything. */
+/** Whether it comes to anything; where elements have answers of their own, whether each of them does. */
 export function isSettled(ruling: Ruling): boolean {
+  if (ruling.each) return Object.values(ruling.each).every(isSettled)
   return ruling.verdict !== 'undetermined' && outcomeOf(ruling) !== undefined
 }
 

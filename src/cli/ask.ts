@@ -21,6 +21,7 @@ interface AskOptions extends PointOptions {
   readonly assume?: string
   readonly skip?: readonly string[]
   readonly include?: readonly string[]
+  readonly draft?: true
   readonly json?: true
 }
 
@@ -32,10 +33,11 @@ export function askCommand(program: Command, done: (code: number) => void): void
     .addOption(new Option('--assume <what>', 'nothing: make no assumption at all').choices(['nothing']))
     .option('--skip <facts>', 'facts never to ask for', several)
     .option('--include <parts>', 'parts of the answer: proof, ask, noLonger, text, timeline, unless', several)
+    .option('--draft', 'ask also a game whose cases fail')
     .option('--json', 'print the whole answer; where a sentence is not sure, all its readings')
     .action(async (words: readonly string[], options: AskOptions) => {
       const plain = words.filter((word) => !word.includes('='))
-      const games = await gamesIn(contentDir(options.content), options.game, options.event)
+      const games = await gamesIn(contentDir(options.content), options.game, options.event, options.draft)
       const known = new Set(games.flatMap(({ edition }) => namesOf(edition)))
       const heard = isSentence(plain, (word) => known.has(word))
         ? hear(games, plain.join(' '), { given: givenIn(options), today: today() })

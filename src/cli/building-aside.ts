@@ -6,7 +6,7 @@ import type { Build } from './building.ts'
 /** What the thread that builds tells, in order: diagnostics and games as they are ready; then it ends. */
 export type Told =
   | { readonly diagnostics: readonly Diagnostic[] }
-  | { readonly parts: readonly Uint8Array[] }
+  | { readonly parts: readonly Uint8Array[]; readonly failing?: number }
   | { readonly done: true }
 
 /** What marks the search index of an edition as written by this very program. */
@@ -27,14 +27,18 @@ export class Aside {
       const worker = start(files)
       this.#workers.add(worker)
       const built: Promise<Built>[] = []
+      const drafts: Promise<Built>[] = []
       const diagnostics: Diagnostic[] = []
       let isDone = false
       worker.on('message', (told: Told) => {
         if ('diagnostics' in told) for (const each of told.diagnostics) diagnostics.push(each)
-        else if ('parts' in told) built.push(read(told.parts))
+        else if ('parts' in told) (told.failing === undefined ? built : drafts).push(read(told))
         else {
           isDone = true
-          Promise.all(built).then((all) => resolve({ built: all, diagnostics }), reject)
+          Promise.all([Promise.all(built), Promise.all(drafts)]).then(
+            ([good, failing]) => resolve({ built: good, drafts: failing, diagnostics }),
+            reject,
+          )
         }
       })
       worker.on('error', reject)
@@ -56,12 +60,13 @@ function start(files: readonly SourceFile[]): Worker {
   return new Worker(new URL(file, import.meta.url), { workerData: files })
 }
 
-async function read(parts: readonly Uint8Array[]): Promise<Built> {
+/** How many cases of a draft fail is no part of its edition as a store keeps it. */
+async function read({ parts, failing }: Extract<Told, { readonly parts: unknown }>): Promise<Built> {
   const built = await fromParts(
     parts.map((part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength)),
     HERE,
   )
   if (!built) throw new Error('what was built cannot be read')
   const { engine: _, ...rest } = built
-  return rest
+  return failing === undefined ? rest : { ...rest, edition: { ...rest.edition, failing } }
 }

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SourceFile } from '../domain/index.ts'
 import { Editions } from '../editions/index.ts'
 import { openStore, readContent, type Store, StoreDown } from '../store/index.ts'
-import { publishFiles } from './building.ts'
+import { build, publishFiles } from './building.ts'
+import { Aside } from './building-aside.ts'
 import { follow } from './follow.ts'
 import { progressTo } from './publish.ts'
 
@@ -24,6 +25,19 @@ beforeEach(async () => {
 afterEach(async () => {
   await store.close()
   await rm(dir, { recursive: true })
+})
+
+test('A game whose cases fail is a draft, built here or aside, and never in the store', async () => {
+  const failing = FILES.map((file) => ({ ...file, text: file.text.replace('expect: forbidden', 'expect: permitted') }))
+  const aside = new Aside()
+  for (const using of [build, aside.build]) {
+    const { built, drafts } = await publishFiles(store, failing, undefined, using)
+    expect(built.map(({ edition }) => edition.game)).not.toContain('cards')
+    const cards = drafts.find(({ edition }) => edition.game === 'cards')
+    expect(cards?.edition.failing).toBe(1)
+    expect(await store.edition(cards?.edition.hash ?? '')).toBeUndefined()
+  }
+  await aside.close()
 })
 
 describe('Publishing a folder', () => {

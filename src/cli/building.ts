@@ -2,12 +2,15 @@ import type { Built, Diagnostic, SourceFile } from '../domain/index.ts'
 import { builtFrom, gamesOf, withIndex } from '../editions/index.ts'
 import type { Progress } from '../publish/index.ts'
 import { contentKey, type Store, StoreDown } from '../store/index.ts'
+import { counted } from './print.ts'
 
 export interface Publishing {
   /** The games of the folder, faulty ones too. */
   readonly games: ReadonlySet<string>
   /** One for each game that can be published. */
   readonly built: readonly Built[]
+  /** Games in which nothing is wrong but that worked examples fail: never in the store. */
+  readonly drafts: readonly Built[]
   /** Games taken as they were built before, by the same program from the same files. */
   readonly known: ReadonlySet<string>
   readonly diagnostics: readonly Diagnostic[]
@@ -19,7 +22,7 @@ export interface Publishing {
 export type Build = (
   files: readonly SourceFile[],
   tell?: (progress: Progress) => void,
-) => Promise<Pick<Publishing, 'built' | 'diagnostics'>>
+) => Promise<Pick<Publishing, 'built' | 'drafts' | 'diagnostics'>>
 
 /**
  * Builds each game of a content folder, unless the store has it already, and publishes it in the store. What has an error
@@ -64,7 +67,7 @@ export async function publishFiles(
   const names = new Set(known.map(({ edition }) => edition.game))
   const rest = files.filter(({ path }) => !names.has(path.split('/', 1)[0] ?? ''))
   const isLess = games.size > names.size || games.size === 0
-  const { built: made, diagnostics } = isLess ? await using(rest, tell) : { built: [], diagnostics: [] }
+  const { built: made, drafts, diagnostics } = isLess ? await using(rest, tell) : NOTHING
   const fresh = store ? made.map((each) => (each.written ? each : withIndex(each))) : made
   for (const built of fresh) await trying(() => keep(built))
   // Announced together: nobody who follows the store is long without one of the games.
@@ -72,6 +75,7 @@ export async function publishFiles(
   return {
     games,
     built: [...known, ...fresh].sort((a, b) => (a.edition.game < b.edition.game ? -1 : 1)),
+    drafts,
     known: names,
     diagnostics,
     ...(down ? { down } : {}),
@@ -82,5 +86,20 @@ export async function publishFiles(
 export const build: Build = async (files, tell) => {
   const { publish } = await import('../publish/index.ts')
   const publication = publish(files, tell)
-  return { built: builtFrom(publication, files).built, diagnostics: publication.diagnostics }
+  const { drafts, diagnostics } = publication
+  return {
+    built: builtFrom(publication, files).built,
+    drafts: builtFrom({ ...publication, editions: drafts }, files).built,
+    diagnostics,
+  }
+}
+
+const NOTHING: Awaited<ReturnType<Build>> = { built: [], drafts: [], diagnostics: [] }
+
+/** What whoever works on drafts is told of each. */
+export function draftLines(drafts: readonly Built[]): string[] {
+  return drafts.map(
+    ({ edition: { game, failing = 0 } }) =>
+      `${game} is a draft: ${counted(failing, 'case')} of it ${failing === 1 ? 'fails' : 'fail'}; \`umpire check --explain\` says why.`,
+  )
 }

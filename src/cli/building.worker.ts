@@ -10,13 +10,14 @@ import { HERE, type Told } from './building-aside.ts'
 /** Diagnostics at once: to take in a hundred thousand would hold up whoever answers. */
 const PIECE = 500
 
-const { built, diagnostics } = await build(workerData as readonly SourceFile[])
+const { built, drafts, diagnostics } = await build(workerData as readonly SourceFile[])
 for (let from = 0; from < diagnostics.length; from += PIECE)
   tell({ diagnostics: diagnostics.slice(from, from + PIECE) })
-for (const each of built) {
-  const parts = (await toParts(withIndex(each), HERE)).map((part) => new Uint8Array(part))
+for (const each of [...built, ...drafts]) {
+  const { failing, ...edition } = each.edition
+  const parts = (await toParts(withIndex({ ...each, edition }), HERE)).map((part) => new Uint8Array(part))
   tell(
-    { parts },
+    { parts, ...(failing === undefined ? {} : { failing }) },
     parts.map((part) => part.buffer),
   )
 }

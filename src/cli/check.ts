@@ -1,43 +1,221 @@
-import type { Command } from 'commander'
-import type { Diagnostic, SaidMessage, Severity, SpeechCounts } from '../domain/index.ts'
+import { type Command, InvalidArgumentError } from 'commander'
+import {
+  type Diagnostic,
+  nearest,
+  type Publication,
+  type SaidMessage,
+  type Severity,
+  type SourceFile,
+  type SpeechCounts,
+} from '../domain/index.ts'
 import { gamesOf } from '../editions/index.ts'
-import type { Hearing, publish } from '../publish/index.ts'
+import type { Explanation, Hearing, publish } from '../publish/index.ts'
 import { contentDir, filesOf, noGame } from './content.ts'
+import { didYouMean, Failure } from './failure.ts'
+import { annotation } from './github.ts'
 import { withContent } from './options.ts'
-import { diagnosticLine, print } from './print.ts'
+import { counted, diagnosticLine, print, shown } from './print.ts'
+
+interface CheckOptions {
+  readonly content?: string
+  readonly strict?: true
+  readonly heard?: true
+  readonly explain?: true
+  readonly uncited?: true
+  readonly json?: true
+  readonly format?: 'text' | 'github'
+}
 
 export function checkCommand(program: Command, done: (code: number) => void): void {
   withContent(program.command('check'))
     .description('read all content and print every fault; exit 1 on an error')
+    .argument('[entries...]', 'try these entries alone: their faults and their cases')
     .option('--strict', 'take warnings that no rule acknowledges as errors')
+    .option('--explain', 'say of each case that fails what applied, what was missing and what would turn it')
+    .option('--uncited', 'name the sections that no rule cites')
     .option('--heard', 'name the messages that are heard wrongly, or not at all')
     .option('--json', 'print { diagnostics, counts, heard }')
-    .action(async (options: { content?: string; strict?: true; heard?: true; json?: true }) => {
-      const { hearingOf, publish } = await import('../publish/index.ts')
+    .option('--format <format>', 'text, or github for annotations of a pull request', format)
+    .action(async (entries: readonly string[], options: CheckOptions) => {
       const dir = contentDir(options.content)
       const files = await filesOf(dir)
       if (gamesOf(files).size === 0) throw noGame(dir)
-      const { diagnostics, counts, editions } = publish(files)
+      const { explain, hearingOf, publish, tryEntry } = await import('../publish/index.ts')
+      const whyOf: WhyOf = ({ edition, example }) => {
+        const why = explain(edition, example)
+        return { ...why, link: `/g/${encodeURIComponent(edition.game)}/rulings${why.link}` }
+      }
+      if (entries.length > 0) {
+        const tried = entries.flatMap((name) => {
+          const found = tryEntry(files, name)
+          if (found.length === 0)
+            throw new Failure(2, [`There is no entry "${name}".${didYouMean(nearest(name, slugsOf(files)))}`])
+          return found
+        })
+        const told = tried.flatMap((each) => toldOf(each, options, whyOf))
+        if (options.json) print([JSON.stringify({ diagnostics: told.map(plain) }, null, 2)])
+        else {
+          printTold(told, dir, options)
+          print(
+            tried.map(({ game, entry, cases, failing, elsewhere }) => {
+              const others = elsewhere > 0 ? `; ${counted(elsewhere, 'error')} elsewhere in ${game}` : ''
+              return `${game}/${entry}: ${counted(cases, 'case')}, ${failing.length} ${failing.length === 1 ? 'fails' : 'fail'}${others}`
+            }),
+          )
+        }
+        done(hasError(told) ? 1 : 0)
+        return
+      }
+      const publication = publish(files)
+      const { counts, editions } = publication
       const heard = new Map(editions.map((edition) => [edition.game, hearingOf(edition)]))
-      const judged = options.strict ? diagnostics.map(strict) : diagnostics
+      const told = toldOf(publication, options, whyOf)
       if (options.json)
-        print([JSON.stringify({ diagnostics: judged, counts, heard: Object.fromEntries(heard) }, null, 2)])
+        print([JSON.stringify({ diagnostics: told.map(plain), counts, heard: Object.fromEntries(heard) }, null, 2)])
       else {
-        print(SEVERITIES.flatMap((severity) => judged.filter((each) => each.severity === severity)).map(diagnosticLine))
+        printTold(told, dir, options)
         if (options.heard) print([...heard].flatMap(([game, all]) => misheard(game, all)))
         print([
           ...Object.entries(counts).map(([game, count]) => countLine(game, count, heard.get(game))),
-          summary(judged),
+          summary(told),
         ])
       }
-      done(judged.some((each) => each.severity === 'error') ? 1 : 0)
+      done(hasError(told) ? 1 : 0)
     })
+}
+
+function slugsOf(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path }) => /\/entries\/(?:.*\/)?([^/]+)\.md$/.exec(path)?.[1] ?? [])
+}
+
+/** A diagnostic with what follows from it, and of a case that fails, why. */
+interface Told {
+  readonly diagnostic: Diagnostic
+  readonly follows: readonly Diagnostic[]
+  readonly why?: Explanation
+}
+
+/** Its link leads to the page that asks the same. */
+type WhyOf = (failed: Publication['failing'][number]) => Explanation
+
+/** What follows from a fault is folded beneath it; the rest stands in order. */
+function toldOf(
+  { diagnostics, follows, failing }: Pick<Publication, 'diagnostics' | 'follows' | 'failing'>,
+  options: CheckOptions,
+  whyOf: WhyOf,
+): Told[] {
+  const judge = options.strict ? strict : (each: Diagnostic) => each
+  const beneath = Map.groupBy(
+    diagnostics.filter((each) => follows.has(each)),
+    (each) => follows.get(each),
+  )
+  const failed = new Map(failing.flatMap((each) => each.diagnostics.map((one) => [one, each] as const)))
+  return diagnostics.flatMap((each): Told[] => {
+    if (follows.has(each)) return []
+    const cause = options.explain || options.json ? failed.get(each) : undefined
+    return [
+      {
+        diagnostic: judge(each),
+        follows: (beneath.get(each) ?? []).map(judge),
+        ...(cause ? { why: whyOf(cause) } : {}),
+      },
+    ]
+  })
+}
+
+/** As `--json` prints it. */
+function plain({ diagnostic, follows, why }: Told): object {
+  return { ...diagnostic, ...(follows.length > 0 ? { follows } : {}), ...(why ? { why } : {}) }
+}
+
+function hasError(told: readonly Told[]): boolean {
+  return told.some(({ diagnostic, follows }) => [diagnostic, ...follows].some(({ severity }) => severity === 'error'))
+}
+
+function printTold(told: readonly Told[], dir: string, { format: as, uncited }: CheckOptions): void {
+  if (as === 'github') {
+    print(told.flatMap(({ diagnostic, follows }) => annotation(diagnostic, follows, dir)))
+    return
+  }
+  const isCounted = ({ diagnostic }: Told): boolean => diagnostic.code === 'cover/section' && !uncited
+  const shownOf = (severity: Severity): Told[] => told.filter(({ diagnostic }) => diagnostic.severity === severity)
+  print(
+    SEVERITIES.flatMap((severity) => {
+      const all = shownOf(severity)
+      return [...all.filter((each) => !isCounted(each)).flatMap(toldLines), ...uncitedLines(all.filter(isCounted))]
+    }),
+  )
+}
+
+function toldLines({ diagnostic, follows, why }: Told): string[] {
+  return [
+    diagnosticLine(diagnostic),
+    ...(why ? whyLines(why).map((line) => `  ${line}`) : []),
+    ...(follows.length > 0 ? [`  ${followLine(follows)}`] : []),
+  ]
+}
+
+const MOST_FOLLOWING = 5
+
+function followLine(follows: readonly Diagnostic[]): string {
+  const named = follows
+    .slice(0, MOST_FOLLOWING)
+    .map(({ file, line, column, code }) => `${file}:${line}:${column} ${code}`)
+  const more = follows.length > MOST_FOLLOWING ? [`${follows.length - MOST_FOLLOWING} more`] : []
+  return `what may follow from it: ${[...named, ...more].join(', ')}`
+}
+
+/** Of each document how many of its sections nothing cites. */
+function uncitedLines(told: readonly Told[]): string[] {
+  const byFile = Map.groupBy(told, ({ diagnostic }) => diagnostic.file)
+  return [...byFile.values()].flatMap((all) => {
+    const [first] = all
+    if (!first) return []
+    if (all.length === 1) return toldLines(first)
+    const { file, line, column, code } = first.diagnostic
+    return [`${file}:${line}:${column} ${code} ${all.length} sections that no rule cites. \`--uncited\` names them.`]
+  })
+}
+
+/** Why a case fails, in words. */
+function whyLines(why: Explanation): string[] {
+  const { missing, between, applies, mightApply, noLonger, next, turn } = why
+  const rules = applies.map(({ rule, wins }) => (wins ? `${rule} (decides)` : rule))
+  const values = (next?.choices ?? []).map(({ value, becomes }) =>
+    becomes === undefined ? shown(value) : `${shown(value)} → ${shown(becomes)}`,
+  )
+  return [
+    rules.length > 0 ? `applies: ${rules.join(', ')}` : 'no rule applies',
+    ...mightApply.map(
+      ({ rule, needs }) => `might apply: ${rule}${needs.length > 0 ? `, needs ${needs.join(', ')}` : ''}`,
+    ),
+    ...noLonger.map(({ rule, since }) => `no longer in force: ${rule}, since ${since}`),
+    ...(between.length > 0 ? [`in conflict: ${between.map((side) => side.join(', ')).join(' and ')}`] : []),
+    ...(missing.length > 0 ? [`missing: ${missing.map(({ fact }) => fact).join(', ')}`] : []),
+    ...(next ? [`next question: ${next.question} (${[next.fact, ...values].join('; ')})`] : []),
+    turnLine(turn),
+    `asked at ${why.link}`,
+  ]
+}
+
+function turnLine(turn: Explanation['turn']): string {
+  if (!turn) return 'no one fact brings what is expected'
+  const { fact, from, to } = turn
+  const told = from === undefined ? '' : ` in place of ${shown(from)}`
+  return to === undefined
+    ? `left out, ${fact} brings what is expected`
+    : `would pass with ${fact} = ${shown(to)}${told}`
 }
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info']
 
 function strict(diagnostic: Diagnostic): Diagnostic {
   return diagnostic.severity === 'warning' ? { ...diagnostic, severity: 'error' } : diagnostic
+}
+
+function format(text: string): 'text' | 'github' {
+  if (text === 'text' || text === 'github') return text
+  throw new InvalidArgumentError('A format is text or github.')
 }
 
 function countLine(
@@ -63,9 +241,11 @@ function misheard(game: string, { wrong, missed }: Hearing): string[] {
   return [...wrong.map(line('heard wrongly')), ...missed.map(line('not heard'))]
 }
 
-function summary(diagnostics: readonly Diagnostic[]): string {
-  return SEVERITIES.map((severity) => {
-    const number = diagnostics.filter((each) => each.severity === severity).length
+function summary(told: readonly Told[]): string {
+  const parts = SEVERITIES.map((severity) => {
+    const number = told.filter(({ diagnostic }) => diagnostic.severity === severity).length
     return `${number} ${severity}${number === 1 || severity === 'info' ? '' : 's'}`
-  }).join(', ')
+  })
+  const following = told.reduce((sum, { follows }) => sum + follows.length, 0)
+  return `${parts.join(', ')}${following > 0 ? `; ${following} more may follow from these` : ''}`
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { type Diagnostic, nearest, type Question, type SourceFile } from '../domain/index.ts'
+import { type Built, type Diagnostic, nearest, type Question, type SourceFile } from '../domain/index.ts'
 import { Editions, errorsOf, type Served } from '../editions/index.ts'
 import { openStore, readContent, type Store, StoreDown } from '../store/index.ts'
-import { publishFiles } from './building.ts'
+import { draftLines, publishFiles } from './building.ts'
 import { didYouMean, Failure } from './failure.ts'
 import { type PointOptions, scope } from './options.ts'
 import { diagnosticLine } from './print.ts'
@@ -36,23 +36,35 @@ export function noGame(dir: string): Failure {
  * The games of the folder that can be published, and all diagnostics. What a data folder has built is taken from it;
  * reading content, which takes longer, is loaded only for the rest.
  * @param event brings the edition that it pins, where the data folder has it.
+ * @param withDrafts takes games whose worked examples fail as well, and says at standard error which.
  */
 export async function editionsIn(
   dir: string,
   event?: string,
-): Promise<{ readonly editions: Editions; readonly diagnostics: readonly Diagnostic[] }> {
+  withDrafts = false,
+): Promise<{
+  readonly editions: Editions
+  readonly diagnostics: readonly Diagnostic[]
+  readonly drafts: readonly Built[]
+}> {
   const files = await filesOf(dir)
   const store = await storeThere(dir)
   try {
-    const { built, games, diagnostics } = await publishFiles(store && readOnly(store), files)
+    const { built, games, drafts, diagnostics } = await publishFiles(store && readOnly(store), files)
     const editions = new Editions()
-    editions.take(built, games)
+    editions.take(withDrafts ? [...built, ...drafts] : built, games)
+    if (withDrafts)
+      process.stderr.write(
+        draftLines(drafts)
+          .map((line) => `${line}\n`)
+          .join(''),
+      )
     for (const game of editions.games.keys()) {
       const found = editions.at(game, event === undefined ? {} : { event })
       const pinned = typeof found === 'string' ? await store?.edition(found) : undefined
       if (pinned) editions.remember(pinned)
     }
-    return { editions, diagnostics }
+    return { editions, diagnostics, drafts }
   } finally {
     await store?.close()
   }
@@ -79,17 +91,31 @@ function readOnly(store: Store): Store {
  * The games to ask: the one named, or all; at an event, as it is answered there (semantics B7).
  * @throws Failure where it is not there, with its errors if it has any.
  */
-export async function gamesIn(dir: string, game: string | undefined, event?: string): Promise<readonly Served[]> {
-  const { editions, diagnostics } = await editionsIn(dir, event)
+export async function gamesIn(
+  dir: string,
+  game: string | undefined,
+  event?: string,
+  withDrafts?: boolean,
+): Promise<readonly Served[]> {
+  const { editions, diagnostics, drafts } = await editionsIn(dir, event, withDrafts)
   const errors = errorsOf(diagnostics)
+  const hint = (of: readonly Built[]): string =>
+    of.length > 0 ? ' Only cases fail: `ask` and `serve` take it all the same with --draft.' : ''
   if (editions.games.size === 0)
-    throw new Failure(1, [...errors.map(diagnosticLine), `No game in ${dir} can be used; \`umpire check\` says why.`])
+    throw new Failure(1, [
+      ...errors.map(diagnosticLine),
+      `No game in ${dir} can be used; \`umpire check\` says why.${hint(drafts)}`,
+    ])
   if (game === undefined || editions.games.has(game))
     return [...editions.games.keys()].flatMap((each) =>
       game === undefined || each === game ? [answering(editions, each, event)] : [],
     )
   const broken = errors.filter((each) => each.file.startsWith(`${game}/`))
-  if (broken.length > 0) throw new Failure(1, [...broken.map(diagnosticLine), `The game ${game} has errors.`])
+  if (broken.length > 0)
+    throw new Failure(1, [
+      ...broken.map(diagnosticLine),
+      `The game ${game} has errors.${hint(drafts.filter(({ edition }) => edition.game === game))}`,
+    ])
   throw new Failure(2, [`There is no game "${game}".${didYouMean(nearest(game, editions.games.keys()))}`])
 }
 

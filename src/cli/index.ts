@@ -5,6 +5,7 @@ import { Failure } from './failure.ts'
 const COMMANDS: { readonly [name: string]: () => Promise<(program: Command, done: (code: number) => void) => void> } = {
   serve: async () => (await import('./serve.ts')).serveCommand,
   check: async () => (await import('./check.ts')).checkCommand,
+  cases: async () => (await import('./cases.ts')).casesCommand,
   ask: async () => (await import('./ask.ts')).askCommand,
   search: async () => (await import('./search.ts')).searchCommand,
   show: async () => (await import('./show.ts')).showCommand,

@@ -5,7 +5,7 @@ import type { Built, Diagnostic, SourceFile } from '../domain/index.ts'
 import { Editions, errorsOf } from '../editions/index.ts'
 import { openStore, type Store, StoreDown, type StorePlace, watchContent } from '../store/index.ts'
 import { botSettings } from './bots.ts'
-import { type Publishing, publishFiles } from './building.ts'
+import { draftLines, type Publishing, publishFiles } from './building.ts'
 import { Aside } from './building-aside.ts'
 import { contentDir, filesOf } from './content.ts'
 import { Failure } from './failure.ts'
@@ -19,6 +19,7 @@ interface ServeOptions extends StoreOptions {
   readonly port?: number
   readonly host?: string
   readonly watch?: true
+  readonly draft?: true
   readonly rememberMessages?: number
 }
 
@@ -28,6 +29,7 @@ export function serveCommand(program: Command, done: (code: number) => void): vo
     .option('--port <port>', 'port; else $PORT, else 8080', port)
     .option('--host <host>', 'address to listen at; else $HOST, else 127.0.0.1')
     .option('--watch', 'take edits of the content at once; a broken one changes nothing')
+    .option('--draft', 'serve also a game whose cases fail, which each answer says')
     .addOption(
       new Option('--remember-messages [days]', 'count messages nobody understood, without who, for so many days')
         .preset('90')
@@ -68,9 +70,10 @@ async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<voi
   const closers: (() => Promise<void> | void)[] = store ? [() => store.close()] : []
   closers.push(() => aside.close())
   try {
+    const press: Press = { editions, store, aside, hears: logger, withDrafts: options.draft === true }
     const files = isCluster ? [] : await filesOf(dir)
     if (!isCluster) {
-      const errors = errorsOf(await publishInto({ editions, store, aside, hears: logger }, files)).map(diagnosticLine)
+      const errors = errorsOf(await publishInto(press, files)).map(diagnosticLine)
       if (editions.games.size === 0) throw new Failure(1, [...errors, `No game in ${dir} can be served.`])
       if (errors.length > 0) process.stderr.write(`${errors.join('\n')}\n`)
       for (const [game, { edition, counts }] of editions.games)
@@ -93,10 +96,10 @@ async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<voi
       const retry = patience === undefined ? {} : { retry: patience / 2 }
       const following = follow(store, editions, logger, { isWanted: isHere, isServed: !isCluster, ...retry })
       closers.push(following.stop)
-      if (isCluster) void following.first.then(() => seed({ store, editions, aside, hears: logger }, dir))
+      if (isCluster) void following.first.then(() => seed({ ...press, store }, dir))
     }
     if (options.watch && !isCluster) {
-      closers.push(watchEdits({ editions, store, aside, hears: logger }, dir, files))
+      closers.push(watchEdits(press, dir, files))
     }
     const stopped = signalled(env)
     try {
@@ -180,17 +183,24 @@ interface Press {
   readonly store: Store | undefined
   readonly aside: Aside
   readonly hears: Hears
+  /** Whether games whose cases fail are served as well. */
+  readonly withDrafts: boolean
 }
 
-/** Publishes the files and serves what is good; of a game that is broken, the last good edition. */
+/**
+ * Publishes the files and serves what is good; of a game that is broken, the last good edition, or the draft where drafts are
+ * wanted.
+ */
 async function publishInto(
-  { editions, store, aside, hears }: Press,
+  { editions, store, aside, hears, withDrafts }: Press,
   files: readonly SourceFile[],
 ): Promise<readonly Diagnostic[]> {
   const published = await publishFiles(store, files, undefined, aside.build)
   if (published.down) hears.warn({ err: published.down }, 'not kept; served from memory')
   const former = store ? await lastGood(store, editions, published) : []
-  const next = [...published.built, ...former]
+  const drafts = withDrafts ? published.drafts : []
+  for (const line of draftLines(drafts)) process.stderr.write(`${line}\n`)
+  const next = [...published.built, ...former, ...drafts]
   // Made ready in turns, so that they can be swapped in between two requests.
   for (const built of next) await editions.prepare(built)
   editions.take(next, published.games)

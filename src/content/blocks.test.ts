@@ -52,6 +52,12 @@ describe('YAML that eats a condition is refused, with advice', () => {
     expect(ruleFaults('id: a\nwhen: "x" == y').map(code)).toEqual(['6:11 yaml/syntax'])
   })
 
+  test('a tab indents nothing, and is told so', () => {
+    expect(ruleFaults('id: a\nthen:\n\tforbid: b')).toEqual([
+      '7:1 yaml/tab `forbid: b` is indented by a tab. Indent with spaces.',
+    ])
+  })
+
   test('a second document, a directive and a key that is no text are refused', () => {
     expect(ruleFaults('id: a\n---\nid: b').map(code)).toEqual(['6:1 yaml/syntax'])
     expect(ruleFaults('%YAML 1.1\n---\nid: a').map(code)).toEqual(['5:1 yaml/refused'])
@@ -69,6 +75,9 @@ describe('A block is held to its schema', () => {
   test('an unknown key has its place and the key that was meant', () => {
     expect(ruleFaults('id: a\ntitel: b')).toEqual([
       '6:1 block/unknown-key `titel` is not a key of this block. Correct the key or remove it; quote the value above if it holds a colon. Did you mean `title`?',
+    ])
+    expect(ruleFaults('id: a\nforbid: b')).toEqual([
+      '6:1 block/unknown-key `forbid` is not a key of this block (it stands under `then`: `then: { forbid: … }`). Correct the key or remove it; quote the value above if it holds a colon.',
     ])
     expect(ruleFaults('id: a\nthen: { permt: b }').map(code)).toEqual(['6:9 block/unknown-key'])
     expect(ruleFaults('id: a\nlifts: [{ rule: b, why: c }]').map(code)).toEqual(['6:20 block/unknown-key'])

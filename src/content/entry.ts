@@ -166,14 +166,14 @@ function readBlocks(
       continue
     }
     const rule = kind === 'rule' && read.root && readRule(read.root, section, faults)
-    const example = kind === 'case' && read.root && readCase(read.root, section.anchor, faults)
+    const examples = kind === 'case' && read.root ? readCase(read.root, section.anchor, faults) : []
     const message = kind === 'said' && read.root && readSaid(read.root, section.anchor, faults)
     diagnostics.push(...faults)
     const { rules, cases, messages } = faults.length === 0 ? found : found.leftOut.blocks
     if (rule) rules.push(rule)
-    if (example) cases.push(example)
+    cases.push(...examples)
     if (message) messages.push(message)
-    if (faults.length === 0 && (rule || example)) continue
+    if (faults.length === 0 && (rule || examples.length > 0)) continue
     if (kind === 'case') found.leftOut.cases.push(...caseTitles(read.root, node.value))
     else if (kind === 'rule') {
       found.leftOut.rules.push(...ruleIds(read.root, node.value))

@@ -534,7 +534,11 @@ const caseSchema = schema('A case block', {
     format: about('text', 'The kind of play.'),
     event: about('text', 'The event it happens at.'),
     ask: about('names', 'Actions or quantities.'),
-    expect: { ...ANYTHING, description: 'A verdict or a value; a map when several are asked, or elements differ.' },
+    expect: {
+      ...ANYTHING,
+      description:
+        'A verdict or a value; a map when several are asked, or elements differ; of dates, where no `as-of` is written: a case for each.',
+    },
     because: about('names', 'Rules that must be among the winners.'),
     asks: about('names', 'Facts that must be among the questions.'),
     'no-longer': about('names', 'Rules that must be named as no longer in force.'),

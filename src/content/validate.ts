@@ -106,7 +106,10 @@ function translate(error: ErrorObject, block: Block, root: YamlMap): Mistake | u
       const key = String(error.params.additionalProperty)
       const entry = spot.node.kind === 'map' ? spot.node.entries.get(key) : undefined
       const known = Object.keys((schema.properties as object | undefined) ?? {})
-      const diagnostic = fault('block/unknown-key', entry?.key.place ?? at, key, { nearest: nearest(key, known) })
+      const home = whole ? homeOf(schema, key) : undefined
+      const detail = home === undefined ? {} : { detail: `it stands under \`${home}\`: \`${home}: { ${key}: … }\`` }
+      const near = home === undefined ? { nearest: nearest(key, known) } : {}
+      const diagnostic = fault('block/unknown-key', entry?.key.place ?? at, key, { ...detail, ...near })
       const split = entry?.value.kind === 'scalar' && entry.value.empty && spot.node.kind === 'map' && spot.node.flow
       return { diagnostic, remove: entry?.value, unknownKey: !split, hidden: spot.opaque || split === true }
     }
@@ -131,6 +134,21 @@ function translate(error: ErrorObject, block: Block, root: YamlMap): Mistake | u
     return { ...rest, diagnostic: fault('date/invalid', at, spot.node.text) }
   }
   return { ...rest, diagnostic: shapeFault(error, schema, spot.node, label, at) }
+}
+
+/** The key of a block under which one stands that was written beside it. */
+function homeOf({ properties, $defs }: JsonSchema, key: string): string | undefined {
+  const within = (part: JsonSchema | undefined): boolean => {
+    const name = /^#\/\$defs\/(\w+)$/.exec(String(part?.$ref))?.[1]
+    const own = name === undefined ? part : ($defs as { readonly [name: string]: JsonSchema })[name]
+    return (
+      Object.hasOwn((own?.properties as object | undefined) ?? {}, key) ||
+      Boolean(own?.items && within(own.items as JsonSchema))
+    )
+  }
+  return Object.entries((properties as { readonly [key: string]: JsonSchema } | undefined) ?? {}).find(([, part]) =>
+    within(part),
+  )?.[0]
 }
 
 function shapeFault(error: ErrorObject, schema: JsonSchema, node: YamlNode, label: string, at: Place): Diagnostic {

@@ -52,7 +52,7 @@ const MAX_DEPTH = 60
 
 /**
  * Reads YAML 1.2 (core schema) without anchors, aliases and tags. Source: semantics A1.
- * Faults: yaml/syntax, yaml/refused, block/duplicate-key, file/too-large.
+ * Faults: yaml/syntax, yaml/tab, yaml/refused, block/duplicate-key, file/too-large.
  */
 export function readYaml(block: Block): Yaml {
   const tokens = [...new Parser().parse(block.text)]
@@ -143,7 +143,12 @@ function syntaxFaults(block: Block, errors: readonly YAMLError[], reported: Set<
     const place = block.place(error.pos[0])
     if (!reported.has(place.line)) {
       const detail = error.message.replace(/\.?\s*$/, '').replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
-      faults.push(fault('yaml/syntax', place, snippet(block.text, error.pos[0]), { detail }))
+      const found = snippet(block.text, error.pos[0])
+      faults.push(
+        error.code === 'TAB_AS_INDENT'
+          ? fault('yaml/tab', place, found)
+          : fault('yaml/syntax', place, found, { detail }),
+      )
       reported.add(place.line)
     }
     if (!LOCAL.has(error.code)) break

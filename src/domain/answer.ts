@@ -264,7 +264,7 @@ export interface RestingDate {
 }
 
 export interface Warning {
-  readonly code: 'unknown-card' | 'unknown-element' | 'given-differs' | 'assumption-gives-way'
+  readonly code: 'unknown-card' | 'unknown-element' | 'given-differs' | 'assumption-gives-way' | 'draft'
   readonly at: string
   readonly detail: string
   readonly didYouMean: readonly string[]

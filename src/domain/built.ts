@@ -1,4 +1,4 @@
-import type { Edition } from './edition.ts'
+import type { Case, Edition } from './edition.ts'
 import type { Diagnostic } from './faults.ts'
 
 /** How much of a game there is. Source: design, An entry (`umpire check --json`). */
@@ -64,6 +64,16 @@ export interface EditionNote {
 export interface Publication {
   /** One per game without an error, in order of game. */
   readonly editions: readonly Edition[]
+  /** One per game whose worked examples fail and in which nothing else is wrong: to try out, never to publish. */
+  readonly drafts: readonly Edition[]
+  /** Worked examples that fail, also of games with other errors, with what is told of each. */
+  readonly failing: readonly {
+    readonly edition: Edition
+    readonly example: Case
+    readonly diagnostics: readonly Diagnostic[]
+  }[]
+  /** Of diagnostics that come of another, which one that is. */
+  readonly follows: ReadonlyMap<Diagnostic, Diagnostic>
   readonly diagnostics: readonly Diagnostic[]
   readonly counts: { readonly [game: string]: Counts }
 }

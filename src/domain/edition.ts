@@ -28,6 +28,8 @@ export interface Edition {
   readonly cases: readonly Case[]
   /** In order of entry. */
   readonly messages: readonly SaidMessage[]
+  /** Set on a draft, which is asked and never kept: how many worked examples fail. It is no part of the content. */
+  readonly failing?: number
 }
 
 /**

@@ -31,6 +31,7 @@ export const FAULTS = {
     'uses YAML beyond plain values',
     'Quote it or write `when: |`; anchors, aliases and tags are not read.',
   ),
+  'yaml/tab': kind('error', 'is indented by a tab', 'Indent with spaces.'),
   'block/unknown-key': kind(
     'error',
     'is not a key of this block',
@@ -123,6 +124,11 @@ export const FAULTS = {
   ),
   'type/circle': kind('error', 'is a record that contains itself', 'Put a list or `?` between them.'),
   'name/duplicate': kind('error', 'is a name that stands twice in the vocabulary', 'Rename the newer.'),
+  'name/reserved': kind(
+    'error',
+    'is a name that no condition can say, for it holds a word that CEL keeps for itself',
+    'Choose another word.',
+  ),
   'value/type': kind('error', 'is not a value of its type', 'Correct the value.'),
   'value/range': kind('error', 'is a value outside its range', 'Correct the value or the range.'),
   'tie/self': kind('error', 'is tied to itself', 'Name another fact.'),
@@ -295,6 +301,11 @@ export function fault(
     message: `\`${found}\` ${what}${detail}. ${todo}${nearest}`,
     ...(more.rule === undefined ? {} : { rule: more.rule }),
   }
+}
+
+/** The offending text that a message quotes first. */
+export function foundIn({ code, message }: Diagnostic): string {
+  return message.slice(1, message.indexOf(`\` ${FAULTS[code].what}`))
 }
 
 /** In order of file, line, column, code. */

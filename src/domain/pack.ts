@@ -290,6 +290,8 @@ export interface ParsedRule {
 
 export interface ParsedCase {
   readonly title: At<string>
+  /** The title of the block, where it makes a case of each of several dates. */
+  readonly table?: string
   readonly given?: At<string>
   readonly facts: At<{ readonly [fact: string]: Json }>
   /** Where each top-level fact name stands. */

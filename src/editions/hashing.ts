@@ -9,7 +9,7 @@ import { type Edition, NO_SAYINGS } from '../domain/index.ts'
  * edition kept before there were any has the hash it had. Source: semantics A5; RFC 8785.
  */
 export function hashOf(edition: Edition): string {
-  const { hash: _, stage: __, entries, rules, vocabulary, sayings, messages, ...rest } = edition
+  const { hash: _, stage: __, failing: ___, entries, rules, vocabulary, sayings, messages, ...rest } = edition
   const written = {
     ...rest,
     ...(canonical(sayings) === canonical(NO_SAYINGS) ? {} : { sayings }),

@@ -21,6 +21,8 @@ export async function keepReceipt(
   const asked = { event, ...editionNamed(body) }
   await door.kept.bring(game, asked)
   const served = servedBy(door, game, asked)
+  if (served.edition.failing !== undefined)
+    throw refuse('request/bad-parameter', 'edition', 'A draft, some of whose cases fail, gives no receipts')
   const question = readQuestion(door, body)
   if (body.given !== undefined && !isInstant(body.given))
     throw refuse('request/bad-parameter', 'given', 'That is no instant')

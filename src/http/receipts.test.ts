@@ -73,6 +73,20 @@ function turnRound(served: Editions): void {
 
 const withToken = () => ({ authorization: `Bearer ${secret}` })
 
+test('A draft says what it is in each answer, and gives no receipts: nobody could open its edition again', async () => {
+  const former = editions.games.get('cards')
+  if (!former) throw new Error('cards are not served')
+  const { edition, counts } = former
+  editions.take([{ edition: { ...edition, hash: `sha256-${'d'.repeat(64)}`, failing: 1 }, counts }], ['board', 'cards'])
+  const ruling = await get(app, '/v1/games/cards/rulings?ask=beam')
+  const whole = await get(app, `/v1/editions/sha256-${'d'.repeat(64)}?as=whole`)
+  const refused = await keep()
+  editions.take([former], ['board', 'cards'])
+  expect(ruling.json().warnings).toMatchObject([{ code: 'draft' }])
+  expect(whole.json().failing).toBe(1)
+  expect([refused.statusCode, refused.json().detail]).toEqual([400, expect.stringContaining('draft')])
+})
+
 describe('A receipt', () => {
   test('holds what was asked, what was answered, from which edition, and who, where and why', async () => {
     const response = await keep()

@@ -6,6 +6,7 @@
 export { bothApply, isRanked, meetings, type Pair, type Stretch, shownSituation } from './advise/conflicts.ts'
 export { prospectOf } from './advise/prospects.ts'
 export { Blank, type Search } from './advise/witness.ts'
+export { visit } from './compile/names.ts'
 export { type RuleDraft, recompile } from './compile/recompile.ts'
 export { compileRules } from './compile/rules.ts'
 export { resolveSayings } from './compile/sayings.ts'

@@ -16,7 +16,7 @@ import {
   VERDICTS,
 } from '../domain/index.ts'
 import { open } from '../editions/index.ts'
-import { readFacts, type Theory } from '../logic/index.ts'
+import { fitting, readFacts, type Theory } from '../logic/index.ts'
 import { faultsOfExpected } from './cases.ts'
 
 /** A case with all its facts, and what it was read from. */
@@ -58,7 +58,8 @@ export function factsReader(theory: Theory, linked: LinkedPack, pack: ParsedPack
   /** By entry and title, and by title alone: the first that is called so. */
   const titled = new Map<string, LinkedCase>()
   for (const one of linked.cases.toReversed())
-    for (const key of [one.title.value, `${one.entry}\n${one.title.value}`]) titled.set(key, one)
+    for (const title of new Set([one.title.value, one.table ?? one.title.value]))
+      for (const key of [title, `${one.entry}\n${title}`]) titled.set(key, one)
 
   const givenTo = (one: LinkedCase, chain: readonly LinkedCase[]): Facts | undefined => {
     if (!one.given) return new Map()
@@ -194,13 +195,20 @@ function badAnswer(edition: Edition, ask: string, wanted: Json): ExpectFault | u
 
 function badVerdict(value: Json): ExpectFault | undefined {
   if (typeof value === 'string' && (VERDICTS as readonly string[]).includes(value)) return undefined
-  return { detail: 'that is no verdict', nearest: typeof value === 'string' ? nearest(value, VERDICTS) : [] }
+  return {
+    detail: `that is no verdict; there are ${VERDICTS.join(', ')}`,
+    nearest: typeof value === 'string' ? nearest(value, VERDICTS) : [],
+  }
 }
 
 function badValue(edition: Edition, quantity: Quantity, wanted: Json): ExpectFault | undefined {
   const faults = faultsOfExpected(edition, quantity, wanted)
   const [fault] = faults
-  return fault && { detail: fault.detail, nearest: fault.didYouMean }
+  if (!fault) return undefined
+  const { theory } = open(edition)
+  const { type, range } = quantity
+  const fits = fitting({ type, ...(range ? { range } : {}) }, theory, wanted)
+  return { detail: `${fault.detail}; ${fits}; or undetermined, silent, conflict`, nearest: fault.didYouMean }
 }
 
 function factFault(one: LinkedCase, problem: Problem): Diagnostic {

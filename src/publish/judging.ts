@@ -1,4 +1,4 @@
-import { type Diagnostic, type Edition, fault } from '../domain/index.ts'
+import { type Case, type Diagnostic, type Edition, fault } from '../domain/index.ts'
 import { type CaseResult, runCase } from './cases.ts'
 import type { Example } from './examples.ts'
 
@@ -7,18 +7,24 @@ export interface Judged extends Example {
   readonly result: CaseResult
 }
 
+/** A case that fails, and all that is wrong with it; never empty. */
+export interface FailedCase {
+  readonly example: Case
+  readonly diagnostics: readonly Diagnostic[]
+}
+
 /** Every case put to its edition, and those that fail told where they do. */
 export function judgeCases(
   edition: Edition,
   examples: readonly Example[],
   tell: (done: number, of: number) => void,
-): { readonly results: readonly Judged[]; readonly diagnostics: readonly Diagnostic[] } {
+): { readonly results: readonly Judged[]; readonly failing: readonly FailedCase[] } {
   const results = examples.map(({ linked, example }, index) => {
     tell(index, examples.length)
     return { linked, example, result: runCase(edition, example) }
   })
-  const diagnostics = results.flatMap(({ linked, result }) =>
-    result.failures.map((failure) => {
+  const failing = results.flatMap(({ linked, example, result }): FailedCase[] => {
+    const diagnostics = result.failures.map((failure) => {
       if (result.impossible)
         return fault('case/impossible', linked.facts.place, linked.title.value, { detail: failure.detail })
       const places = {
@@ -30,9 +36,10 @@ export function judgeCases(
         facts: linked.facts.place,
       }
       return fault('case/fails', places[failure.part] ?? linked.place, linked.title.value, { detail: failure.detail })
-    }),
-  )
-  return { results, diagnostics }
+    })
+    return diagnostics.length === 0 ? [] : [{ example, diagnostics }]
+  })
+  return { results, failing }
 }
 
 /** The sides of every conflict that a case comes to as it expects. */

@@ -131,7 +131,7 @@ describe('A message', () => {
     ],
     [
       'ask: sail\nexpect: permited',
-      '17:9 case/bad-expect `"permited"` expects what the question cannot answer (that is no verdict). Expect a verdict for an action, a value or a verdict for a quantity, a map for several. Did you mean `permitted`?',
+      '17:9 case/bad-expect `"permited"` expects what the question cannot answer (that is no verdict; there are permitted, forbidden, required, undetermined, silent, conflict). Expect a verdict for an action, a value or a verdict for a quantity, a map for several. Did you mean `permitted`?',
     ],
     [
       'ask: none\nexpect: permitted',

@@ -12,9 +12,10 @@ import {
 import { hashOf } from '../editions/index.ts'
 import { acknowledge } from '../graph/publishing.ts'
 import { type RuleDraft, recompile } from '../logic/publishing.ts'
-import { type Assembled, assemble, type Found } from './assemble.ts'
+import { assemble, type Found } from './assemble.ts'
 import { tellAuthors } from './authors.ts'
 import { cover } from './coverage.ts'
+import { followsIn, type Made } from './following.ts'
 import { expectedConflicts, judgeCases } from './judging.ts'
 import { tellTwins } from './twins.ts'
 
@@ -36,18 +37,35 @@ export function publish(
   tell: (progress: Progress) => void = () => undefined,
 ): Publication {
   const { packs, diagnostics } = parsePacks(files, (game, done, of) => tell({ game, step: 'reading', done, of }))
+  const unread = faultyAmong(diagnostics)
   const published: ReturnType<typeof publishPack>[] = []
   // Of what was read only what is assembled is kept: of a large game the rest is as large.
-  while (packs.length > 0) published.push(publishPack(assemble(packs.shift() as ParsedPack), tell))
+  while (packs.length > 0) published.push(publishPack(packs.shift() as ParsedPack, tell, unread))
+  published.sort((a, b) => compare(a.edition.game, b.edition.game))
   const all = together(diagnostics, published)
   const faulty = faultyAmong(all)
+  const broken = faultyAmong(all.filter(({ code }) => !isOfCase(code)))
   return {
-    editions: published
-      .flatMap(({ edition }) => (faulty.has(edition.game) ? [] : [edition]))
-      .sort((a, b) => compare(a.game, b.game)),
+    editions: published.flatMap(({ edition }) => (faulty.has(edition.game) ? [] : [edition])),
+    drafts: published.flatMap(({ edition, failing }) =>
+      faulty.has(edition.game) && !broken.has(edition.game) ? [{ ...edition, failing: failing.length }] : [],
+    ),
+    failing: published.flatMap(({ edition, failing }) => failing.map((each) => ({ edition, ...each }))),
     diagnostics: all,
+    follows: new Map(
+      published.flatMap(({ edition: { game }, made }) => (made ? [...followsIn(made, ofGame(all, game))] : [])),
+    ),
     counts: Object.fromEntries(published.map(({ edition, counts }) => [edition.game, counts])),
   }
+}
+
+function ofGame(diagnostics: readonly Diagnostic[], game: string): Diagnostic[] {
+  return diagnostics.filter(({ file }) => file.startsWith(`${game}/`))
+}
+
+/** Whether a fault is that a case fails, which keeps nobody from asking. */
+function isOfCase(code: Diagnostic['code']): boolean {
+  return code === 'case/fails' || code === 'case/impossible'
 }
 
 /**
@@ -60,6 +78,47 @@ export function draft(files: readonly SourceFile[]): Pick<Publication, 'editions
   const all = together(diagnostics, drafts)
   const faulty = faultyAmong(all)
   return { editions: drafts.flatMap(({ edition }) => (faulty.has(edition.game) ? [] : [edition])), diagnostics: all }
+}
+
+/** What came of one entry tried by itself. */
+export interface Tried extends Pick<Publication, 'failing' | 'follows' | 'diagnostics'> {
+  readonly game: string
+  readonly entry: string
+  readonly cases: number
+  /** Errors of the game outside the entry, which may be why it fails. */
+  readonly elsewhere: number
+}
+
+/**
+ * One entry by its slug, term, alias or old slug, in each game that has it: what is wrong in its file, and its cases run;
+ * nothing is looked for that takes the whole game. Empty where no game has it.
+ */
+export function tryEntry(files: readonly SourceFile[], name: string): readonly Tried[] {
+  const { packs, diagnostics: reading } = parsePacks(files)
+  return packs.flatMap((pack): Tried[] => {
+    const made = assemble(pack)
+    const { edition, linked, examples } = made
+    const slug = linked.names.get(name.trim().toLowerCase())
+    const file = linked.entries.find((entry) => entry.slug === slug)?.file
+    if (slug === undefined || file === undefined) return []
+    const own = examples.filter(({ example }) => example.entry === slug)
+    const { failing } = judgeCases(edition, own, () => undefined)
+    const failures = failing.flatMap((each) => each.diagnostics)
+    const diagnostics = acknowledge([...made.diagnostics, ...failures], linked.rules)
+    const all = together(ofGame(reading, pack.game), [{ diagnostics, further: made.further }])
+    const here = all.filter((each) => each.file === file)
+    return [
+      {
+        game: pack.game,
+        entry: slug,
+        cases: own.length,
+        diagnostics: here,
+        failing: failing.map((each) => ({ edition, ...each })),
+        follows: followsIn({ leftOut: pack.leftOut, linked, edition, failing }, here),
+        elsewhere: all.filter((each) => each.severity === 'error' && each.file !== file).length,
+      },
+    ]
+  })
 }
 
 export type { RuleDraft } from '../logic/publishing.ts'
@@ -75,20 +134,38 @@ export function revise(
 }
 
 function publishPack(
-  { edition, linked, examples, ruled, notYet, diagnostics: assembling, further }: Assembled,
+  pack: ParsedPack,
   tell: (progress: Progress) => void,
-): Found & { readonly edition: Edition; readonly counts: Counts } {
+  unread: ReadonlySet<string | undefined>,
+): Found & {
+  readonly made?: Made
+  readonly edition: Edition
+  readonly failing: Made['failing']
+  readonly counts: Counts
+} {
+  const { edition, linked, examples, ruled, notYet, diagnostics: assembling, further } = assemble(pack)
   const judged = judgeCases(edition, [...examples, ...ruled], (done, of) =>
     tell({ game: edition.game, step: 'running cases', done, of }),
   )
   // A message shows what is heard, not what a rule does: it exercises none.
   const results = judged.results.slice(0, examples.length)
+  const { failing } = judged
   const coverage = cover(edition, linked, results)
   const told = tellAuthors(edition, linked, expectedConflicts(results))
   const twins = tellTwins(edition, linked, results)
-  const diagnostics = [...assembling, ...judged.diagnostics, ...coverage.diagnostics, ...told, ...twins]
+  const diagnostics = [
+    ...assembling,
+    ...failing.flatMap((each) => each.diagnostics),
+    ...coverage.diagnostics,
+    ...told,
+    ...twins,
+  ]
+  const faulty = unread.has(pack.game) || diagnostics.some(({ severity }) => severity === 'error')
   return {
+    // What a game without a fault was read from is as large as the game, and of no more use.
+    ...(faulty ? { made: { leftOut: pack.leftOut, linked, edition, failing } } : {}),
     edition,
+    failing,
     diagnostics: acknowledge(diagnostics, linked.rules),
     further,
     counts: { ...coverage.counts, ...(notYet > 0 ? { notYet } : {}) },

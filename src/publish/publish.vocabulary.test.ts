@@ -28,6 +28,12 @@ describe('A fault in a vocabulary', () => {
     ['one of a field', 'types: { r: { b: { type: bool, assume: 3 } } }\nfacts: { f: r }\n', '1:40 value/type `3` '],
     ['a type that is none', 'facts: { f: itn }\n', '1:13 type/unknown `itn` '],
     ['such a type of a quantity', 'quantities: { q: itn }\n', '1:18 type/unknown `itn` '],
+    ['a fact that begins with a word of CEL', 'facts: { in.check: bool }\n', '1:10 name/reserved `in.check` '],
+    ['one that ends with it', 'facts: { king.in: bool }\n', '1:10 name/reserved `king.in` '],
+    ['one that reads as a literal', 'facts: { true.north: bool }\n', '1:10 name/reserved `true.north` '],
+    ['a word of CEL for a quantity', 'quantities: { while: int }\n', '1:15 name/reserved `while` '],
+    ['for an action', 'actions: { if: {} }\n', '1:12 name/reserved `if` '],
+    ['for a field', 'types: { r: { in: bool, if: bool } }\nfacts: { f: r }\n', '1:15 name/reserved `in` '],
     ['an alias that is a name', 'facts: { f: { type: int, aliases: [g] }, g: int }\n', '1:36 name/duplicate `g` '],
     [
       'an old name that is an alias',

@@ -228,6 +228,7 @@ export const EDITION: readonly TSchema[] = [
           by: optional(text),
         }),
       ),
+      failing: optional(int),
     },
     {
       description: 'An edition whole: all that a program needs to answer. `import { answer } from "umpire"` takes it.',

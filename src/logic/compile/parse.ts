@@ -46,10 +46,45 @@ export function parseCel(text: string): Parsed {
     if (error instanceof ParseError) {
       const { start, end } = error.range as SourceRange
       const code = error.code === 'limit_exceeded' ? 'cel/too-large' : 'cel/syntax'
-      return { ok: false, at: [start, end], why: error.summary, code }
+      return { ok: false, at: [start, end], why: instead(text, start) ?? summaryOf(error), code }
     }
     throw error
   }
+}
+
+/** How CEL spells what other languages, and plain English, spell otherwise. */
+const SPELT: { readonly [other: string]: string } = {
+  or: 'write `||` for or',
+  and: 'write `&&` for and',
+  not: 'write `!` for not',
+  is: 'write `==` to compare',
+  equals: 'write `==` to compare',
+  if: 'write `test ? this : that`',
+  '=': 'write `==` to compare',
+  '===': 'write `==` to compare',
+  '!==': 'write `!=` for not equal',
+  '<>': 'write `!=` for not equal',
+  '=>': 'write `>=` for at least',
+  '=<': 'write `<=` for at most',
+  '&': 'write `&&` for and',
+  '|': 'write `||` for or',
+}
+
+function summaryOf({ summary }: ParseError): string {
+  return summary.startsWith('Reserved identifier')
+    ? 'a word that CEL keeps for itself; a value so called is written in quotes'
+    : summary
+}
+
+/** What to write in place of the word or sign at which reading stopped, or of the one before it. */
+function instead(text: string, at: number): string | undefined {
+  for (const found of text.matchAll(/\w+|[=!<>&|]+/g)) {
+    const here = at >= found.index && at <= found.index + found[0].length
+    const before = found.index < at && text.slice(found.index + found[0].length, at).trim() === ''
+    const known = here || before ? found[0].toLowerCase() : ''
+    if (Object.hasOwn(SPELT, known)) return SPELT[known]
+  }
+  return undefined
 }
 
 function tooLarge(why: string): Parsed {

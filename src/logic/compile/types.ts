@@ -91,13 +91,31 @@ export function namedTypes(vocabulary: Pick<ParsedVocabulary, 'types'>): {
   return { enums, named, kept, diagnostics }
 }
 
+/** What our types are called in other languages. */
+const ELSEWHERE: { readonly [name: string]: string } = {
+  boolean: 'bool',
+  integer: 'int',
+  float: 'number',
+  double: 'number',
+  decimal: 'number',
+  text: 'string',
+  str: 'string',
+  array: 'list(T)',
+  list: 'list(T)',
+  set: 'list(T)',
+  map: 'map(K, V)',
+  dict: 'map(K, V)',
+  object: 'map(K, V)',
+}
+
 /** A `type/unknown` fault with the nearest names. */
 export function unknownType(
   found: { readonly unknown: string },
   at: { readonly place: Parameters<typeof fault>[1] },
   named: ReadonlyMap<string, unknown>,
 ): Diagnostic {
+  const elsewhere = ELSEWHERE[found.unknown.toLowerCase()]
   return fault('type/unknown', at.place, found.unknown, {
-    nearest: nearest(found.unknown, [...named.keys(), ...BUILT_IN]),
+    nearest: elsewhere === undefined ? nearest(found.unknown, [...named.keys(), ...BUILT_IN]) : [elsewhere],
   })
 }

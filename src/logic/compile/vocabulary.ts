@@ -29,6 +29,7 @@ import { ANY, BOOL, isNumeric, listOf, plain } from '../values/types.ts'
 import { type Checked, checkCel } from './check.ts'
 import { wayBack } from './circles.ts'
 import { bare, isAction, isFact, namesIn } from './names.ts'
+import { type Node, parseCel } from './parse.ts'
 import type { Scope } from './scope.ts'
 import { tiesOf } from './ties.ts'
 import { namedTypes, parseType, unknownType } from './types.ts'
@@ -48,6 +49,11 @@ export interface ResolvedVocabulary {
 export function resolveVocabulary(parsed: LinkedVocabulary, names: CardNames): ResolvedVocabulary {
   const resolver = new Resolver(parsed, names)
   return resolver.resolve()
+}
+
+/** `true.x` reads as a field of a literal. */
+function isOfLiteral(node: Node): boolean {
+  return node.kind === 'select' ? isOfLiteral(node.of) : node.kind === 'literal'
 }
 
 type ParsedRecord = Extract<ParsedType, { kind: 'record' }>
@@ -87,7 +93,7 @@ class Resolver {
     }
     const facts = new Map<string, Fact>()
     for (const slot of parsed.facts) {
-      const read = this.slot(slot)
+      const read = this.isSayable(slot.name) ? this.slot(slot) : undefined
       if (fresh(slot.name) && read) facts.set(read.name, this.withAssumption(slot, read))
     }
     const eachScope: Scope = this.scopeOf(facts, new Map(), new Map())
@@ -163,7 +169,15 @@ class Resolver {
   }
 
   private slots(slots: readonly ParsedSlot[]): Slot[] {
-    return slots.flatMap((slot) => this.slot(slot) ?? [])
+    return slots.flatMap((slot) => (this.isSayable(slot.name, 'it.') ? (this.slot(slot) ?? []) : []))
+  }
+
+  /** Whether a condition can say a name, after what stands before it: caught where it is declared, not where it is used. */
+  private isSayable({ value, place }: At<string>, before = ''): boolean {
+    const read = parseCel(`${before}${value}`)
+    const isName = read.ok && (read.node.kind === 'name' || read.node.kind === 'select') && !isOfLiteral(read.node)
+    if (!isName) this.diagnostics.push(fault('name/reserved', place, value))
+    return isName
   }
 
   /** Everything but what needs all records to be known: `assume`. */
@@ -270,7 +284,7 @@ class Resolver {
     const found = new Map<string, Quantity>()
     for (const parsed of this.parsed.quantities) {
       const type = this.type(parsed.type)
-      if (!fresh(parsed.name) || !type) continue
+      if (!fresh(parsed.name) || !this.isSayable(parsed.name) || !type) continue
       const range = this.range(parsed, type)
       const value =
         parsed.default === undefined ? undefined : this.value(parsed.default, { type, ...(range ? { range } : {}) })
@@ -298,6 +312,10 @@ class Resolver {
     for (const parsed of this.parsed.actions) {
       if (found.has(parsed.name.value)) {
         this.diagnostics.push(fault('name/duplicate', parsed.name.place, parsed.name.value))
+        continue
+      }
+      if (!parseCel(`may(${parsed.name.value})`).ok) {
+        this.diagnostics.push(fault('name/reserved', parsed.name.place, parsed.name.value))
         continue
       }
       const each = this.each(parsed.each, scope)
