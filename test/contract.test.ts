@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SCHEMAS } from '../src/content/index.ts'
 import { FAULTS, PROBLEMS, RELATIONS } from '../src/domain/index.ts'
+import { REFUSALS } from '../src/imports/index.ts'
 import { pathOf } from './support/packs.ts'
 import { umpire } from './support/server.ts'
 
@@ -97,10 +98,13 @@ describe('The contract says what is there, and nothing else', () => {
     expect(keys.filter((key) => !new RegExp(`\\b${key}\\b`).test(design))).toEqual([])
   })
 
-  test('every code that is quoted is in the table of faults of content, or of questions', () => {
+  test('every code that is quoted is in the table of faults of content, of questions or of imports', () => {
     const quoted = found(design + semantics, /`((?!src\/|test\/|umpire\/)[a-z]+\/[a-z-]+)`/g)
     expect(quoted.length).toBeGreaterThan(8)
-    expect(quoted.filter((code) => ![FAULTS, PROBLEMS].some((table) => Object.hasOwn(table, code)))).toEqual([])
+    expect(quoted.filter((code) => ![FAULTS, PROBLEMS, REFUSALS].some((table) => Object.hasOwn(table, code)))).toEqual(
+      [],
+    )
+    expect(Object.keys(REFUSALS).filter((code) => !quoted.includes(code))).toEqual([])
   })
 })
 

@@ -223,8 +223,9 @@ function countLine(
   count: ReturnType<typeof publish>['counts'][string],
   heard: Hearing | undefined,
 ): string {
-  const { speech, ...rest } = count
+  const { speech, notYet, ...rest } = count
   const parts = Object.entries(rest).map(([what, number]) => `${what} ${number}`)
+  if (notYet) parts.push(`not yet ${notYet}`)
   return `${game}: ${[...parts, ...(speech ? speechParts(speech, heard) : [])].join(', ')}`
 }
 

@@ -12,6 +12,7 @@ const COMMANDS: { readonly [name: string]: () => Promise<(program: Command, done
   diff: async () => (await import('./diff.ts')).diffCommand,
   impact: async () => (await import('./impact.ts')).impactCommand,
   graph: async () => (await import('./graph.ts')).graphCommand,
+  import: async () => (await import('./import.ts')).importCommand,
   new: async () => (await import('./new.ts')).newCommand,
   publish: async () => (await import('./publish.ts')).publishCommand,
   token: async () => (await import('./token.ts')).tokenCommand,

@@ -32,6 +32,7 @@ describe('The front matter of an entry', () => {
         rules: [],
         cases: [],
         messages: [],
+        caseStubs: 0,
         place: place(2, 7),
       },
     ])

@@ -92,6 +92,7 @@ export function readEntry(file: TextFile): EntryResult {
     rules: found.rules,
     cases: found.cases,
     messages: found.messages,
+    caseStubs: found.stubs,
     place: term?.place ?? start,
   }
   const broken = badSlug || !front || matter.diagnostics.length > 0
@@ -134,6 +135,7 @@ interface Blocks {
 }
 
 interface Found extends Blocks {
+  stubs: number
   readonly leftOut: ReturnType<typeof nothing>
 }
 
@@ -152,13 +154,17 @@ function readBlocks(
   sectionAt: (offset: number) => Section,
   diagnostics: Diagnostic[],
 ): Found {
-  const found: Found = { rules: [], cases: [], messages: [], leftOut: nothing() }
+  const found: Found = { rules: [], cases: [], messages: [], stubs: 0, leftOut: nothing() }
   for (const node of blocks) {
     const kind = node.lang as (typeof BLOCKS)[number]
     const block = innerBlock(file, kind, node.value, node.position?.start.line ?? 1, file.place(startOf(node)))
     const section = sectionAt(startOf(node))
     const read = readBlock(block, kind)
     const faults = [...read.diagnostics]
+    if (kind === 'case' && faults.length === 0 && read.root && child(read.root, 'not-yet')) {
+      found.stubs++
+      continue
+    }
     const rule = kind === 'rule' && read.root && readRule(read.root, section, faults)
     const examples = kind === 'case' && read.root ? readCase(read.root, section.anchor, faults) : []
     const message = kind === 'said' && read.root && readSaid(read.root, section.anchor, faults)

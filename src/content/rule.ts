@@ -36,6 +36,7 @@ export function readRule(root: YamlMap, section: Section, diagnostics: Diagnosti
   }
   const authority = atText(child(root, 'authority'))
   const reading = text(child(root, 'reading'))
+  const notYet = text(child(root, 'not-yet'))
   const when = scalarOf(child(root, 'when'))
   return {
     stage: 'parsed',
@@ -51,6 +52,7 @@ export function readRule(root: YamlMap, section: Section, diagnostics: Diagnosti
     ...(authority && { authority }),
     groups: texts(child(root, 'group')),
     ...(reading === undefined ? {} : { reading }),
+    ...(notYet === undefined ? {} : { notYet }),
     ...(when && { when: readCel(when, diagnostics) }),
     then: nodes(child(root, 'then')).flatMap((part) => conclusions(part, diagnostics)),
     relations: RELATIONS.flatMap((kind) => relations(kind, child(root, kind))),

@@ -510,6 +510,7 @@ const rule = schema('A rule block', {
     reading: about('text', 'Why, where it was inferred from a damaged or silent source.'),
     when: about('cel', 'The condition; none given: it always applies.'),
     then: about('conclusions', 'What it concludes; none given: it only changes the graph.'),
+    'not-yet': about('text', 'What is still to be said of it: the rule is a stub.'),
     ...Object.fromEntries(RELATIONS.map((kind) => [kind, about('relation', RELATION[kind].names)])),
     accept: {
       title: 'a map of codes to reasons',
@@ -521,7 +522,9 @@ const rule = schema('A rule block', {
 })
 
 const caseSchema = schema('A case block', {
-  required: ['title', 'ask', 'expect'],
+  required: ['title'],
+  if: { not: { required: ['not-yet'] } },
+  then: { required: ['ask', 'expect'] },
   properties: {
     title: about('text', 'What the example shows.'),
     given: about('text', 'Title of the case whose facts it starts from.'),
@@ -542,6 +545,7 @@ const caseSchema = schema('A case block', {
     notes: about('names', 'Rules whose note must show.'),
     ordered: { title: 'true or false', type: 'boolean', description: 'Lists are compared in order.' },
     cites: about('citations', 'Where the example comes from.'),
+    'not-yet': about('text', 'What is still to be said of it: the case is a stub and is not run.'),
     said: about('texts', 'What a player types who asks this, and says all of its facts: one message or several.'),
   },
 })

@@ -10,6 +10,8 @@ export interface Counts {
   readonly sections: number
   readonly uncited: number
   readonly uncased: number
+  /** Rules and cases that are stubs; absent where there is none. */
+  readonly notYet?: number
   /** Absent of what was built before there were any. */
   readonly speech?: SpeechCounts
 }

@@ -231,6 +231,8 @@ export interface ParsedEntry {
   readonly rules: readonly ParsedRule[]
   readonly cases: readonly ParsedCase[]
   readonly messages: readonly ParsedSaid[]
+  /** How many cases are stubs, which nothing runs. */
+  readonly caseStubs: number
   readonly place: Place
 }
 
@@ -276,6 +278,8 @@ export interface ParsedRule {
   readonly authority?: At<string>
   readonly groups: readonly string[]
   readonly reading?: string
+  /** What is still to be said of it: the rule is a stub. */
+  readonly notYet?: string
   readonly when?: Cel
   readonly then: readonly ParsedConclusion[]
   readonly relations: readonly ParsedRelation[]

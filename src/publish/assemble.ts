@@ -31,6 +31,8 @@ export interface Assembled extends Found {
   readonly examples: readonly Example[]
   /** Messages that expect a ruling, as the cases that they are then. */
   readonly ruled: readonly Example[]
+  /** How many rules and cases are stubs. */
+  readonly notYet: number
 }
 
 /** A parsed pack linked, its conditions compiled, its entries rendered and its cases read: an edition, with what is wrong in it. */
@@ -78,7 +80,7 @@ export function assemble(pack: ParsedPack): Assembled {
   ]
   const isWhole = pack.leftOut.length === 0 && linking.every(({ severity }) => severity !== 'error')
   const further = isWhole ? [] : furtherFaults(pack, bare, words.scope)
-  return { edition, linked, examples: examples.kept, ruled: heard.ruled, diagnostics, further }
+  return { edition, linked, examples: examples.kept, ruled: heard.ruled, notYet: stubsIn(pack), diagnostics, further }
 }
 
 /** Entries rendered, with links both ways, in order of slug. @param data of each, in order of the entries. */
@@ -180,4 +182,12 @@ const OF_NAMES =
 function withItsVariables({ when, ...rule }: ParsedRule): ParsedRule {
   const isAboutNothing = rule.then.every(({ kind }) => kind === 'note') && rule.relations.length === 0
   return when === undefined || isAboutNothing ? rule : { ...rule, when }
+}
+
+/** Rules and cases of which something is still to be said. */
+function stubsIn({ entries }: ParsedPack): number {
+  return entries.reduce(
+    (sum, { rules, caseStubs }) => sum + caseStubs + rules.filter(({ notYet }) => notYet !== undefined).length,
+    0,
+  )
 }

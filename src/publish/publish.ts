@@ -143,7 +143,7 @@ function publishPack(
   readonly failing: Made['failing']
   readonly counts: Counts
 } {
-  const { edition, linked, examples, ruled, diagnostics: assembling, further } = assemble(pack)
+  const { edition, linked, examples, ruled, notYet, diagnostics: assembling, further } = assemble(pack)
   const judged = judgeCases(edition, [...examples, ...ruled], (done, of) =>
     tell({ game: edition.game, step: 'running cases', done, of }),
   )
@@ -168,7 +168,7 @@ function publishPack(
     failing,
     diagnostics: acknowledge(diagnostics, linked.rules),
     further,
-    counts: coverage.counts,
+    counts: { ...coverage.counts, ...(notYet > 0 ? { notYet } : {}) },
   }
 }
 

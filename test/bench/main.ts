@@ -7,6 +7,7 @@ import { browser } from './browser.ts'
 import { bundle } from './bundle.ts'
 import { fitting, heard } from './heard.ts'
 import { http, httpServer, requests } from './http.ts'
+import { importing } from './importing.ts'
 import { publishing, publishOnce } from './publishing.ts'
 import { rules } from './rules.ts'
 import { searching } from './searching.ts'
@@ -20,6 +21,7 @@ const SECTIONS: { readonly [name: string]: { readonly title: string; readonly ru
   shipped: { title: 'Questions to the games that ship with Umpire', run: shipped },
   rules: { title: 'Synthetic rulebooks, beside other engines', run: rules },
   publishing: { title: 'Publishing synthetic rulebooks', run: publishing },
+  import: { title: 'Two editions of a rulebook, imported', run: importing },
   ask: { title: 'What is asked next', run: ask },
   heard: { title: 'Messages as strangers type them', run: heard },
   http: { title: 'The service, beside bare Fastify and MiniSearch', run: http },

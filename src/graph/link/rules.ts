@@ -76,7 +76,7 @@ function draftRule(
     report(fault('date/order', parsed.id.place, id, { detail: `ends ${ends.text}, begins ${day}`, rule: id }))
   }
   if (parsed.cites.length === 0) report(fault('rule/no-source', parsed.id.place, id, { rule: id }))
-  if (then.length === 0 && parsed.relations.length === 0)
+  if (then.length === 0 && parsed.relations.length === 0 && parsed.notYet === undefined)
     report(fault('rule/nothing', parsed.id.place, id, { rule: id }))
 
   const rule: LinkedRule = {

@@ -182,6 +182,7 @@ function entry(sketch: EntrySketch): ParsedEntry {
     rules: (sketch.rules ?? []).map((each, index) => rule(each, { file, line: 10 * (index + 1), column: 5 })),
     cases: (sketch.cases ?? []).map((each, index) => example(each, { file, line: 110 + 10 * index, column: 5 })),
     messages: [],
+    caseStubs: 0,
     place: { file, line: 2, column: 1 },
   }
 }

@@ -1,0 +1,1 @@
+export { type History, historyOf, type Spot, type Version } from './threads.ts'
