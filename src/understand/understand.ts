@@ -201,11 +201,13 @@ function factsIn(hearing: Hearing, named: readonly Named[]): Said[] {
   ]
 }
 
-/** Of facts that the target can turn on, and that are not surely said. */
+/** Of facts that the target can turn on, and that are not surely said; a number that is said of one is not another's. */
 function leaningsOf({ facts }: Hearing, leanings: readonly Leaning[], taken: readonly Taken[]): Leaning[] {
+  const said = taken.filter(({ kind, sure }) => kind === 'fact' && sure)
   const mine = new Set(facts.map(({ fact }) => fact.name))
-  for (const { kind, name, sure } of taken) if (kind === 'fact' && sure) mine.delete(name)
-  return leanings.filter(({ name }) => mine.has(name))
+  for (const { name } of said) mine.delete(name)
+  const numbers = new Set(said.flatMap(({ value }) => (typeof value === 'number' ? [value] : [])))
+  return leanings.filter(({ name, value }) => mine.has(name) && !(typeof value === 'number' && numbers.has(value)))
 }
 
 /** One thing said twice, differently, is said by neither; a guess says nothing against what is sure. */

@@ -446,7 +446,7 @@ describe('An interview', () => {
 
   test.each([
     ['stccg', 'build_facility', 3],
-    ['stccg', 'stock', 2],
+    ['stccg', 'stock', 1],
     ['stccg', 'along.assimilated', 2],
     ['stccg', 'board', 2],
     ['ascendancy', 'draw_tech_card', 2],
