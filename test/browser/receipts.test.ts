@@ -45,7 +45,7 @@ inBrowser('A kept ruling', (world) => {
 
   test('begins in the field for the table', async () => {
     const page = await world.open(ALONE)
-    await page.locator('.slab').waitFor()
+    await page.getByRole('button', { name: 'Keep' }).first().waitFor()
     await page.keyboard.press('k')
     await page.getByRole('dialog').waitFor()
     await page.keyboard.type('T5')

@@ -440,6 +440,8 @@ inBrowser('A ruling', (world) => {
       await heading(page, 'Are SHIELDS in the way?').waitFor()
       await page.keyboard.press('2')
       await heading(page, 'Permitted').waitFor()
+      // The acts stand there once the reasons do.
+      await page.getByRole('button', { name: 'Keep' }).first().waitFor()
       await page.keyboard.press('c')
       await page.getByRole('dialog', { name: 'For the players' }).waitFor()
       await page.keyboard.press('Escape')

@@ -21,7 +21,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
   const when = useWhen()
   const top = useRef<HTMLElement>(null)
   useHeight(top)
-  useEffect(listenForKeys, [])
+  useLayoutEffect(listenForKeys, [])
   useReturn(when !== undefined)
   useArrival(path)
   useKey('/', 'Search', () => toSearch(() => path === '/' || route(href('/', place))))
