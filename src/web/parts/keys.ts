@@ -7,7 +7,8 @@ interface Binding {
   readonly run: () => void
 }
 
-const bindings = new Map<string, Binding>()
+/** By key, what it does in each part that stands there; the part that came last has it. */
+const bindings = new Map<string, readonly Binding[]>()
 
 /**
  * A single key that does what a button does, while the part that has the button stands there. Off inside fields, under
@@ -21,16 +22,16 @@ export function useKey(key: string, label: string, run: (() => void) | undefined
   useLayoutEffect(() => {
     if (!isOn) return
     const binding = { key, label: group === undefined ? label : `${group}: ${label}`, run: () => latest.current?.() }
-    bindings.set(key, binding)
+    bindings.set(key, [...(bindings.get(key) ?? []), binding])
     return () => {
-      if (bindings.get(key) === binding) bindings.delete(key)
+      bindings.set(key, bindings.get(key)?.filter((each) => each !== binding) ?? [])
     }
   }, [key, label, group, isOn])
 }
 
 /** The keys that do something now, in their order. */
 export function keysNow(): readonly { readonly key: string; readonly label: string }[] {
-  return [...bindings.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
+  return [...bindings.values()].flatMap((own) => own.at(-1) ?? []).sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
 /** Listens for single keys; returns what ends it. */
@@ -38,7 +39,7 @@ export function listenForKeys(): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (!singleKeys.value || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (isInField(event.target) || document.querySelector('dialog[open]')) return
-    const binding = bindings.get(event.key)
+    const binding = bindings.get(event.key)?.at(-1)
     if (!binding) return
     event.preventDefault()
     binding.run()
