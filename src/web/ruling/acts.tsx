@@ -37,8 +37,6 @@ export function Acts(given: Given) {
 /** The same and the rest, after the reasons: also while a ruling is not settled. */
 export function MoreActs(given: Given) {
   const { show, keep, share, copyLink, sheet, told } = useActs(given)
-  useKey('c', 'Show players', show)
-  useKey('k', 'Keep', keep)
   const [speaking, speak] = useReading(given.answer.text ?? '')
   return (
     <div class="acts-more">
@@ -94,9 +92,12 @@ function useActs(given: Given) {
     }
     await copyLink()
   }
+  const keep = () => setKeeping(true)
+  useKey('c', 'Show players', show)
+  useKey('k', 'Keep', keep)
   return {
     show,
-    keep: () => setKeeping(true),
+    keep,
     share: () => void share(),
     copyLink: () => void copyLink(),
     told: done?.of === url ? <Told done={done} /> : null,
