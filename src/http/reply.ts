@@ -189,7 +189,8 @@ const DAY = 86_400_000
 /** Below so many bytes an encoding saves nothing that is felt. */
 const WORTH_IT = 1024
 
-const MOST_BYTES = 64 * 1024 * 1024
+/** Some thousands of answers: who asks many different things shall not make the server large. */
+const MOST_BYTES = 24 * 1024 * 1024
 
 /** Encoded forms are about a quarter each; the rest is what a small object takes anyway. */
 function cost(key: string, { bytes }: Prepared): number {
