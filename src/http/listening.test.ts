@@ -42,7 +42,9 @@ describe('At the name localhost', () => {
     const app = await listening()
     for (const host of ['127.0.0.1', '127.0.0.3']) expect(await told(app, host, HEALTH)).toMatch(/^HTTP\/1\.1 200 /)
     for (const host of ['127.0.0.1', '127.0.0.3'])
-      expect(await told(app, host, 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(/^HTTP\/1\.1 4\d\d .*problem\+json/s)
+      expect(await told(app, host, 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(
+        /^HTTP\/1\.1 4\d\d .*problem\+json/s,
+      )
   })
 
   test('connections to all addresses are counted together', async () => {
