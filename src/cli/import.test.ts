@@ -61,7 +61,7 @@ describe('umpire import', () => {
     expect(parse((await made('sources/laws-2018.md')).split('---')[1] ?? '')).toMatchObject({
       published: '2018',
       supersedes: ['laws-2014'],
-      sections: ['4 Touching', '4.1', '4.2', '4.3', '5 Clocks', '5.1'],
+      sections: [{ '4 Touching': ['4.1', '4.2', '4.3'] }, { '5 Clocks': ['5.1'] }],
     })
     const rules = await blocks('entries/touching.md', 'rule')
     expect(rules.map(({ 'not-yet': _, ...rule }) => rule)).toEqual([

@@ -74,6 +74,11 @@ export const FAULTS = {
     'is no section of the source',
     'Correct it, or add it to the list of sections.',
   ),
+  'source/gone': kind(
+    'warning',
+    'is in force, but gone',
+    'Cite where a later document says it, end it by `cancels` or `replaces`, or accept it with the reason.',
+  ),
   // Relations
   'relation/unknown-rule': kind('error', 'names a rule that is not here', 'Correct the id, or add the missing rule.'),
   'relation/unknown-group': kind(
