@@ -36,7 +36,7 @@ export function wordingOf(edition: Edition, answer: Omit<Answer, 'text'>): strin
 function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Ruling): string[] {
   if (ruling.each) {
     const all = Object.entries(ruling.each)
-    const each = all.map(([key, one]) => `${elementName(edition, key)} ${headline(edition, one)}`)
+    const each = all.map(([key, one]) => `${apart(elementName(edition, ruling.ask, key))} ${headline(edition, one)}`)
     const isOpen = all.some(([, one]) => one.verdict === 'undetermined')
     const head = `${upper(ruling.label)}: ${each.length === 0 ? 'there is none' : list(each)}${asLongAs(edition, answer, ruling)}.`
     return [head, ...(isOpen ? nextQuestion(answer, ruling) : [])]
@@ -89,10 +89,22 @@ function takenFor(edition: Edition, { fact, question, usually, value }: AssumedF
   return usually ?? `“${question ?? fact}” is answered ${valueLabel(edition, type, value)}`
 }
 
-/** An element is named by its key: where that is a card, by the card's own name; where it is but a place in the list, as one. */
-function elementName(edition: Edition, key: string): string {
-  if (/^\d+$/.test(key)) return `${key}:`
-  return edition.entries.find((entry) => entry.slug === key && entry.kind === 'card')?.term ?? key
+/**
+ * What one element of something answered by element is called: where its key is a card, by the card's own name; where it is
+ * but a place in the list, by what it is and its number from one: `battle target 1`.
+ * @param ask what is asked.  @param key as in `each` of its ruling.
+ */
+export function elementName({ entries, vocabulary }: Edition, ask: string, key: string): string {
+  if (!/^\d+$/.test(key)) return entries.find(({ slug, kind }) => slug === key && kind === 'card')?.term ?? key
+  const asked = [...vocabulary.actions, ...vocabulary.quantities].find(({ name }) => name === ask)
+  const element = asked?.each?.element
+  const kind = element && 'name' in element ? element.name.replaceAll('_', ' ') : 'number'
+  return `${kind} ${Number(key) + 1}`
+}
+
+/** A name that ends in a number must not run into the one that follows it. */
+function apart(name: string): string {
+  return /\d$/.test(name) ? `${name}:` : name
 }
 
 /** The default answers: because nothing objects, or because what objects is lifted. */

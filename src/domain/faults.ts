@@ -243,6 +243,11 @@ export const FAULTS = {
   ),
   'cover/one-sided': kind('info', 'is an action with one side only', 'Check that nothing permits or forbids it.'),
   'cover/saying': kind('info', 'is a question that no saying asks', 'Say under `sayings` how players ask it.'),
+  'cover/subject': kind(
+    'info',
+    'asks of somebody it does not name',
+    'Say whom or what it is about: in a list nothing else tells.',
+  ),
   'twin/wording': kind(
     'info',
     'is a fact worded like one that nothing ties it to',

@@ -1,4 +1,4 @@
-import { headline } from '../../ask/index.ts'
+import { elementName, headline } from '../../ask/index.ts'
 import { type Answer, type Edition, isMeant, type NextQuestion, type Question, usualsIn } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import type { Desk } from './desk.ts'
@@ -162,7 +162,7 @@ function elementParts(edition: Edition, { answers }: Answer): Part[] {
     const name = upper(ruling.label)
     if (ruling.each) {
       const each = Object.entries(ruling.each).map(([key, one]) => ({
-        name: edition.entries.find((entry) => entry.slug === key && entry.kind === 'card')?.term ?? key,
+        name: elementName(edition, ruling.ask, key),
         text: headline(edition, one),
       }))
       return part(name, most(each, MOST_ELEMENTS))

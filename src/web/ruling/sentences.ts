@@ -2,7 +2,6 @@ import { asLongAs } from '../../ask/index.ts'
 import {
   type Answer,
   type Cited,
-  cardName,
   dayOf,
   type Edition,
   inForceOf,
@@ -229,9 +228,4 @@ export function becomesText(edition: Edition, ruling: Ruling, becomes: unknown):
   if (becomes === 'silent') return 'no rule'
   if (becomes === 'undetermined' || becomes === 'conflict') return WORDS[becomes].toLowerCase()
   return bigWord(edition, { ...ruling, value: becomes as Ruling['value'] & {} }).toLowerCase()
-}
-
-/** What an `each` calls one of its elements. */
-export function elementName(edition: Edition, key: string): string {
-  return sentenceCase(cardName(edition, key))
 }
