@@ -145,6 +145,8 @@ export interface Examined {
   readonly linked: LinkedPack
   /** Not hashed: what stands in an editor was never published. */
   readonly edition: Edition
+  /** The same as far as rulings rest on it, without prose; the very same object as long as nothing of that is another. */
+  readonly core: Edition
   readonly results: readonly Judged[]
   readonly failing: Made['failing']
   readonly diagnostics: readonly Diagnostic[]
@@ -170,7 +172,7 @@ export function examine(files: readonly SourceFile[], game: string, memory: Memo
   ])
   const { results, failing, counts } = found
   const follows = followsIn({ leftOut: pack.leftOut, linked, edition, failing }, diagnostics)
-  return { pack, linked, edition, results, failing, diagnostics, follows, counts }
+  return { pack, linked, edition, core: made.core, results, failing, diagnostics, follows, counts }
 }
 
 function publishPack(
