@@ -98,7 +98,7 @@ export function analyse(
   const { edition, linked, counts, pack } = examined
   const own = new Map(files.flatMap((file) => (file.path.startsWith(`${game}/`) ? [[file.path, file] as const] : [])))
   const findings = findingsOf(examined, own)
-  const cases = casesOf(examined)
+  const cases = casesOf(examined, memory)
   const rules = rulesOf(examined, cases)
   const mentions = mentionsIn([...own.values()], pack, linked, memory)
   const entry = pack.entries.find(({ file }) => file === place.file)?.slug
@@ -127,27 +127,33 @@ function findingsOf({ diagnostics, follows }: Examined, files: Analysis['files']
   return diagnostics.filter((each) => !follows.has(each)).map(finding)
 }
 
-function casesOf({ results, edition }: Examined): readonly CaseStanding[] {
-  return results.map(({ linked, example, result }) => {
-    const answers = result.answer?.answers ?? []
-    const said = answers.map(({ ask, verdict, value, each }): readonly [string, Json] => {
-      const elements = Object.entries(each ?? {}).map(([key, one]) => [key, one.verdict ?? one.value ?? null] as const)
-      return [ask, each ? Object.fromEntries(elements) : (verdict ?? value ?? null)]
-    })
-    const [only, ...more] = said
-    return {
-      title: example.title,
-      entry: example.entry,
-      place: linked.place,
-      asks: example.ask,
-      expect: example.expect,
-      passes: result.failures.length === 0,
-      ...(only ? { came: more.length === 0 ? only[1] : Object.fromEntries(said) } : {}),
-      failures: result.failures.map(({ part, detail }) => `${part}: ${detail}`),
-      decidedBy: [...new Set(answers.flatMap(decidersIn))],
-      explain: () => explain(edition, example),
-    }
+function casesOf({ results, edition }: Examined, memory: Memory): readonly CaseStanding[] {
+  return results.map((judged) => {
+    const { linked, example, result } = judged
+    const key = `standing ${example.entry}\n${example.title}`
+    const standing = memory.kept(key, [linked, example, result], () => standingOf(judged))
+    return { ...standing, explain: () => explain(edition, example) }
   })
+}
+
+function standingOf({ linked, example, result }: Examined['results'][number]): Omit<CaseStanding, 'explain'> {
+  const answers = result.answer?.answers ?? []
+  const said = answers.map(({ ask, verdict, value, each }): readonly [string, Json] => {
+    const elements = Object.entries(each ?? {}).map(([key, one]) => [key, one.verdict ?? one.value ?? null] as const)
+    return [ask, each ? Object.fromEntries(elements) : (verdict ?? value ?? null)]
+  })
+  const [only, ...more] = said
+  return {
+    title: example.title,
+    entry: example.entry,
+    place: linked.place,
+    asks: example.ask,
+    expect: example.expect,
+    passes: result.failures.length === 0,
+    ...(only ? { came: more.length === 0 ? only[1] : Object.fromEntries(said) } : {}),
+    failures: result.failures.map(({ part, detail }) => `${part}: ${detail}`),
+    decidedBy: [...new Set(answers.flatMap(decidersIn))],
+  }
 }
 
 type Answered = NonNullable<Examined['results'][number]['result']['answer']>['answers'][number]

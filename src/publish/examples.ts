@@ -55,7 +55,8 @@ export function readCases(
     )
     diagnostics.push(...faults)
     if (!facts || faults.length > 0) return []
-    return [{ linked: one, example: memory.same(`example ${key}`, exampleOf(one, facts)) }]
+    const example = memory.kept(`read ${key}`, [one, facts], () => exampleOf(one, facts))
+    return [{ linked: one, example: memory.same(`example ${key}`, example) }]
   })
   return { kept, diagnostics }
 }

@@ -226,8 +226,8 @@ function tellOf(
       ...made.diagnostics,
       ...failing.flatMap((each) => each.diagnostics),
       ...coverage.diagnostics,
-      ...tellAuthors(judge, linked, expectedConflicts(results)),
-      ...tellTwins(judge, linked, results),
+      ...tellAuthors(judge, linked, expectedConflicts(results), memory),
+      ...tellTwins(judge, linked, results, memory),
     ],
     counts: { ...coverage.counts, ...(notYet > 0 ? { notYet } : {}) },
   }

@@ -12,10 +12,18 @@ export type Rests = (example: Case) => readonly unknown[]
  * @param memory of the core before; it holds the last one.
  */
 export function restsOf(core: Edition, memory: Memory): Rests {
-  if (memory === FORGETFUL) return () => []
+  return memory === FORGETFUL ? () => [] : touchedIn(core, memory).rests
+}
+
+/** The same of a rule: what tells whether it can apply and stand. */
+export function restsOfRules(core: Edition, memory: Memory): (rule: Rule) => readonly unknown[] {
+  return memory === FORGETFUL ? () => [] : touchedIn(core, memory).ofRule
+}
+
+function touchedIn(core: Edition, memory: Memory): Touched {
   const cell = memory.kept<{ last?: Touched }>('touched', [], () => ({}))
   if (cell.last?.core !== core) cell.last = new Touched(core, cell.last)
-  return cell.last.rests
+  return cell.last
 }
 
 type Stamp = object
@@ -55,6 +63,15 @@ class Touched {
   }
 
   readonly rests: Rests = (example) => kept(this.asked, example, () => this.restsOf(example))
+
+  /** A rule on nothing rests on what its condition, and those of the rules that lift it, read. */
+  readonly ofRule = (rule: Rule): readonly unknown[] => {
+    const { theory } = open(this.core)
+    const read = theory
+      .withLifters([rule])
+      .flatMap((each) => [each, ...readBy(each).map((name) => this.stamps.get(name))])
+    return [this.whole, ...targetsOf(this.core, rule.id).map((name) => this.stamps.get(name)), ...read]
+  }
 
   private restsOf(example: Case): readonly unknown[] {
     const { theory } = open(this.core)
