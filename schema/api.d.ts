@@ -1003,6 +1003,7 @@ export interface components {
             }[];
             game: string;
             hash: string;
+            keeper?: string;
             language: number;
             messages: {
                 anchor: string;
@@ -1023,6 +1024,7 @@ export interface components {
                 from: components["schemas"]["DatedText"];
                 order: string[];
             }[];
+            repository?: string;
             rules: {
                 anchor: string;
                 authority?: string;
@@ -1034,6 +1036,7 @@ export interface components {
                 formats: string[];
                 groups: string[];
                 id: string;
+                keeper?: string;
                 reading?: string;
                 relations: {
                     cites: components["schemas"]["Citation"][];
@@ -1043,6 +1046,7 @@ export interface components {
                     note?: string;
                     target: string;
                 }[];
+                repository?: string;
                 text: string;
                 then: ({
                     action: string;
@@ -1060,6 +1064,7 @@ export interface components {
                     text: string;
                 })[];
                 title: string;
+                url?: string;
                 when?: {
                     conjuncts: string[];
                     expr: components["schemas"]["Expr"];
@@ -1093,8 +1098,10 @@ export interface components {
             sources: {
                 authority?: string;
                 id: string;
+                keeper?: string;
                 notes: string;
                 published?: components["schemas"]["DatedText"];
+                repository?: string;
                 sections: string[];
                 supersedes: string[];
                 title: string;
@@ -1103,6 +1110,7 @@ export interface components {
             /** @enum {unknown} */
             stage: "edition";
             title: string;
+            url?: string;
             vocabulary: {
                 actions: {
                     aliases: string[];
@@ -1247,10 +1255,13 @@ export interface components {
                 events: string[];
                 formats: string[];
                 id: string;
+                keeper?: string;
                 reading?: string;
+                repository?: string;
                 status: components["schemas"]["Status"];
                 text: string;
                 title: string;
+                url?: string;
                 when: string | null;
                 whenInWords: string | null;
             }[];
@@ -1277,10 +1288,13 @@ export interface components {
                 events: string[];
                 formats: string[];
                 id: string;
+                keeper?: string;
                 reading?: string;
+                repository?: string;
                 status: components["schemas"]["Status"];
                 text: string;
                 title: string;
+                url?: string;
                 when: string | null;
                 whenInWords: string | null;
             }[];
@@ -1321,13 +1335,16 @@ export interface components {
                 label: string;
             }[];
             game: string;
+            keeper?: string;
             language: number;
             precedence: {
                 from: components["schemas"]["Date"];
                 order: string[];
             }[];
+            repository?: string;
             sources: components["schemas"]["SourceSummary"][];
             title: string;
+            url?: string;
         };
         Games: {
             games: {
@@ -1338,7 +1355,10 @@ export interface components {
                     label: string;
                 }[];
                 game: string;
+                keeper?: string;
+                repository?: string;
                 title: string;
+                url?: string;
             }[];
             /** @description Whether messages that were not understood are counted, without who or where. */
             remembersMessages?: boolean;
@@ -1746,14 +1766,17 @@ export interface components {
             game: string;
             groups: string[];
             id: string;
+            keeper?: string;
             point: components["schemas"]["Point"];
             reading?: string;
             relatedBy: components["schemas"]["RelatedBy"][];
             relations: components["schemas"]["Relation"][];
+            repository?: string;
             since: string;
             status: components["schemas"]["Status"];
             text: string;
             title: string;
+            url?: string;
             when: string | null;
             whenInWords: string | null;
         };
@@ -1802,9 +1825,12 @@ export interface components {
                 events: string[];
                 formats: string[];
                 id: string;
+                keeper?: string;
                 reading?: string;
+                repository?: string;
                 status: components["schemas"]["Status"];
                 title: string;
+                url?: string;
             }[];
         };
         Ruling: {
@@ -1907,9 +1933,11 @@ export interface components {
             elsewhere: components["schemas"]["RuleLink"][];
             game: string;
             id: string;
+            keeper?: string;
             notes: string;
             point: components["schemas"]["Point"];
             published?: components["schemas"]["Date"];
+            repository?: string;
             rules: number;
             sections: {
                 rules: components["schemas"]["RuleLink"][];
@@ -1927,10 +1955,13 @@ export interface components {
         SourceSummary: {
             authority?: string;
             id: string;
+            keeper?: string;
             published?: components["schemas"]["Date"];
+            repository?: string;
             rules: number;
             sections: number;
             title: string;
+            url?: string;
         };
         StatedUsual: {
             assumed?: string;

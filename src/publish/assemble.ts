@@ -10,6 +10,7 @@ import {
   type LinkedPack,
   type ParsedPack,
   type ParsedRule,
+  upkeepOf,
 } from '../domain/index.ts'
 import { hashOf } from '../editions/index.ts'
 import { link } from '../graph/publishing.ts'
@@ -53,6 +54,7 @@ export function assemble(pack: ParsedPack): Assembled {
     formats: linked.settings.formats,
     authority: linked.settings.authority,
     precedence: linked.settings.precedence,
+    ...upkeepOf(linked.settings),
     sources: linked.sources,
     events: linked.events,
     vocabulary: words.vocabulary,

@@ -7,6 +7,7 @@ import {
   type ParsedCitation,
   type ParsedPack,
   type Source,
+  upkeepOf,
 } from '../../domain/index.ts'
 import type { Report } from './report.ts'
 
@@ -22,7 +23,7 @@ export function linkSources(pack: ParsedPack, report: Report): Sources {
   const sources = [...pack.sources]
     .sort((a, b) => compare(a.id, b.id))
     .map((source): Source => {
-      const { id, title, published, notes, url } = source
+      const { id, title, published, notes } = source
       const authority = checkAuthority(source.authority, pack, report)
       return {
         id,
@@ -37,7 +38,7 @@ export function linkSources(pack: ParsedPack, report: Report): Sources {
           return []
         }),
         notes,
-        ...(url === undefined ? {} : { url }),
+        ...upkeepOf(source),
       }
     })
   return { byId: new Map(sources.map((source) => [source.id, source])), broken: pack.broken.sources }
