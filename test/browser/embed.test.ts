@@ -97,7 +97,11 @@ inBrowser('A page elsewhere', (world) => {
       expect(await card.getByRole('link').getAttribute('href')).toBe(
         `${world.base}/g/cards/rulings?ask=beam&${BLOCKED}&asOf=2000-06`,
       )
-      expect(await card.locator('section').evaluate((each) => getComputedStyle(each).borderTopStyle)).toBe('solid')
+      expect(
+        await page.evaluate(
+          "getComputedStyle(document.querySelector('umpire-ruling').shadowRoot.querySelector('section')).borderTopStyle",
+        ),
+      ).toBe('solid')
       expect(forbidden).toEqual([])
       expect(cookies).toEqual([])
     })
