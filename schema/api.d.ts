@@ -1005,6 +1005,7 @@ export interface components {
             }[];
             game: string;
             hash: string;
+            keeper?: string;
             language: number;
             messages: {
                 anchor: string;
@@ -1025,6 +1026,7 @@ export interface components {
                 from: components["schemas"]["DatedText"];
                 order: string[];
             }[];
+            repository?: string;
             rules: {
                 anchor: string;
                 authority?: string;
@@ -1036,6 +1038,7 @@ export interface components {
                 formats: string[];
                 groups: string[];
                 id: string;
+                keeper?: string;
                 reading?: string;
                 relations: {
                     cites: components["schemas"]["Citation"][];
@@ -1045,6 +1048,7 @@ export interface components {
                     note?: string;
                     target: string;
                 }[];
+                repository?: string;
                 text: string;
                 then: ({
                     action: string;
@@ -1062,6 +1066,7 @@ export interface components {
                     text: string;
                 })[];
                 title: string;
+                url?: string;
                 when?: {
                     conjuncts: string[];
                     expr: components["schemas"]["Expr"];
@@ -1096,8 +1101,10 @@ export interface components {
                 authority?: string;
                 depths?: number[];
                 id: string;
+                keeper?: string;
                 notes: string;
                 published?: components["schemas"]["DatedText"];
+                repository?: string;
                 sections: string[];
                 supersedes: string[];
                 title: string;
@@ -1106,6 +1113,7 @@ export interface components {
             /** @enum {unknown} */
             stage: "edition";
             title: string;
+            url?: string;
             vocabulary: {
                 actions: {
                     aliases: string[];
@@ -1250,10 +1258,13 @@ export interface components {
                 events: string[];
                 formats: string[];
                 id: string;
+                keeper?: string;
                 reading?: string;
+                repository?: string;
                 status: components["schemas"]["Status"];
                 text: string;
                 title: string;
+                url?: string;
                 when: string | null;
                 whenInWords: string | null;
             }[];
@@ -1280,10 +1291,13 @@ export interface components {
                 events: string[];
                 formats: string[];
                 id: string;
+                keeper?: string;
                 reading?: string;
+                repository?: string;
                 status: components["schemas"]["Status"];
                 text: string;
                 title: string;
+                url?: string;
                 when: string | null;
                 whenInWords: string | null;
             }[];
@@ -1324,13 +1338,16 @@ export interface components {
                 label: string;
             }[];
             game: string;
+            keeper?: string;
             language: number;
             precedence: {
                 from: components["schemas"]["Date"];
                 order: string[];
             }[];
+            repository?: string;
             sources: components["schemas"]["SourceSummary"][];
             title: string;
+            url?: string;
         };
         Games: {
             games: {
@@ -1341,7 +1358,10 @@ export interface components {
                     label: string;
                 }[];
                 game: string;
+                keeper?: string;
+                repository?: string;
                 title: string;
+                url?: string;
             }[];
             /** @description Whether messages that were not understood are counted, without who or where. */
             remembersMessages?: boolean;
@@ -1749,14 +1769,17 @@ export interface components {
             game: string;
             groups: string[];
             id: string;
+            keeper?: string;
             point: components["schemas"]["Point"];
             reading?: string;
             relatedBy: components["schemas"]["RelatedBy"][];
             relations: components["schemas"]["Relation"][];
+            repository?: string;
             since: string;
             status: components["schemas"]["Status"];
             text: string;
             title: string;
+            url?: string;
             when: string | null;
             whenInWords: string | null;
         };
@@ -1805,9 +1828,12 @@ export interface components {
                 events: string[];
                 formats: string[];
                 id: string;
+                keeper?: string;
                 reading?: string;
+                repository?: string;
                 status: components["schemas"]["Status"];
                 title: string;
+                url?: string;
             }[];
         };
         Ruling: {
@@ -1916,9 +1942,11 @@ export interface components {
             elsewhere: components["schemas"]["RuleLink"][];
             game: string;
             id: string;
+            keeper?: string;
             notes: string;
             point: components["schemas"]["Point"];
             published?: components["schemas"]["Date"];
+            repository?: string;
             rules: number;
             sections: components["schemas"]["Section"][];
             supersededBy: string[];
@@ -1933,10 +1961,13 @@ export interface components {
         SourceSummary: {
             authority?: string;
             id: string;
+            keeper?: string;
             published?: components["schemas"]["Date"];
+            repository?: string;
             rules: number;
             sections: number;
             title: string;
+            url?: string;
         };
         StatedUsual: {
             assumed?: string;

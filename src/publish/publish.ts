@@ -41,6 +41,18 @@ export function publish(
   tell: (progress: Progress) => void = () => undefined,
 ): Publication {
   const { packs, diagnostics } = parsePacks(files, (game, done, of) => tell({ game, step: 'reading', done, of }))
+  return publishPacks(packs, diagnostics, tell)
+}
+
+/**
+ * The same of what was read already.
+ * @param packs emptied as they are published.  @param diagnostics of reading them.
+ */
+export function publishPacks(
+  packs: ParsedPack[],
+  diagnostics: readonly Diagnostic[],
+  tell: (progress: Progress) => void = () => undefined,
+): Publication {
   const unread = faultyAmong(diagnostics)
   const published: ReturnType<typeof publishPack>[] = []
   // Of what was read only what is assembled is kept: of a large game the rest is as large.
