@@ -321,6 +321,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/games/{game}/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A feed of what changed: of a game, an entry, a rule, a format, or the answer to a question
+         * @description Each item tells old and new words and the rulings that flipped: of a publication, at its instant, or of a day in the game, on that day. What flips nothing and changes no words is no item. Atom, or JSON Feed 1.1, in which `_umpire` is the item in parts. A question is asked as for a ruling, `ask` and `f.<fact>`.
+         */
+        get: operations["getGamesByGameFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/games/{game}/graph": {
         parameters: {
             query?: never;
@@ -1488,6 +1508,25 @@ export interface components {
                 to: unknown;
             }[];
         };
+        JsonFeed: {
+            authors: {
+                name: string;
+            }[];
+            feed_url: string;
+            home_page_url: string;
+            items: {
+                _umpire: components["schemas"]["News"];
+                content_html: string;
+                date_published: string;
+                id: string;
+                tags: string[];
+                title: string;
+                url: string;
+            }[];
+            language: string;
+            title: string;
+            version: string;
+        };
         /** @description A stretch of dates on which nothing about a rule changes, half-open: `[from, until)`. */
         LifeSpan: {
             assumed?: string;
@@ -1580,6 +1619,80 @@ export interface components {
                 at: number[];
                 words: string;
             }[];
+        };
+        /** @description What changed: old and new words of rules and entries, and rulings that flipped, with what flipped them. Of each list 40 at most are told, and `counts` says how many there are. */
+        News: {
+            counts: {
+                entries: number;
+                rules: number;
+                rulings: number;
+            };
+            entries: {
+                /** @enum {unknown} */
+                change: "added" | "removed" | "edited";
+                now: string[];
+                old: string[];
+                slug: string;
+                term: string;
+            }[];
+            from: {
+                asOf: string;
+                edition: string;
+            };
+            game: string;
+            /**
+             * @description `publication`: one edition after another; `day`: a day in the game, in one edition.
+             * @enum {unknown}
+             */
+            kind: "publication" | "day";
+            of: string;
+            rules: {
+                by?: {
+                    /** @enum {unknown} */
+                    relation?: "cancels" | "replaces" | "suspends" | "reinstates" | "amends" | "excepts" | "lifts" | "clarifies" | "restates";
+                    rule: string;
+                    title: string;
+                };
+                /** @enum {unknown} */
+                change: "begun" | "ended" | "modified" | "passing";
+                edited: string[];
+                entry: string;
+                from: components["schemas"]["Status"] | null;
+                now?: {
+                    rule: string;
+                    text: string;
+                    title: string;
+                    when?: string;
+                };
+                old?: {
+                    rule: string;
+                    text: string;
+                    title: string;
+                    when?: string;
+                };
+                on?: string;
+                rule: string;
+                title: string;
+                to: components["schemas"]["Status"] | null;
+            }[];
+            rulings: {
+                ask: string;
+                because: string[];
+                cases: {
+                    anchor: string;
+                    entry: string;
+                    title: string;
+                }[];
+                from: string;
+                label: string;
+                shown: number;
+                to: string;
+            }[];
+            title: string;
+            to: {
+                asOf: string;
+                edition: string;
+            };
         };
         Point: {
             asOf: string;
@@ -2939,6 +3052,66 @@ export interface operations {
             400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getGamesByGameFeed: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The form of the feed; it comes before `Accept`.
+                 * @example json
+                 */
+                as?: "atom" | "json";
+                /** @description A question whose answer is to be told when it becomes another. */
+                ask?: string[];
+                /** @description The date of a question: only publications flip it then. Without it, the day compared. */
+                asOf?: string;
+                /**
+                 * @description What concerns this entry, its rules and its worked examples.
+                 * @example beaming
+                 */
+                entry?: string;
+                /** @description Not a parameter of that name: each of its properties is a parameter `f.<fact>`. Scalars as text, lists by repetition or as JSON, or as a number where only that is known, records as JSON or by the name of their card, what is answered by element as one value for all or a JSON map, a path such as `f.crew[0].licence` for a part of one. */
+                facts?: {
+                    [key: string]: string;
+                };
+                /** @description As it is in this format; by default in the first of the game. */
+                format?: string;
+                /** @description What becomes of this rule, and the rulings that flip for it. */
+                rule?: string;
+                /** @description Facts whose assumption is switched off, or that are taken back though given. */
+                unknown?: string[];
+            };
+            header?: never;
+            path: {
+                /** @example stccg */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The 20 latest items, the latest first */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/atom+xml": string;
+                    "application/feed+json": components["schemas"]["JsonFeed"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            414: components["responses"]["AddressTooLong"];
+            422: components["responses"]["Unanswerable"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Failed"];
             503: components["responses"]["Busy"];

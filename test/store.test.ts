@@ -114,6 +114,27 @@ describe.each(kinds)('A store ($name)', (kind: StoreKind) => {
         expect((await store.editions({ limit: 10 })).map(({ title }) => title)).toEqual(['Cards', 'New cards', 'Board'])
       }))
 
+    test('and tells of each game what was published when, an edition again where it came again', () =>
+      using(async (store) => {
+        await put(store, cards, NOON)
+        await put(store, board, NOON)
+        await put(store, newCards, new Date(NOON.getTime() + 1000))
+        await put(store, cards, new Date(NOON.getTime() + 2000))
+        await put(store, cards, new Date(NOON.getTime() + 3000))
+        const all = await store.publications({ game: 'cards', limit: 10 })
+        const hashes = [cards, newCards, cards].map(({ edition }) => edition.hash)
+        expect(all.map(({ hash }) => hash)).toEqual(hashes)
+        expect(all.map(({ at }) => Date.parse(at) - NOON.getTime())).toEqual([2000, 1000, 0])
+        const [last, second, first] = all.map(({ position }) => position) as [number, number, number]
+        expect(last > second && second > first).toBe(true)
+        const positions = async (page: object) =>
+          (await store.publications({ game: 'cards', limit: 10, ...page })).map(({ position }) => position)
+        expect(await positions({ limit: 2 })).toEqual([last, second])
+        expect(await positions({ after: first })).toEqual([last, second])
+        expect(await positions({ after: first, upTo: second })).toEqual([second])
+        expect(await store.publications({ game: 'none', limit: 10 })).toEqual([])
+      }))
+
     test('and those put together for an event, which are in no list', () =>
       using(async (store) => {
         const union = { event: 'worlds', pinned: cards.edition.hash, current: newCards.edition.hash }

@@ -134,7 +134,7 @@ function finished(document: Document): Document {
 function completed(method: string, path: string, operation: Operation): Operation {
   const key = `${method.toUpperCase()} ${path}`
   const examples = EXAMPLES[key] ?? {}
-  const parameters = [...(operation.parameters ?? []), ...(key === RULINGS ? [FACTS] : [])]
+  const parameters = [...(operation.parameters ?? []), ...(ASKING.has(key) ? [FACTS] : [])]
     .sort((a, b) => Number(b.in === 'path') - Number(a.in === 'path'))
     .map((each) => {
       const { example: _, examples: __, ...bare } = each
@@ -208,6 +208,10 @@ function withExample(body: Body, example: object): object {
 }
 
 const RULINGS = 'GET /v1/games/{game}/rulings'
+const FEED = 'GET /v1/games/{game}/feed'
+
+/** Those whose query asks a question. */
+const ASKING: ReadonlySet<string> = new Set([RULINGS, FEED])
 
 /** As `f.<fact>=value`: free names, which OpenAPI says as an object spread over the query. */
 const FACTS: Parameter = {
@@ -241,6 +245,7 @@ const EXAMPLES: { readonly [operation: string]: { readonly [parameter: string]: 
     include: ['proof', 'text', 'timeline'],
   },
   'GET /v1/games/{game}/changes': { from: '2000-06', to: '2002-06' },
+  [FEED]: { entry: 'beaming', as: 'json' },
   'GET /v1/games/{game}/graph': { entry: 'beaming', depth: 2, as: 'mermaid' },
   'GET /v1/games/{game}/events/{id}': { id: 'worlds-2001' },
   'GET /v1/receipts': { game: 'stccg', event: 'worlds-2001' },

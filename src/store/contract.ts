@@ -34,6 +34,8 @@ export interface EditionStore {
   /** Published editions, the latest publication first. @param after a position out of the page before. */
   readonly editions: (page: EditionPage) => Promise<readonly (EditionNote & { readonly position: number })[]>
   readonly note: (hash: string) => Promise<EditionNote | undefined>
+  /** What was published of a game, the latest first; an edition published again stands there again. */
+  readonly publications: (page: PublicationPage) => Promise<readonly PublicationNote[]>
   /** The hash of the edition that was built from what a key stands for: content and program. */
   readonly builtFrom: (key: string) => Promise<string | undefined>
 }
@@ -108,6 +110,21 @@ export interface EditionPage {
   readonly game?: string
   readonly before?: number
   readonly limit: number
+}
+
+/** @property after only those of a higher position.  @property upTo only those of this position or a lower one. */
+export interface PublicationPage {
+  readonly game: string
+  readonly after?: number
+  readonly upTo?: number
+  readonly limit: number
+}
+
+/** `position` grows with each publication of any game; `at` is an instant in UTC. */
+export interface PublicationNote {
+  readonly position: number
+  readonly hash: string
+  readonly at: string
 }
 
 /** The store cannot be reached or written now. */

@@ -1,4 +1,4 @@
-export { type CountedMessage, MOST_UNHEARD, type Store, StoreDown } from './contract.ts'
+export { type CountedMessage, MOST_UNHEARD, type PublicationNote, type Store, StoreDown } from './contract.ts'
 export { contentKey } from './engine.ts'
 export { type OpenOptions, openStore, type StorePlace } from './open.ts'
 export { fromParts, toParts } from './parts.ts'
