@@ -729,6 +729,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The webhooks there are, in the order they were made
+         * @description Needs the token of the service: `Authorization: Bearer …`. Channels of chats that subscribed are among them.
+         */
+        get: operations["getWebhooks"];
+        put?: never;
+        /**
+         * Send what changes from now on to an address
+         * @description Needs the token of the service: `Authorization: Bearer …`. What is told is what a feed of the same tells, each item once, signed by Standard Webhooks with the `secret` of the answer, which is never told again. What is not answered with 2xx is sent again, for two days; then the webhook is given up, and says so.
+         */
+        post: operations["postWebhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A webhook, and what became of the latest that was to be sent to it
+         * @description Needs the token of the service: `Authorization: Bearer …`. What was settled is told for 30 days.
+         */
+        get: operations["getWebhooksById"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a webhook, with what was still to be sent to it
+         * @description Needs the token of the service: `Authorization: Bearer …`. The answer is what it was.
+         */
+        delete: operations["deleteWebhooksById"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2199,6 +2247,53 @@ export interface components {
             game: string;
             quantities: components["schemas"]["Quantity"][];
             types: unknown;
+        };
+        /** @description Where news are sent. `about` is what they are of; `stopped` says when and why it was given up. */
+        Webhook: {
+            about: unknown;
+            channel: string | null;
+            /** @enum {unknown} */
+            form: "standard" | "discord" | "slack";
+            game: string;
+            id: string;
+            made: string;
+            name: string;
+            /** @description What sendings are signed with; told when it is made, and never again. */
+            secret?: string;
+            stopped: {
+                at: string;
+                why: string;
+            } | null;
+            url: string;
+        };
+        Webhooks: {
+            webhooks: components["schemas"]["Webhook"][];
+        };
+        WebhookState: {
+            about: unknown;
+            channel: string | null;
+            deliveries: {
+                attempts: number;
+                due: string;
+                id: string;
+                item: string;
+                settled: string | null;
+                /** @enum {unknown} */
+                state: "waiting" | "sent" | "failed";
+                title: string;
+                why: string | null;
+            }[];
+            /** @enum {unknown} */
+            form: "standard" | "discord" | "slack";
+            game: string;
+            id: string;
+            made: string;
+            name: string;
+            stopped: {
+                at: string;
+                why: string;
+            } | null;
+            url: string;
         };
     };
     responses: {
@@ -4273,6 +4368,147 @@ export interface operations {
             400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhooks there are, in the order they were made */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhooks"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    postWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "game": "stccg",
+                 *       "url": "https://judge.example/umpire",
+                 *       "entry": "beaming"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What concerns this entry, its rules and its worked examples. */
+                    entry?: string;
+                    /** @description As it is in this format; by default in the first of the game. */
+                    format?: string;
+                    game: string;
+                    /** @description A question whose answer is to be told when it becomes another: the query of its link. */
+                    question?: string;
+                    /** @description What becomes of this rule, and the rulings that flip for it. */
+                    rule?: string;
+                    /** @description Where to send it, with `https://`. */
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Unanswerable"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getWebhooksById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A webhook, and what became of the latest that was to be sent to it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookState"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    deleteWebhooksById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a webhook, with what was still to be sent to it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["MediaType"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Failed"];
             503: components["responses"]["Busy"];

@@ -11,6 +11,7 @@ export {
 export { type Flip, type GroupedChanges, groupedChanges, type RuleGroup } from './grouped.ts'
 export { type History, historyOf, type LifeSpan, type RuleCard } from './history.ts'
 export { type Impact, impactOf, impactOfFiles, type Plan } from './impact.ts'
+export { type Interested, interestOf, type Wish } from './interest.ts'
 export {
   dayBefore,
   type EntryNews,

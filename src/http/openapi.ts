@@ -48,7 +48,8 @@ export async function document(app: App, door: Door): Promise<void> {
           token: {
             type: 'http',
             scheme: 'bearer',
-            description: 'A token of an event, to keep its receipts; or the token of the service, for a longer impact.',
+            description:
+              'A token of an event, to keep its receipts; or the token of the service, for webhooks and a longer impact.',
           },
         },
       },
@@ -86,6 +87,7 @@ const TAGS: readonly (readonly [string, string])[] = [
   ['search', 'Entries by words.'],
   ['rulings', 'What applies here.'],
   ['changes', 'What changed, and what would change.'],
+  ['webhooks', 'Where what changed is sent.'],
   ['table', 'What touches the cards on a table.'],
   ['graph', 'Entries and rules as a graph.'],
   ['events', 'Tournaments: pinned editions and temporary rulings.'],
@@ -267,6 +269,10 @@ const NEEDS_TOKEN: ReadonlySet<string> = new Set([
   'GET /v1/receipts',
   'GET /v1/receipts/check',
   'DELETE /v1/receipts/{id}/personal',
+  'POST /v1/webhooks',
+  'GET /v1/webhooks',
+  'GET /v1/webhooks/{id}',
+  'DELETE /v1/webhooks/{id}',
 ])
 
 /** By whom a request has to be signed. */

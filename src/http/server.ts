@@ -49,6 +49,7 @@ import { serviceRoutes } from './routes/service.ts'
 import { sourceRoutes } from './routes/sources.ts'
 import { tableRoutes } from './routes/table.ts'
 import { understandRoutes } from './routes/understand.ts'
+import { type WebhookOptions, webhookRoutes } from './routes/webhooks.ts'
 import { COMPONENTS } from './schemas/answers.ts'
 import { Seldom } from './seldom.ts'
 import { type RawQuery, validatorCompiler } from './validate.ts'
@@ -72,6 +73,7 @@ export interface ServerOptions extends Limits {
   readonly site?: string
   readonly impact?: ImpactOptions
   readonly work?: WorkOptions
+  readonly webhooks?: WebhookOptions
   readonly mcp?: McpOptions
   readonly bots?: BotOptions
   /** The folder the page was built to, ending in a slash; by default where `npm run build:web` puts it. */
@@ -155,6 +157,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     for (const routes of ROUTES) routes(app, door)
     impactRoutes(app, door, options.impact ?? {})
     feedRoutes(app, door, options.site)
+    webhookRoutes(app, door, options.webhooks ?? {}, options.site)
     pageRoutes(app, door, page)
     mcpRoutes(app, door, options.mcp ?? {})
     botRoutes(app, door, options.bots ?? {})

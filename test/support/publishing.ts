@@ -7,6 +7,7 @@ import type { Built, SourceFile } from '../../src/domain/index.ts'
 import { Editions } from '../../src/editions/index.ts'
 import { type App, createServer, type ServerOptions } from '../../src/http/index.ts'
 import { openStore, type Store, type StorePlace } from '../../src/store/index.ts'
+import { until } from './server.ts'
 import { builtOf, FILES, put } from './stores.ts'
 
 /** A server of the small game `cards`, in which editions are published one after another. */
@@ -36,15 +37,18 @@ export async function pressed(
     await store.close()
     await rm(dir, { recursive: true })
   })
+  const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   return {
     app,
-    base: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    base,
     store,
     take,
     publish: async (files, at) => {
       const built = builtOf('cards', files)
       await put(store, built, at)
       take(built)
+      // Building stood still for long, and a server whose loop did is busy until it has looked again.
+      await until(async () => (await fetch(`${base}/v1/games`)).status === 200)
       return built
     },
   }

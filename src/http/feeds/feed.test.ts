@@ -181,13 +181,13 @@ describe('A feed about one thing', () => {
   })
 
   test.each([
-    ['entry=nothing', 404, 'entry/unknown'],
-    ['rule=nothing', 404, 'rule/unknown'],
+    ['entry=nothing', 422, 'question/unknown-entry'],
+    ['rule=nothing', 422, 'question/unknown-rule'],
     ['format=nothing', 422, 'question/unknown-format'],
     ['ask=nothing', 422, 'question/unknown-ask'],
-    ['f.beam.shields_owner=borg', 400, 'request/missing'],
+    ['f.beam.shields_owner=borg', 422, 'question/nothing'],
     ['ask=beam&f.beam.shields_owner=vulcan', 422, 'question/bad-value'],
-    ['ask=beam&entry=beaming', 400, 'request/bad-parameter'],
+    ['ask=beam&entry=beaming', 422, 'question/one-thing'],
     ['asOf=2000', 400, 'request/bad-parameter'],
     ['as=rss', 400, 'request/bad-parameter'],
   ])('refuses %s', async (query, status, code) => {

@@ -1,3 +1,4 @@
+import { questionLink } from '../../ask/index.ts'
 import { newsDays } from '../../compare/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { type Door, today } from '../door.ts'
@@ -42,7 +43,7 @@ export async function feedOf(
     id: idOf([game, about]),
     title: name === title ? `${title}: what changed` : `${name}: what changed · ${title}`,
     self,
-    home: homeOf(site, game, wanted),
+    home: homeOf(site, served, wanted),
     updated: items[0]?.at ?? publications[0]?.at ?? NEVER,
     items,
     site,
@@ -59,8 +60,11 @@ function byTime(a: { readonly at: string }, b: { readonly at: string }): number 
   return a.at < b.at ? -1 : Number(a.at > b.at)
 }
 
-function homeOf(site: Site, game: string, { about, query }: Wanted): string {
-  if (about.question) return rulingLink(site, game, query)
+function homeOf(site: Site, { edition }: Served, { about }: Wanted): string {
+  const { game } = edition
+  const { question, format } = about
+  if (question)
+    return rulingLink(site, game, questionLink(edition, { ...question, ...(format === undefined ? {} : { format }) }))
   if (about.entry !== undefined) return entryLink(site, game, about.entry)
   if (about.rule !== undefined) return ruleLink(site, game, about.rule)
   // The interface has no comparison without dates.

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { dayBefore, type Interest, type News } from '../../compare/index.ts'
-import type { Served } from '../../editions/index.ts'
+import type { Editions, Served } from '../../editions/index.ts'
 import type { PublicationNote } from '../../store/index.ts'
-import type { Door } from '../door.ts'
+import type { KeptEditions } from '../kept.ts'
 import type { Job } from '../work/jobs.ts'
 import type { Patron } from '../work/patron.ts'
+import type { Working } from '../work/working.ts'
 
 /** Something to be told, once. */
 export interface Item {
@@ -15,14 +16,20 @@ export interface Item {
   readonly news: News
 }
 
+interface HeraldingDoor {
+  readonly editions: Editions
+  readonly kept: KeptEditions
+  readonly working: Working
+}
+
 /** Makes items of publications and of days in a game, and keeps those asked for last: feeds and webhooks ask for the same. */
 export class Heralding {
-  readonly #door: Pick<Door, 'editions' | 'kept' | 'working'>
+  readonly #door: HeraldingDoor
   /** As JSON, the one asked for last at the end. */
   readonly #made = new Map<string, string>()
   #letters = 0
 
-  constructor(door: Pick<Door, 'editions' | 'kept' | 'working'>) {
+  constructor(door: HeraldingDoor) {
     this.#door = door
   }
 

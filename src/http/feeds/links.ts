@@ -24,8 +24,9 @@ export function changesLink(site: Site, { kind, game, from, to }: News): string 
   return `${gameLink(site, game)}/changes?${sides}`
 }
 
+/** @param query of the question's link, from its `?` on. */
 export function rulingLink(site: Site, game: string, query: string): string {
-  return `${gameLink(site, game)}/rulings?${query}`
+  return `${gameLink(site, game)}/rulings${query}`
 }
 
 export function gameLink({ base, hasPage }: Site, game: string): string {

@@ -3,7 +3,7 @@ import { accepted } from '../accept.ts'
 import { type Door, replyLater, servedBy } from '../door.ts'
 import { feedOf } from '../feeds/feed.ts'
 import { ATOM_TYPE, atom, JSON_FEED_TYPE, jsonFeed } from '../feeds/forms.ts'
-import { wantedOf } from '../feeds/interest.ts'
+import { wantedOf, wishIn } from '../feeds/interest.ts'
 import { refuse } from '../problems.ts'
 import { feedQuery, gamePath } from '../schemas/requests.ts'
 import type { Patron } from '../work/patron.ts'
@@ -46,7 +46,7 @@ export function feedRoutes(app: App, door: Door, site: string | undefined): void
       const base = (site ?? `${protocol}://${host}`).replace(/\/+$/, '')
       const hasPage = app.hasRoute({ method: 'GET', url: '/g/*' })
       const make = async (patron: Patron) => {
-        const wanted = await wantedOf(door, served, query, patron)
+        const wanted = await wantedOf(door, served, wishIn(query), patron)
         const self = `${base}${request.url}`
         const feed = await feedOf(door, served, wanted, { site: { base, hasPage }, self, patron })
         const text = form === 'atom' ? await atom(feed) : jsonFeed(feed)

@@ -14,6 +14,18 @@ const counts = object({ cases: int, asked: int })
 const told = object({ edition: text, asOf: text })
 const wording = object({ rule: text, title: text, text, when: optional(text) })
 
+const webhook = {
+  id: text,
+  game: text,
+  url: text,
+  form: Type.Enum(['standard', 'discord', 'slack']),
+  channel: orNull(text),
+  about: any,
+  name: text,
+  made: text,
+  stopped: orNull(object({ at: text, why: text })),
+}
+
 const caseChange = {
   title: text,
   entry: text,
@@ -166,6 +178,32 @@ export const COMPARISONS: readonly TSchema[] = [
         '40 at most are told, and `counts` says how many there are.',
     },
   ),
+  shape(
+    'Webhook',
+    {
+      ...webhook,
+      secret: optional(
+        Type.String({ description: 'What sendings are signed with; told when it is made, and never again.' }),
+      ),
+    },
+    { description: 'Where news are sent. `about` is what they are of; `stopped` says when and why it was given up.' },
+  ),
+  shape('Webhooks', { webhooks: list(ref('Webhook')) }),
+  shape('WebhookState', {
+    ...webhook,
+    deliveries: list(
+      object({
+        id: text,
+        item: text,
+        title: text,
+        state: Type.Enum(['waiting', 'sent', 'failed']),
+        attempts: int,
+        due: text,
+        settled: orNull(text),
+        why: orNull(text),
+      }),
+    ),
+  }),
   shape('JsonFeed', {
     version: text,
     title: text,

@@ -218,6 +218,23 @@ export const feedQuery = Type.Object(
   },
 )
 
+export const webhookPath = Type.Object({ id: Type.String() })
+
+export const webhookBody = Type.Object(
+  {
+    game: Type.String(),
+    url: Type.String({ maxLength: 2000, description: 'Where to send it, with `https://`.' }),
+    ...interest,
+    question: Type.Optional(
+      Type.String({
+        maxLength: 8000,
+        description: 'A question whose answer is to be told when it becomes another: the query of its link.',
+      }),
+    ),
+  },
+  { ...closed, examples: [{ game: 'stccg', url: 'https://judge.example/umpire', entry: 'beaming' }] },
+)
+
 export type FeedQuery = Static<typeof feedQuery>
 
 export const rulingBody = Type.Object(
