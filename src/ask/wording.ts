@@ -135,7 +135,10 @@ function cited(edition: Edition, { point }: Pick<Answer, 'point'>, id: string): 
 }
 
 /** What a ruling comes to, as it follows what is asked: `permitted`, `3 cards`. */
-export function headline(edition: Edition, { ask, verdict, value = null, unit }: Ruling): string {
+export function headline(
+  edition: Edition,
+  { ask, verdict, value = null, unit }: Pick<Ruling, 'ask' | 'verdict' | 'value' | 'unit'>,
+): string {
   if (verdict) return verdict === 'silent' ? 'no rule says' : verdict
   const type = open(edition).theory.quantities.get(ask)?.type ?? { kind: 'any' }
   return `${valueLabel(edition, type, value)}${unit === undefined ? '' : ` ${unit}`}`

@@ -15,6 +15,7 @@ import type { Store } from '../store/index.ts'
 import { type ConnectionLimits, limitConnections } from './connections.ts'
 import type { Door } from './door.ts'
 import { refusalOf, refuseExpectation, refuseTunnel, refuseUnread, sendError } from './failures.ts'
+import { Heralding } from './feeds/heralding.ts'
 import { guard, type Limits } from './guard.ts'
 import { KeptEditions } from './kept.ts'
 import { LARGEST_BODY, LARGEST_HEAD } from './limits.ts'
@@ -33,6 +34,7 @@ import { changesRoutes } from './routes/changes.ts'
 import { editionRoutes } from './routes/editions.ts'
 import { entryRoutes } from './routes/entries.ts'
 import { eventRoutes } from './routes/events.ts'
+import { feedRoutes } from './routes/feed.ts'
 import { gameRoutes } from './routes/games.ts'
 import { graphRoutes } from './routes/graph.ts'
 import { historyRoutes } from './routes/history.ts'
@@ -47,6 +49,7 @@ import { serviceRoutes } from './routes/service.ts'
 import { sourceRoutes } from './routes/sources.ts'
 import { tableRoutes } from './routes/table.ts'
 import { understandRoutes } from './routes/understand.ts'
+import { type WebhookOptions, webhookRoutes } from './routes/webhooks.ts'
 import { COMPONENTS } from './schemas/answers.ts'
 import { Seldom } from './seldom.ts'
 import { type RawQuery, validatorCompiler } from './validate.ts'
@@ -66,8 +69,11 @@ export interface ServerOptions extends Limits {
   /** Milliseconds a client may take to send a request. */
   readonly patience?: number
   readonly connections?: ConnectionLimits
+  /** The address people reach the server at, for links of feeds; by default the host that the request came to. */
+  readonly site?: string
   readonly impact?: ImpactOptions
   readonly work?: WorkOptions
+  readonly webhooks?: WebhookOptions
   readonly mcp?: McpOptions
   readonly bots?: BotOptions
   /** The folder the page was built to, ending in a slash; by default where `npm run build:web` puts it. */
@@ -112,6 +118,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     metrics: new Metrics(options.editions, now, () => working.load, options.metrics?.ofProcess),
     readiness: new Readiness(options.editions),
     working,
+    heralding: new Heralding({ editions: options.editions, kept, working }),
     replays: new Replays(),
     ...(store ? { store, remembering: new Remembering({ store, now, tell, ...(days ? { days } : {}) }) } : {}),
   }
@@ -149,6 +156,8 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.register(async () => {
     for (const routes of ROUTES) routes(app, door)
     impactRoutes(app, door, options.impact ?? {})
+    feedRoutes(app, door, options.site)
+    webhookRoutes(app, door, options.webhooks ?? {}, options.site)
     pageRoutes(app, door, page)
     mcpRoutes(app, door, options.mcp ?? {})
     botRoutes(app, door, options.bots ?? {})

@@ -12,7 +12,15 @@ import {
   understandSentence,
 } from '../../ask/index.ts'
 import { type McpAsked, mcpAnswer } from '../../bots/index.ts'
-import { changesBetween, impactOf, impactOfFiles, type Plan } from '../../compare/index.ts'
+import {
+  changesBetween,
+  type Interest,
+  impactOf,
+  impactOfFiles,
+  type NewsKind,
+  newsOf,
+  type Plan,
+} from '../../compare/index.ts'
 import type { Answer, Edition, Problem, Question, Receipt, SourceFile } from '../../domain/index.ts'
 import { compareAnswers, type Served } from '../../editions/index.ts'
 import { LONGEST_URL, MOST_ASKS } from '../limits.ts'
@@ -25,6 +33,14 @@ export type Job =
       readonly to: SideByHash
       readonly format?: string
       readonly event?: string
+    }
+  | {
+      /** What is told of a change to whoever wants to hear of it. */
+      readonly kind: 'news'
+      readonly of: NewsKind
+      readonly from: SideByHash
+      readonly to: SideByHash
+      readonly about: Interest
     }
   | { readonly kind: 'impact'; readonly edition: string; readonly plan: Plan }
   | {
@@ -102,7 +118,7 @@ export interface Bench {
 }
 
 /** Comparisons: they may take minutes, and are ended from outside. */
-const LONG: ReadonlySet<Job['kind']> = new Set(['changes', 'impact', 'files'])
+const LONG: ReadonlySet<Job['kind']> = new Set(['changes', 'news', 'impact', 'files'])
 
 export function isLong({ kind }: Job): boolean {
   return LONG.has(kind)
@@ -129,12 +145,16 @@ export function isSlow(job: Job): boolean {
 /** Does a job. @throws OutOfTime where the bench says so. */
 export function work(job: Job, { served, isOver }: Bench): Made {
   const edition = (hash: string): Edition => served(hash).edition
+  const side = ({ edition: hash, asOf }: SideByHash) => ({ edition: edition(hash), asOf })
   switch (job.kind) {
     case 'changes': {
       const { kind: _, from, to, ...scope } = job
-      const side = ({ edition: hash, asOf }: SideByHash) => ({ edition: edition(hash), asOf })
       const found = changesBetween({ from: side(from), to: side(to), ...scope })
       return found.ok ? { ok: true, made: found.changes } : found
+    }
+    case 'news': {
+      const found = newsOf({ kind: job.of, from: side(job.from), to: side(job.to), about: job.about })
+      return found.ok ? { ok: true, made: found.news } : found
     }
     case 'impact': {
       const found = impactOf(edition(job.edition), job.plan)
