@@ -43,3 +43,27 @@ export function overlapping(a: string, b: string): boolean {
 function isLeap(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 }
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** `2000-06-12` as *12 June 2000*; months and years as printed. */
+export function spoken(date: string, short = false): string {
+  const [year = '', month, day] = date.split('-')
+  const name = MONTHS[Number(month) - 1]
+  if (!name) return date === 'latest' ? 'after every date' : date
+  const printed = short ? name.slice(0, 3) : name
+  return day === undefined ? `${printed} ${year}` : `${Number(day)} ${printed} ${year}`
+}

@@ -3,16 +3,18 @@ import {
   type Answer,
   cardName,
   type Edition,
+  isVerdict,
   type Json,
   type Rule,
   type Ruling,
   type TimelineCut,
   type Turning,
+  unitFor,
   valueLabel,
+  WORDS,
 } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { bySource, sourcesText } from '../parts/cites.tsx'
-import { isVerdict, unitFor, WORDS } from '../parts/verdict.ts'
 import { spoken } from '../place.ts'
 import type { Ranges } from './ranges.ts'
 import { openIn } from './taps.ts'
