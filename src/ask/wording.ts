@@ -7,7 +7,9 @@ import {
   type Rule,
   type Ruling,
   type UsualAnswer,
+  unitFor,
   valueLabel,
+  WORDS,
 } from '../domain/index.ts'
 import { open } from '../editions/index.ts'
 import { slotAt } from '../logic/index.ts'
@@ -114,6 +116,21 @@ function statedBy(edition: Edition, { term, cites, says, assumed }: UsualAnswer)
 
 function cited(edition: Edition, id: string): string {
   return `${titleOf(edition, id)}${sourceOf(edition, ruleOf(edition, id)?.cites ?? [])}`
+}
+
+/** What is asked, as a judge would put it: `May they beam?`, `ATTACK total`. */
+export function questionOf(edition: Edition, ruling: Pick<Ruling, 'ask' | 'kind' | 'label'>): string {
+  if (ruling.kind === 'quantity') return upper(ruling.label)
+  const action = edition.vocabulary.actions.find((each) => each.name === ruling.ask)
+  return action?.ask ?? `May they ${ruling.label}?`
+}
+
+/** The one word: a verdict's, or the value with its unit. */
+export function bigWord(edition: Edition, ruling: Ruling): string {
+  if (ruling.value === undefined) return WORDS[ruling.verdict ?? 'undetermined']
+  const type = edition.vocabulary.quantities.find((each) => each.name === ruling.ask)?.type ?? { kind: 'any' as const }
+  const value = upper(valueLabel(edition, type, ruling.value))
+  return ruling.unit === undefined ? value : `${value} ${unitFor(ruling.value, ruling.unit)}`
 }
 
 /** What a ruling comes to, as it follows what is asked: `permitted`, `3 cards`. */

@@ -89,6 +89,7 @@ async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<voi
       ...(store ? { store } : {}),
       ...(rememberMessages === undefined ? {} : { rememberMessages }),
       impact: { ...(token ? { token } : {}), ...(existsSync(dir) ? { sources: () => filesOf(dir) } : {}) },
+      ...(env.UMPIRE_URL ? { site: env.UMPIRE_URL } : {}),
       mcp: { origins: originsIn(env.MCP_ORIGINS), ...(env.UMPIRE_URL ? { site: env.UMPIRE_URL } : {}) },
     })
     if (store) {

@@ -5,12 +5,14 @@ import { pointOf, standing } from '../editions/index.ts'
 import type { Store } from '../store/index.ts'
 import type { KeptEditions } from './kept.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Pictures } from './pictures.ts'
 import { refuse, refuseQuestion } from './problems.ts'
 import type { Readiness } from './readiness.ts'
 import type { Remembering } from './remembering.ts'
 import type { Replays } from './replays.ts'
 import { type Answers, cacheFor, JSON_TYPE, type Prepared, prepare, send } from './reply.ts'
 import type { PointQuery } from './schemas/requests.ts'
+import type { SiteOf } from './site.ts'
 import { type Patron, patronOf } from './work/patron.ts'
 import type { Worked, Working } from './work/working.ts'
 
@@ -27,6 +29,10 @@ export interface Door {
   readonly remembering?: Remembering
   /** For what an engine has to work out. */
   readonly working: Working
+  /** Cards of pages, as pictures. */
+  readonly pictures: Pictures
+  /** Where people reach this server. */
+  readonly site: SiteOf
   /** What receipts came to when asked again. */
   readonly replays: Replays
   /** Where receipts and former editions are; without one there are none. */

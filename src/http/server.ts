@@ -21,6 +21,7 @@ import { LARGEST_BODY, LARGEST_HEAD } from './limits.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { document } from './openapi.ts'
 import { isLost, pageRoutes, readPage, showLost } from './page.ts'
+import { Pictures } from './pictures.ts'
 import { type Refusal, refuse } from './problems.ts'
 import { Purses } from './rates.ts'
 import { Readiness } from './readiness.ts'
@@ -44,11 +45,13 @@ import { ruleRoutes } from './routes/rules.ts'
 import { rulingRoutes } from './routes/rulings.ts'
 import { searchRoutes } from './routes/search.ts'
 import { serviceRoutes } from './routes/service.ts'
+import { sharingRoutes } from './routes/sharing.ts'
 import { sourceRoutes } from './routes/sources.ts'
 import { tableRoutes } from './routes/table.ts'
 import { understandRoutes } from './routes/understand.ts'
 import { COMPONENTS } from './schemas/answers.ts'
 import { Seldom } from './seldom.ts'
+import { siteOf } from './site.ts'
 import { type RawQuery, validatorCompiler } from './validate.ts'
 import { Working, type WorkOptions } from './work/working.ts'
 
@@ -70,6 +73,8 @@ export interface ServerOptions extends Limits {
   readonly work?: WorkOptions
   readonly mcp?: McpOptions
   readonly bots?: BotOptions
+  /** Where people reach this server, for what has to name it whole: pictures, site maps, linked data. */
+  readonly site?: string
   /** The folder the page was built to, ending in a slash; by default where `npm run build:web` puts it. */
   readonly page?: string
   readonly metrics?: {
@@ -113,6 +118,8 @@ export async function createServer(options: ServerOptions): Promise<App> {
     readiness: new Readiness(options.editions),
     working,
     replays: new Replays(),
+    pictures: new Pictures(),
+    site: siteOf(options.site, isTrusted ?? (() => false)),
     ...(store ? { store, remembering: new Remembering({ store, now, tell, ...(days ? { days } : {}) }) } : {}),
   }
 
@@ -206,6 +213,7 @@ const ROUTES = [
   eventRoutes,
   editionRoutes,
   receiptRoutes,
+  sharingRoutes,
   serviceRoutes,
 ]
 
