@@ -895,6 +895,8 @@ export interface components {
         Citation: {
             at?: string;
             source: string;
+            /** @enum {unknown} */
+            standing?: "superseded" | "upcoming";
         };
         Conclusion: {
             action: string;
@@ -1092,6 +1094,7 @@ export interface components {
             };
             sources: {
                 authority?: string;
+                depths?: number[];
                 id: string;
                 notes: string;
                 published?: components["schemas"]["DatedText"];
@@ -1893,6 +1896,12 @@ export interface components {
             }[];
             total: number;
         };
+        /** @description With the rules that cite it; `within` are the sections that stand in it, where there are. */
+        Section: {
+            rules: components["schemas"]["RuleLink"][];
+            section: string;
+            within?: components["schemas"]["Section"][];
+        };
         /** @description A message of Slack’s, or the challenge it sent. */
         SlackReply: {
             blocks?: unknown[];
@@ -1911,10 +1920,7 @@ export interface components {
             point: components["schemas"]["Point"];
             published?: components["schemas"]["Date"];
             rules: number;
-            sections: {
-                rules: components["schemas"]["RuleLink"][];
-                section: string;
-            }[];
+            sections: components["schemas"]["Section"][];
             supersededBy: string[];
             supersedes: string[];
             title: string;

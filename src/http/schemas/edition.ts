@@ -169,6 +169,7 @@ export const EDITION: readonly TSchema[] = [
           authority: optional(text),
           published: optional(ref('DatedText')),
           sections: texts,
+          depths: optional(list(int)),
           supersedes: texts,
           notes: text,
           url: optional(text),
