@@ -10,7 +10,9 @@ import {
   type Ruling,
   spoken,
   type UsualAnswer,
+  unitFor,
   valueLabel,
+  WORDS,
   when,
 } from '../domain/index.ts'
 import { citesOn, open } from '../editions/index.ts'
@@ -132,6 +134,21 @@ function statedBy(edition: Edition, { term, cites, says, assumed }: UsualAnswer)
 function cited(edition: Edition, { point }: Pick<Answer, 'point'>, id: string): string {
   const cites = ruleOf(edition, id)?.cites ?? []
   return `${titleOf(edition, id)}${sourceOf(edition, citesOn(edition, cites, dayOf(point.asOf) ?? LATEST))}`
+}
+
+/** What is asked, as a judge would put it: `May they beam?`, `ATTACK total`. */
+export function questionOf(edition: Edition, ruling: Pick<Ruling, 'ask' | 'kind' | 'label'>): string {
+  if (ruling.kind === 'quantity') return upper(ruling.label)
+  const action = edition.vocabulary.actions.find((each) => each.name === ruling.ask)
+  return action?.ask ?? `May they ${ruling.label}?`
+}
+
+/** The one word: a verdict's, or the value with its unit. */
+export function bigWord(edition: Edition, ruling: Ruling): string {
+  if (ruling.value === undefined) return WORDS[ruling.verdict ?? 'undetermined']
+  const type = edition.vocabulary.quantities.find((each) => each.name === ruling.ask)?.type ?? { kind: 'any' as const }
+  const value = upper(valueLabel(edition, type, ruling.value))
+  return ruling.unit === undefined ? value : `${value} ${unitFor(ruling.value, ruling.unit)}`
 }
 
 /** What a ruling comes to, as it follows what is asked: `permitted`, `3 cards`. */

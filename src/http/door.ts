@@ -6,12 +6,14 @@ import type { Store } from '../store/index.ts'
 import type { Heralding } from './feeds/heralding.ts'
 import type { KeptEditions } from './kept.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Pictures } from './pictures.ts'
 import { refuse, refuseQuestion } from './problems.ts'
 import type { Readiness } from './readiness.ts'
 import type { Remembering } from './remembering.ts'
 import type { Replays } from './replays.ts'
 import { type Answers, cacheFor, JSON_TYPE, type Prepared, prepare, send } from './reply.ts'
 import type { PointQuery } from './schemas/requests.ts'
+import type { SiteOf } from './site.ts'
 import { type Patron, patronOf } from './work/patron.ts'
 import type { Worked, Working } from './work/working.ts'
 
@@ -30,6 +32,10 @@ export interface Door {
   readonly working: Working
   /** What is told of changes. */
   readonly heralding: Heralding
+  /** Cards of pages, as pictures. */
+  readonly pictures: Pictures
+  /** Where people reach this server. */
+  readonly site: SiteOf
   /** What receipts came to when asked again. */
   readonly replays: Replays
   /** Where receipts and former editions are; without one there are none. */
