@@ -1,4 +1,5 @@
 export { csvCell } from './csv.ts'
+export type { Drawer, GameNote, PageAsked, PageDrawn } from './drawing.ts'
 export { Editions, entryNamed, type Served, withIndex } from './editions.ts'
 export { rulingsOf } from './events.ts'
 export { canonical, hashOf } from './hashing.ts'
