@@ -136,7 +136,11 @@ export function tableOf(
         lines: on,
       })),
       rules: rulesTouching(opening, entries, (id) => stateOf(id).status),
-      warnings: [...misreadings(read, bySlug, index, goOn), ...repetitions(entries), ...warningsOf(opening, entries, stateOf)],
+      warnings: [
+        ...misreadings(read, bySlug, index, goOn),
+        ...repetitions(entries),
+        ...warningsOf(opening, entries, stateOf),
+      ],
     },
   }
 }
@@ -225,12 +229,7 @@ const formerNames = ({ formerly }: Entry): readonly string[] => formerly
 const aliasNames = ({ aliases }: Entry): readonly string[] => aliases
 const ownNames = ({ slug, term }: Entry): readonly string[] => [slug, term]
 
-function find(
-  name: string,
-  names: Names,
-  entries: ReadonlyMap<string, Entry>,
-  index: SearchIndex,
-): Found {
+function find(name: string, names: Names, entries: ReadonlyMap<string, Entry>, index: SearchIndex): Found {
   const key = cardKey(name)
   const slug = names.slugOf(key)
   if (slug !== undefined) return { slug, match: 'exact', distance: 0, near: [] }

@@ -21,6 +21,8 @@ export interface View {
   readonly point: AnswerPoint
   readonly dateFrom: DateFrom
   readonly status: Calendar['status']
+  /** Citations as they stand at the moment. */
+  readonly cited: Calendar['cited']
 }
 
 /** An edition at a moment: what every answer is made from. */
@@ -40,7 +42,8 @@ export async function stand(desk: Desk, input: PointInput, dateFrom: DateFrom = 
   const moment = momentOf(desk, input, dateFrom)
   const found = standing(served.edition, moment.asked)
   if (!found.ok) throw new Refused(found.problems)
-  return { desk, served, ...moment, point: found.shown, status: found.status, relationsOf: found.relationsOf }
+  const { shown: point, status, relationsOf, cited } = found
+  return { desk, served, ...moment, point, status, relationsOf, cited }
 }
 
 /** The point as the engine takes it: without a date and an event it is today (semantics B7). */

@@ -24,7 +24,7 @@ export function toldAnswer(edition: Edition, { site: desk, question, dateFrom, h
   const stood = standing(edition, question)
   if (!stood.ok) throw new RangeError(`no such point: ${stood.problems.map(({ detail }) => detail).join('; ')}`)
   const served = { edition, rules: open(edition).theory.rules }
-  const at: View = { desk, served, point: stood.shown, dateFrom, status: stood.status }
+  const at: View = { desk, served, point: stood.shown, dateFrom, status: stood.status, cited: stood.cited }
   const winners = given.answers.flatMap(winnersIn)
   const might = given.answers.flatMap(({ mayDecide = [] }) => mayDecide.map(({ rule }) => rule))
   const rules = rulesOf(at, [...winners, ...might, ...given.applies.map(({ rule }) => rule)])
