@@ -58,7 +58,10 @@ export function serveCommand(program: Command, done: (code: number) => void): vo
  */
 async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<void> {
   // The other commands start faster without them.
-  const [{ createServer, isNetwork, listenAt }, { pino }] = await Promise.all([import('../http/index.ts'), import('pino')])
+  const [{ createServer, isNetwork, listenAt }, { pino }] = await Promise.all([
+    import('../http/index.ts'),
+    import('pino'),
+  ])
   const logger = pino({ level: env.LOG_LEVEL ?? 'info' })
   const settings = settingsIn(env)
   const dir = contentDir(options.content)
