@@ -2,8 +2,10 @@ import {
   type Answer,
   type AssumedFact,
   type Citation,
+  counted,
   dayOf,
   type Edition,
+  type Json,
   LATEST,
   type NoLonger,
   type Rule,
@@ -23,7 +25,7 @@ export function wordingOf(edition: Edition, answer: Omit<Answer, 'text'>): strin
     rulings.push(
       answer.applies.length === 0
         ? 'No rule is known to apply.'
-        : `${count(answer.applies.length, 'rule')} ${answer.applies.length === 1 ? 'applies' : 'apply'}: ${list(answer.applies.map((each) => each.title))}.`,
+        : `${counted(answer.applies.length, 'rule')} ${answer.applies.length === 1 ? 'applies' : 'apply'}: ${list(answer.applies.map((each) => each.title))}.`,
     )
   }
   const past = (answer.noLonger ?? [])
@@ -36,12 +38,12 @@ export function wordingOf(edition: Edition, answer: Omit<Answer, 'text'>): strin
 function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Ruling): string[] {
   if (ruling.each) {
     const all = Object.entries(ruling.each)
-    const each = all.map(([key, one]) => `${elementName(edition, key)} ${headline(edition, one)}`)
+    const each = all.map(([key, one]) => `${elementName(edition, key)} ${headline(one)}`)
     const isOpen = all.some(([, one]) => one.verdict === 'undetermined')
     const head = `${upper(ruling.label)}: ${each.length === 0 ? 'there is none' : list(each)}${asLongAs(edition, answer, ruling)}.`
     return [head, ...(isOpen ? nextQuestion(answer, ruling) : [])]
   }
-  const head = `${upper(ruling.label)}: ${headline(edition, ruling)}${asLongAs(edition, answer, ruling)}.`
+  const head = `${upper(ruling.label)}: ${headline(ruling)}${asLongAs(edition, answer, ruling)}.`
   const { winners, mayDecide = [] } = ruling
   if (ruling.by === 'default') return [head, usual(edition, answer, ruling)]
   if (ruling.verdict === 'conflict') {
@@ -123,10 +125,32 @@ function cited(edition: Edition, { point }: Pick<Answer, 'point'>, id: string): 
 }
 
 /** What a ruling comes to, as it follows what is asked: `permitted`, `3 cards`. */
-export function headline(edition: Edition, { ask, verdict, value = null, unit }: Ruling): string {
-  if (verdict) return verdict === 'silent' ? 'no rule says' : verdict
-  const type = open(edition).theory.quantities.get(ask)?.type ?? { kind: 'any' }
-  return `${valueLabel(edition, type, value)}${unit === undefined ? '' : ` ${unit}`}`
+export function headline({ verdict, said = 'none' }: Ruling): string {
+  return verdict ? (verdict === 'silent' ? 'no rule says' : verdict) : said
+}
+
+/** A fact with its value as they are typed, and beside a name that is called otherwise what it is called: `piece = k (the King)`. */
+export function factText(edition: Edition, fact: string, value: Json): string {
+  const typed = `${fact} = ${typeof value === 'string' ? value : JSON.stringify(value)}`
+  if (typeof value !== 'string') return typed
+  const label = valueLabel(edition, slotAt(open(edition).theory, fact)?.type ?? { kind: 'any' }, value)
+  return label.toLowerCase() === value.replaceAll('_', ' ').toLowerCase() ? typed : `${typed} (${label})`
+}
+
+/** A verdict or value that is answered, in words, by element where it is a map of them: `no rule says`, `the King`. */
+export function saidLabel(edition: Edition, ask: string, said: Json): string {
+  if (said === 'silent') return 'no rule says'
+  const { quantities } = open(edition).theory
+  const each = quantities.get(ask)?.each ?? open(edition).theory.actions.get(ask)?.each
+  if (each && typeof said === 'object' && said !== null && !Array.isArray(said))
+    return list(
+      Object.entries(said).map(([key, one]) => `${elementName(edition, key)} ${saidLabel(edition, ask, one)}`),
+    )
+  return valueOf(edition, ask, said)
+}
+
+function valueOf(edition: Edition, ask: string, value: Json): string {
+  return valueLabel(edition, open(edition).theory.quantities.get(ask)?.type ?? { kind: 'any' }, value)
 }
 
 function remembered(edition: Edition, gone: NoLonger): string {
@@ -159,10 +183,6 @@ function sourceOf(edition: Edition, cites: readonly Citation[]): string {
 
 function list(items: readonly string[], last: 'and' | 'or' = 'and'): string {
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
 function ended(text: string): string {

@@ -13,10 +13,11 @@ import {
   type TimelineCut,
   type Turning,
   valueLabel,
+  withUnit,
 } from '../../domain/index.ts'
 import { citesOn, type Served } from '../../editions/index.ts'
 import { bySource, sourcesText } from '../parts/cites.tsx'
-import { isVerdict, unitFor, WORDS } from '../parts/verdict.ts'
+import { isVerdict, WORDS } from '../parts/verdict.ts'
 import { spoken } from '../place.ts'
 import type { Ranges } from './ranges.ts'
 import { openIn } from './taps.ts'
@@ -46,7 +47,7 @@ export function bigWord(edition: Edition, ruling: Ruling): string {
   if (ruling.value === undefined) return WORDS[ruling.verdict ?? 'undetermined']
   const type = edition.vocabulary.quantities.find((each) => each.name === ruling.ask)?.type ?? { kind: 'any' as const }
   const value = sentenceCase(valueLabel(edition, type, ruling.value))
-  return ruling.unit === undefined ? value : `${value} ${unitFor(ruling.value, ruling.unit)}`
+  return withUnit(value, ruling.unit)
 }
 
 /** The sentence under the verdict: what is so, and the deciding reason. */
