@@ -41,7 +41,7 @@ export function rulingShown(
   return {
     ...(verdict === undefined ? {} : { verdict }),
     ...(value === undefined ? {} : { value }),
-    label: headline(ruling),
+    label: headline(engine.edition, ruling),
     ...(asks ? { asks } : {}),
   }
 }

@@ -1,4 +1,4 @@
-import { kept, type MayDecide, type Proof, type Rule, type Ruling, withUnit } from '../domain/index.ts'
+import { kept, type MayDecide, type Proof, type Rule, type Ruling } from '../domain/index.ts'
 import {
   type Askable,
   type Decision,
@@ -78,7 +78,7 @@ function ruled(session: Session, decision: Decision, scope: readonly string[]): 
   const unit = theory.quantities.get(target.name)?.unit
   return {
     ...came,
-    ...(came.value === undefined ? {} : { said: withUnit(saidLabel(edition, target.name, came.value), unit) }),
+    ...(came.value === undefined ? {} : { said: saidLabel(edition, target.name, came.value, unit) }),
     ...(isByDefault(session, decision, came.verdict)
       ? { by: 'default' as const, ...usualOf(session, target, came.value) }
       : {}),

@@ -5,6 +5,7 @@ import {
   counted,
   dayOf,
   type Edition,
+  isVerdict,
   type Json,
   LATEST,
   type NoLonger,
@@ -13,7 +14,9 @@ import {
   spoken,
   type UsualAnswer,
   valueLabel,
+  WORDS,
   when,
+  withUnit,
 } from '../domain/index.ts'
 import { citesOn, open } from '../editions/index.ts'
 import { slotAt } from '../logic/index.ts'
@@ -38,12 +41,12 @@ export function wordingOf(edition: Edition, answer: Omit<Answer, 'text'>): strin
 function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Ruling): string[] {
   if (ruling.each) {
     const all = Object.entries(ruling.each)
-    const each = all.map(([key, one]) => `${elementName(edition, key)} ${headline(one)}`)
+    const each = all.map(([key, one]) => `${apart(elementName(edition, ruling.ask, key))} ${headline(edition, one)}`)
     const isOpen = all.some(([, one]) => one.verdict === 'undetermined')
     const head = `${upper(ruling.label)}: ${each.length === 0 ? 'there is none' : list(each)}${asLongAs(edition, answer, ruling)}.`
     return [head, ...(isOpen ? nextQuestion(answer, ruling) : [])]
   }
-  const head = `${upper(ruling.label)}: ${headline(ruling)}${asLongAs(edition, answer, ruling)}.`
+  const head = `${upper(ruling.label)}: ${headline(edition, ruling)}${asLongAs(edition, answer, ruling)}.`
   const { winners, mayDecide = [] } = ruling
   if (ruling.by === 'default') return [head, usual(edition, answer, ruling)]
   if (ruling.verdict === 'conflict') {
@@ -91,10 +94,22 @@ function takenFor(edition: Edition, { fact, question, usually, value }: AssumedF
   return usually ?? `“${question ?? fact}” is answered ${valueLabel(edition, type, value)}`
 }
 
-/** An element is named by its key: where that is a card, by the card's own name; where it is but a place in the list, as one. */
-function elementName(edition: Edition, key: string): string {
-  if (/^\d+$/.test(key)) return `${key}:`
-  return edition.entries.find((entry) => entry.slug === key && entry.kind === 'card')?.term ?? key
+/**
+ * What one element of something answered by element is called: where its key is a card, by the card's own name; where it is
+ * but a place in the list, by what it is and its number from one: `battle target 1`.
+ * @param ask what is asked.  @param key as in `each` of its ruling.
+ */
+export function elementName({ entries, vocabulary }: Edition, ask: string, key: string): string {
+  if (!/^\d+$/.test(key)) return entries.find(({ slug, kind }) => slug === key && kind === 'card')?.term ?? key
+  const asked = [...vocabulary.actions, ...vocabulary.quantities].find(({ name }) => name === ask)
+  const element = asked?.each?.element
+  const kind = element && 'name' in element ? element.name.replaceAll('_', ' ') : 'number'
+  return `${kind} ${Number(key) + 1}`
+}
+
+/** A name that ends in a number must not run into the one that follows it. */
+function apart(name: string): string {
+  return /\d$/.test(name) ? `${name}:` : name
 }
 
 /** The default answers: because nothing objects, or because what objects is lifted. */
@@ -124,9 +139,27 @@ function cited(edition: Edition, { point }: Pick<Answer, 'point'>, id: string): 
   return `${titleOf(edition, id)}${sourceOf(edition, citesOn(edition, cites, dayOf(point.asOf) ?? LATEST))}`
 }
 
+/** What is asked, as a judge would put it: `May they beam?`, `ATTACK total`. */
+export function questionOf(edition: Edition, ruling: Pick<Ruling, 'ask' | 'kind' | 'label'>): string {
+  if (ruling.kind === 'quantity') return upper(ruling.label)
+  const action = edition.vocabulary.actions.find((each) => each.name === ruling.ask)
+  return action?.ask ?? `May they ${ruling.label}?`
+}
+
+/** The one word: a verdict's, or the value with its unit. */
+export function bigWord(edition: Edition, ruling: Ruling): string {
+  if (ruling.value === undefined) return WORDS[ruling.verdict ?? 'undetermined']
+  const type = edition.vocabulary.quantities.find((each) => each.name === ruling.ask)?.type ?? { kind: 'any' as const }
+  const value = upper(valueLabel(edition, type, ruling.value))
+  return withUnit(value, ruling.unit)
+}
+
 /** What a ruling comes to, as it follows what is asked: `permitted`, `3 cards`. */
-export function headline({ verdict, said = 'none' }: Ruling): string {
-  return verdict ? (verdict === 'silent' ? 'no rule says' : verdict) : said
+export function headline(
+  edition: Edition,
+  { ask, verdict, value = null, unit }: Pick<Ruling, 'ask' | 'verdict' | 'value' | 'unit'>,
+): string {
+  return saidLabel(edition, ask, verdict ?? value, unit)
 }
 
 /** A fact with its value as they are typed, and beside a name that is called otherwise what it is called: `piece = k (the King)`. */
@@ -137,20 +170,18 @@ export function factText(edition: Edition, fact: string, value: Json): string {
   return label.toLowerCase() === value.replaceAll('_', ' ').toLowerCase() ? typed : `${typed} (${label})`
 }
 
-/** A verdict or value that is answered, in words, by element where it is a map of them: `no rule says`, `the King`. */
-export function saidLabel(edition: Edition, ask: string, said: Json): string {
-  if (said === 'silent') return 'no rule says'
-  const { quantities } = open(edition).theory
-  const each = quantities.get(ask)?.each ?? open(edition).theory.actions.get(ask)?.each
+/** A verdict or value that is answered, in words, by element where it is a map of them: `no rule says`, `the King`, `1 card`. */
+export function saidLabel(edition: Edition, ask: string, said: Json, unit?: string): string {
+  if (isVerdict(said)) return said === 'silent' ? 'no rule says' : said
+  const { quantities, actions } = open(edition).theory
+  const each = quantities.get(ask)?.each ?? actions.get(ask)?.each
   if (each && typeof said === 'object' && said !== null && !Array.isArray(said))
     return list(
-      Object.entries(said).map(([key, one]) => `${elementName(edition, key)} ${saidLabel(edition, ask, one)}`),
+      Object.entries(said).map(
+        ([key, one]) => `${apart(elementName(edition, ask, key))} ${saidLabel(edition, ask, one, unit)}`,
+      ),
     )
-  return valueOf(edition, ask, said)
-}
-
-function valueOf(edition: Edition, ask: string, value: Json): string {
-  return valueLabel(edition, open(edition).theory.quantities.get(ask)?.type ?? { kind: 'any' }, value)
+  return withUnit(valueLabel(edition, quantities.get(ask)?.type ?? { kind: 'any' }, said), unit)
 }
 
 function remembered(edition: Edition, gone: NoLonger): string {

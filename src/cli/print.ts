@@ -36,7 +36,7 @@ export function answerLines(answer: Answer, edition: Edition): string[] {
   const winners = new Set(answers.flatMap(winnersIn))
   const applying = answer.applies.filter(({ rule }) => winners.size === 0 || winners.has(rule))
   return [
-    ...answers.flatMap((ruling) => rulingLines(ruling)),
+    ...answers.flatMap((ruling) => rulingLines(edition, ruling)),
     ...(text ? [text] : []),
     ...applying.map(
       ({ rule, title, cites, effective }) =>
@@ -103,10 +103,11 @@ export function shown(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-function rulingLines(ruling: Ruling, name = ruling.label): string[] {
+function rulingLines(edition: Edition, ruling: Ruling, name = ruling.label): string[] {
   const { verdict, value, by, exact, reason, between } = ruling
-  if (ruling.each) return Object.entries(ruling.each).flatMap(([key, each]) => rulingLines(each, `${name} [${key}]`))
-  const said = value === undefined ? (verdict ?? 'silent').toUpperCase() : headline(ruling)
+  if (ruling.each)
+    return Object.entries(ruling.each).flatMap(([key, each]) => rulingLines(edition, each, `${name} [${key}]`))
+  const said = value === undefined ? (verdict ?? 'silent').toUpperCase() : headline(edition, ruling)
   const more = [
     ...(by === 'default' ? ['by default'] : []),
     ...(exact ? [] : ['not proved: too much is unknown']),

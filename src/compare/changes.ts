@@ -9,6 +9,7 @@ import {
   type Json,
   type Point,
   type Problem,
+  pointOfCase,
   type RelationKind,
   type Rule,
   type Status,
@@ -32,6 +33,8 @@ export interface ChangesAsked {
   readonly event?: string
   /** Puts each case at the date and place it is written for, rather than at those compared. */
   readonly asWritten?: boolean
+  /** Put in place of the editions' own cases: a question that somebody keeps an eye on. */
+  readonly examples?: readonly Case[]
 }
 
 export interface Changes {
@@ -282,7 +285,7 @@ function caseChanges(
   edited: ReadonlyMap<string, readonly string[]>,
 ): Pick<Changes, 'cases' | 'counts'> {
   const causes = new Causes(before, after, edited)
-  const all = casesOf(before.edition, after.edition)
+  const all = asked.examples ?? casesOf(before.edition, after.edition)
   const known = new Map<string, string[]>()
   let asks = 0
   const cases = all.flatMap((example): CaseChange[] => {
@@ -327,23 +330,17 @@ function placeOf({ edition }: Opened, example: Case, asked: ChangesAsked, side: 
   if (asked.asWritten) return ownPlaceOf(edition, example)
   const isPlaced = asked.format !== undefined || asked.event !== undefined
   const { format, event } = isPlaced ? asked : example
-  return placedAt(edition, { asOf: side.asOf, format, event })
-}
-
-/** Where a case is put that is put nowhere else: on its own date, at an event on the event's. */
-export function ownPlaceOf(edition: Edition, { asOf, format, event }: Case): Point | undefined {
-  return placedAt(edition, { asOf: asOf === 'latest' && event !== undefined ? undefined : asOf, format, event })
-}
-
-function placedAt(
-  edition: Edition,
-  { asOf, format, event }: { readonly [part in 'asOf' | 'format' | 'event']: string | undefined },
-): Point | undefined {
   const placed = pointOf(edition, {
-    ...(asOf === undefined ? {} : { asOf }),
+    asOf: side.asOf,
     ...(format === undefined ? {} : { format }),
     ...(event === undefined ? {} : { event }),
   })
+  return placed.ok ? placed.point : undefined
+}
+
+/** Where a case is put that is put nowhere else: on the date and at the place it is written for. */
+export function ownPlaceOf(edition: Edition, example: Case): Point | undefined {
+  const placed = pointOf(edition, pointOfCase(example))
   return placed.ok ? placed.point : undefined
 }
 

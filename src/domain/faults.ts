@@ -248,6 +248,11 @@ export const FAULTS = {
   ),
   'cover/one-sided': kind('info', 'is an action with one side only', 'Check that nothing permits or forbids it.'),
   'cover/saying': kind('info', 'is a question that no saying asks', 'Say under `sayings` how players ask it.'),
+  'cover/subject': kind(
+    'info',
+    'asks of somebody it does not name',
+    'Say whom or what it is about: in a list nothing else tells.',
+  ),
   'twin/wording': kind(
     'info',
     'is a fact worded like one that nothing ties it to',
@@ -316,6 +321,12 @@ export function fault(
 /** The offending text that a message quotes first. */
 export function foundIn({ code, message }: Diagnostic): string {
   return message.slice(1, message.indexOf(`\` ${FAULTS[code].what}`))
+}
+
+/** The names that a message says may have been meant, the likeliest first. */
+export function nearestIn({ message }: Diagnostic): readonly string[] {
+  const [, meant = ''] = /Did you mean ((?:`[^`]*`(?: or )?)+)\?$/.exec(message) ?? []
+  return [...meant.matchAll(/`([^`]*)`/g)].map(([, name = '']) => name)
 }
 
 /** In order of file, line, column, code. */

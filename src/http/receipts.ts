@@ -12,8 +12,8 @@ import {
   withUnit,
 } from '../domain/index.ts'
 import { csvCell, readReceipt, type Served } from '../editions/index.ts'
+import { escaped } from '../sharing/index.ts'
 import type { Door } from './door.ts'
-import { escaped } from './html.ts'
 import type { Replay, Replayed } from './replays.ts'
 import type { Patron } from './work/patron.ts'
 

@@ -12,8 +12,9 @@ import {
 } from '../domain/index.ts'
 import { namesIn } from '../logic/index.ts'
 import type { Judged } from './judging.ts'
+import { withoutSubject } from './subjects.ts'
 
-/** What nothing exercises: sections, rules, facts; defaults without a source; actions with one side only; and questions without a saying. */
+/** What nothing exercises: sections, rules, facts; defaults without a source; actions with one side only; questions without a saying, and without a subject. */
 export function cover(
   edition: Edition,
   linked: LinkedPack,
@@ -71,6 +72,9 @@ export function cover(
       ...unfounded.map(({ name }) => fault('cover/default', name.place, name.value)),
       ...oneSided.map((action) => fault('cover/one-sided', action.name.place, action.name.value)),
       ...unsaid.map(({ name }) => fault('cover/saying', name.place, name.value)),
+      ...withoutSubject(linked.vocabulary).map(({ of: { name }, says }) =>
+        fault('cover/subject', name.place, name.value, { detail: `“${says}”` }),
+      ),
     ],
   }
 }

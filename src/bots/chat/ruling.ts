@@ -1,4 +1,4 @@
-import { headline, saidLabel } from '../../ask/index.ts'
+import { elementName, headline, saidLabel } from '../../ask/index.ts'
 import {
   type Answer,
   type Edition,
@@ -45,7 +45,7 @@ export function rulingSheet(
     },
     desk.hasPage,
   )
-  const title = titleOf(answer)
+  const title = titleOf(edition, answer)
   const at = { served, hasPage: desk.hasPage, moment: lightly(edition, point) }
   return {
     tone: toneOf(answer),
@@ -87,11 +87,11 @@ interface At {
 const MOST_LINES = 3
 const MOST_FACTS = 8
 
-function titleOf({ answers }: Answer): string {
+function titleOf(edition: Edition, { answers }: Answer): string {
   const [only, ...more] = answers
   if (!only) return 'What applies'
   if (more.length > 0) return answers.map(({ label }) => upper(label)).join(', ')
-  return only.each ? upper(only.label) : `${upper(only.label)}: ${headline(only)}`
+  return only.each ? upper(only.label) : `${upper(only.label)}: ${headline(edition, only)}`
 }
 
 /** The engine's sentences, without what the title and the menu say already. */
@@ -170,12 +170,12 @@ function elementParts(edition: Edition, { answers }: Answer): Part[] {
     const name = upper(ruling.label)
     if (ruling.each) {
       const each = Object.entries(ruling.each).map(([key, one]) => ({
-        name: edition.entries.find((entry) => entry.slug === key && entry.kind === 'card')?.term ?? key,
-        text: headline(one),
+        name: elementName(edition, ruling.ask, key),
+        text: headline(edition, one),
       }))
       return part(name, most(each, MOST_ELEMENTS))
     }
-    return many ? part(name, lines(headline(ruling))) : []
+    return many ? part(name, lines(headline(edition, ruling))) : []
   })
 }
 

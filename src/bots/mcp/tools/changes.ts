@@ -3,12 +3,13 @@ import { saidLabel } from '../../../ask/index.ts'
 import type { Cause, Changes } from '../../../compare/index.ts'
 import { counted, dayOf, type Edition, type Json, LATEST, spoken } from '../../../domain/index.ts'
 import { citesOn, type Served } from '../../../editions/index.ts'
+import type { Told } from '../asked.ts'
 import { type Desk, Refused, refused } from '../desk.ts'
 import { linksTo, path, uriOf } from '../links.ts'
 import { cites, citeText } from '../rules.ts'
 import * as shape from '../shapes.ts'
 import { dayText, servedBy } from '../stand.ts'
-import type { Told, Tool } from '../tool.ts'
+import type { Tool } from '../tool.ts'
 
 interface Input {
   readonly game: string

@@ -1,4 +1,6 @@
-import { type Json, type Ruling, type Verdict, withUnit } from '../../domain/index.ts'
+import type { Ruling, Verdict } from './answer.ts'
+import type { Json } from './json.ts'
+import { withUnit } from './labels.ts'
 
 /** A verdict as one word of nine letters at most. */
 export const WORDS: { readonly [verdict in Verdict]: string } = {
