@@ -12,6 +12,15 @@ const cites = list(ref('Citation'))
 const side = object({ edition: text, point: ref('Point') })
 const counts = object({ cases: int, asked: int })
 
+const flip = object({
+  ask: text,
+  from: any,
+  to: any,
+  because: list(ref('Cause')),
+  cases: list(object({ title: text, entry: text, anchor: text })),
+})
+const wording = object({ rule: text, title: text, text })
+
 const caseChange = {
   title: text,
   entry: text,
@@ -109,11 +118,16 @@ export const COMPARISONS: readonly TSchema[] = [
       ),
       cases: list(object(caseChange)),
       counts,
+      groups: optional(list(object({ rule: text, old: optional(wording), now: optional(wording), flips: list(flip) }))),
+      others: optional(list(flip)),
     },
     {
       description:
         '`cases` are the worked examples whose verdict or value flipped, with what flipped it; null stands for what cannot be ' +
-        'asked there. `counts.asked` of `counts.cases` could depend on a rule that changed, and were put to both sides.',
+        'asked there. `counts.asked` of `counts.cases` could depend on a rule that changed, and were put to both sides. With ' +
+        '`by=rule`, `groups` are the rules that changed, each with its text before and what stands in its place, in Markdown, ' +
+        'and each flip for it once, with the examples that show it; a rule that began in the place of another stands with ' +
+        'that one. `others` flipped for more than one rule.',
     },
   ),
   shape('Impact', {

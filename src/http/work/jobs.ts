@@ -15,6 +15,7 @@ import { changesBetween, impactOf, impactOfFiles, type Plan } from '../../compar
 import type { Answer, Edition, Problem, Question, Receipt, SourceFile } from '../../domain/index.ts'
 import { compareAnswers, type Served } from '../../editions/index.ts'
 import { LONGEST_URL, MOST_ASKS } from '../limits.ts'
+import { groupsTold } from './by-rule.ts'
 
 /** What an engine works out for a door, whichever thread it runs in. Editions are named by their hash. */
 export type Job =
@@ -24,6 +25,8 @@ export type Job =
       readonly to: SideByHash
       readonly format?: string
       readonly event?: string
+      /** Whether the same is told by rule as well. */
+      readonly byRule?: boolean
     }
   | { readonly kind: 'impact'; readonly edition: string; readonly plan: Plan }
   | {
@@ -121,10 +124,13 @@ export function work(job: Job, { served, isOver }: Bench): Made {
   const edition = (hash: string): Edition => served(hash).edition
   switch (job.kind) {
     case 'changes': {
-      const { kind: _, from, to, ...scope } = job
+      const { kind: _, from, to, byRule = false, ...scope } = job
       const side = ({ edition: hash, asOf }: SideByHash) => ({ edition: edition(hash), asOf })
       const found = changesBetween({ from: side(from), to: side(to), ...scope })
-      return found.ok ? { ok: true, made: found.changes } : found
+      if (!found.ok) return found
+      const { changes } = found
+      const groups = byRule ? groupsTold(changes, edition(from.edition), edition(to.edition)) : {}
+      return { ok: true, made: { ...changes, ...groups } }
     }
     case 'impact': {
       const found = impactOf(edition(job.edition), job.plan)
