@@ -131,9 +131,9 @@ async function take(chromium: Browser, base: string, { name, options, text }: De
     page.setDefaultTimeout(20_000)
     await page.goto(`${base}${look.path}`)
     if (text !== undefined) await page.addStyleTag({ content: `html { font-size: ${text}% }` })
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await look.does?.(page)
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await page.evaluate('document.fonts.ready')
     const [wide, tall] = await page.evaluate<readonly [number, number]>(
       '[document.documentElement.scrollWidth, document.documentElement.scrollHeight]',
@@ -148,4 +148,10 @@ async function take(chromium: Browser, base: string, { name, options, text }: De
   } finally {
     await context.close()
   }
+}
+
+/** A page that does not fall silent is looked at all the same. */
+async function quiet(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)
+  await page.waitForTimeout(500)
 }
