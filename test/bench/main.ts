@@ -14,6 +14,7 @@ import { searching } from './searching.ts'
 import { service } from './service.ts'
 import { shipped } from './shipped.ts'
 import { starting } from './starting.ts'
+import { tasks } from './tasks.ts'
 
 /** What Umpire costs, in tables. Figures travel only as ratios within one run. */
 const SECTIONS: { readonly [name: string]: { readonly title: string; readonly run: () => Promise<void> } } = {
@@ -33,6 +34,7 @@ const SECTIONS: { readonly [name: string]: { readonly title: string; readonly ru
 /** Parts of the others by themselves, and what is run seldom. */
 const PARTS: typeof SECTIONS = {
   keys: { title: 'What is typed on the page', run: keys },
+  tasks: { title: 'Ten tasks on a phone, by taps and keys', run: tasks },
   requests: { title: 'Requests, beside bare Fastify', run: requests },
   search: { title: 'Search, beside MiniSearch', run: searching },
   flood: { title: 'Lookups beside attacks that come as fast as they are answered', run: flood },

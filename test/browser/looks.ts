@@ -47,7 +47,11 @@ const LOOKS: readonly Look[] = [
   { name: 'entry-then', path: '/g/stccg/entries/shields?asOf=2000-06' },
   { name: 'entry-card', path: '/g/stccg/entries/borg-cube' },
   { name: 'history', path: '/g/stccg/rules/borg-shields-are-open' },
-  { name: 'changes', path: '/g/stccg/changes?from=2000-05&to=2001' },
+  {
+    name: 'changes',
+    path: '/g/stccg/changes?from=2000-05&to=2001',
+    does: (page) => page.locator('.changes-rules > li').first().waitFor({ timeout: 60_000 }),
+  },
   { name: 'changes-form', path: '/g/stccg/changes' },
   { name: 'sources', path: '/g/stccg/sources' },
   { name: 'source', path: '/g/stccg/sources/the-borg-supplement' },
