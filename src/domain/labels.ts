@@ -56,6 +56,12 @@ export function counted(number: number, one: string, more = `${one}s`): string {
   return `${number} ${number === 1 ? one : more}`
 }
 
+/** What one of several without a name is called, by what it is and its place from zero: `battle target 1`. */
+export function elementLabel(type: Type | undefined, index: number): string {
+  const plain = type && bare(type)
+  return `${plain && 'name' in plain ? plain.name.replaceAll('_', ' ') : 'number'} ${index + 1}`
+}
+
 /** The name on a card, found by its slug or any spelling of its name; as it stands where no entry has it. */
 export function cardName({ entries }: Pick<Edition, 'entries'>, name: string): string {
   const key = cardKey(name)

@@ -3,7 +3,7 @@ import { ask } from './ask.ts'
 import { attack, flood } from './attack.ts'
 import { attacker } from './attacker.ts'
 import { bombs } from './bombs.ts'
-import { browser } from './browser.ts'
+import { browser, keys } from './browser.ts'
 import { bundle } from './bundle.ts'
 import { fitting, heard } from './heard.ts'
 import { http, httpServer, requests } from './http.ts'
@@ -14,6 +14,7 @@ import { searching } from './searching.ts'
 import { service } from './service.ts'
 import { shipped } from './shipped.ts'
 import { starting } from './starting.ts'
+import { tasks } from './tasks.ts'
 
 /** What Umpire costs, in tables. Figures travel only as ratios within one run. */
 const SECTIONS: { readonly [name: string]: { readonly title: string; readonly run: () => Promise<void> } } = {
@@ -30,8 +31,10 @@ const SECTIONS: { readonly [name: string]: { readonly title: string; readonly ru
   browser: { title: 'The page in a browser', run: browser },
 }
 
-/** Parts of `http` by themselves. */
+/** Parts of the others by themselves, and what is run seldom. */
 const PARTS: typeof SECTIONS = {
+  keys: { title: 'What is typed on the page', run: keys },
+  tasks: { title: 'Ten tasks on a phone, by taps and keys', run: tasks },
   requests: { title: 'Requests, beside bare Fastify', run: requests },
   search: { title: 'Search, beside MiniSearch', run: searching },
   flood: { title: 'Lookups beside attacks that come as fast as they are answered', run: flood },
