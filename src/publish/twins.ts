@@ -41,13 +41,10 @@ export function tellTwins(
   const { facts, quantities, actions } = linked.vocabulary
   // What is declared is not linked: it is the same as long as the files of the vocabulary are.
   const declared = [...facts, ...quantities, ...actions].map(({ name }) => name)
-  const examples = results.map(({ example }) => example)
   const rulings = results.flatMap(({ linked: { title }, example, result }) => [title.value, example, result])
   return [
     ...memory.kept('twins alike', [edition, ...declared], () => alikeFacts(theory, linked, ties)),
-    ...memory.kept('twins moving', [edition, ...declared, ...examples], () =>
-      movingTogether(opening, linked, results, ties, memory),
-    ),
+    ...movingTogether(opening, linked, results, ties, memory),
     ...memory.kept('twins asked', [edition, ...declared, ...rulings], () => alikeQuestions(theory, linked, results)),
     ...unreadFacts(theory, results, memory),
   ]
@@ -261,12 +258,22 @@ function movesOf({ counts }: Beside): { how: 'as' | 'against'; value: Json; of: 
 /** Each two facts that a situation tells of, one of them a yes or no; a situation that several cases have, once. */
 function besideOneAnother(opening: Opened, results: readonly Judged[], memory: Memory): ReadonlyMap<string, Beside> {
   const { vocabulary } = opening.edition
-  const knownNow = knower(opening)
+  const examples = results.map(({ example }) => example)
   const isOfRules = vocabulary.always.some(({ expr }) => [...opening.theory.behind(expr)].some((name) => !isFact(name)))
   const rests = isOfRules ? opening.edition : vocabulary
-  const knownIn = (example: Case) =>
-    memory.kept(`known ${example.entry}\n${example.title}`, [example, rests], () => knownNow(example))
-  const situations = new Map(results.map(({ example }) => [JSON.stringify([example.facts, example.unknown]), example]))
+  return memory.kept('beside', [rests, ...examples], () => {
+    const knownNow = knower(opening)
+    return countedBeside(examples, (example) =>
+      memory.kept(`known ${example.entry}\n${example.title}`, [example, rests], () => knownNow(example)),
+    )
+  })
+}
+
+function countedBeside(
+  examples: readonly Case[],
+  knownIn: (example: Case) => readonly (readonly [string, Json])[],
+): ReadonlyMap<string, Beside> {
+  const situations = new Map(examples.map((example) => [JSON.stringify([example.facts, example.unknown]), example]))
   const all = new Map<string, Beside>()
   for (const example of situations.values()) {
     const known = knownIn(example).slice(0, MOST_KNOWN)
