@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
 import { nearest, type Place } from '../domain/index.ts'
-import { exampleBlock } from '../publish/index.ts'
+import { exampleBlock, proposeCases } from '../publish/index.ts'
 import type { Analysis, RuleStanding } from './analyse.ts'
 import type { Edit, Fix } from './findings.ts'
 
@@ -18,8 +18,7 @@ export function mendsAt(analysis: Analysis, file: string, from: number, until: n
 
 /** The worked examples that a rule lacks, each as a block below its last one. */
 function missingCases(analysis: Analysis, rule: RuleStanding): readonly Fix[] {
-  const proposals = analysis.here?.entry === rule.entry ? analysis.here.missing() : []
-  return proposals
+  return proposeCases(analysis.edition, rule.entry)
     .filter((each) => each.rule === rule.id)
     .map(({ example }) => {
       const block = `\n\`\`\`case\n${stringify(exampleBlock(example), { lineWidth: 0 }).trimEnd()}\n\`\`\`\n`
