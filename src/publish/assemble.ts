@@ -12,6 +12,7 @@ import {
   type Memory,
   type ParsedPack,
   type ParsedRule,
+  upkeepOf,
 } from '../domain/index.ts'
 import { link } from '../graph/publishing.ts'
 import { compileRules, readCardData, resolveSayings, resolveVocabulary } from '../logic/publishing.ts'
@@ -63,6 +64,7 @@ export function assemble(pack: ParsedPack, memory: Memory = FORGETFUL): Assemble
     formats: linked.settings.formats,
     authority: linked.settings.authority,
     precedence: linked.settings.precedence,
+    ...upkeepOf(linked.settings),
     sources: linked.sources,
     events: linked.events,
     vocabulary: words.vocabulary,

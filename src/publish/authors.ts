@@ -34,7 +34,7 @@ const MOST_PAIRS = 20_000
 const MOST_DAYS = 40
 
 /** Where rules are played: a format, and perhaps an event. */
-interface Scope {
+export interface Scope {
   readonly format: string
   readonly event?: string
 }
@@ -76,7 +76,7 @@ export function tellAuthors(
   ]
 }
 
-function scopesOf({ formats, events }: Edition): readonly Scope[] {
+export function scopesOf({ formats, events }: Edition): readonly Scope[] {
   return [
     ...formats.map((format) => ({ format: format.id })),
     ...events.map((event) => ({ format: event.format, event: event.id })),

@@ -19,6 +19,7 @@ import { type Assembled, assemble, type Found } from './assemble.ts'
 import { tellAuthors } from './authors.ts'
 import { cover } from './coverage.ts'
 import { followsIn, type Made } from './following.ts'
+import { tellGone } from './gone.ts'
 import { expectedConflicts, type Judged, judgeCases } from './judging.ts'
 import { tellTwins } from './twins.ts'
 
@@ -40,6 +41,18 @@ export function publish(
   tell: (progress: Progress) => void = () => undefined,
 ): Publication {
   const { packs, diagnostics } = parsePacks(files, (game, done, of) => tell({ game, step: 'reading', done, of }))
+  return publishPacks(packs, diagnostics, tell)
+}
+
+/**
+ * The same of what was read already.
+ * @param packs emptied as they are published.  @param diagnostics of reading them.
+ */
+export function publishPacks(
+  packs: ParsedPack[],
+  diagnostics: readonly Diagnostic[],
+  tell: (progress: Progress) => void = () => undefined,
+): Publication {
   const unread = faultyAmong(diagnostics)
   const published: ReturnType<typeof publishPack>[] = []
   // Of what was read only what is assembled is kept: of a large game the rest is as large.
@@ -226,6 +239,7 @@ function tellOf(
       ...made.diagnostics,
       ...failing.flatMap((each) => each.diagnostics),
       ...coverage.diagnostics,
+      ...tellGone(edition, linked),
       ...tellAuthors(judge, linked, expectedConflicts(results), memory),
       ...tellTwins(judge, linked, results, memory),
     ],

@@ -304,7 +304,7 @@ function knower(opening: Opened): (example: Case) => readonly (readonly [string,
     const behind = theory.behind(`fact:${name}`)
     // What rules say changes from day to day.
     if (!from || type.kind !== 'bool' || [...behind].some((each) => !isFact(each))) continue
-    for (const each of behind) derived.set(each.slice(5), [...(derived.get(each.slice(5)) ?? []), name])
+    for (const each of behind) push(derived, each.slice(5), name)
   }
   return ({ facts, unknown }) => {
     const bare = new Situation(new Map(Object.entries(facts)), new Set(unknown), [])
