@@ -109,14 +109,3 @@ function formerlyInFront(lines: readonly string[], file: string, old: string): E
   if (at < 0) return { file, line: end + 1, column: 1, length: 0, text: `formerly: [${old}]\n` }
   return { file, line: at + 1, column: (lines[at] ?? '').indexOf('[') + 2, length: 0, text: `${old}, ` }
 }
-
-/** A file with some edits of it made. */
-export function edited(text: string, edits: readonly Edit[]): string {
-  const lines = text.split('\n')
-  const inOrder = [...edits].sort((a, b) => b.line - a.line || b.column - a.column)
-  for (const { line, column, length, text: written } of inOrder) {
-    const own = lines[line - 1] ?? ''
-    lines[line - 1] = own.slice(0, column - 1) + written + own.slice(column - 1 + length)
-  }
-  return lines.join('\n')
-}

@@ -48,14 +48,7 @@ export async function analysing(): Promise<void> {
     times.sort((a, b) => a - b)
     const [middle = 0, most = 0] = [times[Math.floor(times.length / 2)], times[Math.floor(times.length * 0.95)]]
     const within = times.filter((time) => time <= WANTED).length
-    return [
-      name,
-      `${times.length}`,
-      shown(middle),
-      shown(most),
-      `${within} of ${times.length}`,
-      ratio(middle, whole),
-    ]
+    return [name, `${times.length}`, shown(middle), shown(most), `${within} of ${times.length}`, ratio(middle, whole)]
   })
   console.log(`${GAME} analysed whole, nothing remembered: ${shown(whole)}`)
   console.log(grid([['edited', 'entries', 'median', '95 of 100', `within ${WANTED} ms`, 'of the whole'], ...rows]))
