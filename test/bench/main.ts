@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import { analysing } from './analyse.ts'
 import { ask } from './ask.ts'
 import { attack, flood } from './attack.ts'
 import { attacker } from './attacker.ts'
@@ -22,6 +23,7 @@ const SECTIONS: { readonly [name: string]: { readonly title: string; readonly ru
   shipped: { title: 'Questions to the games that ship with Umpire', run: shipped },
   rules: { title: 'Synthetic rulebooks, beside other engines', run: rules },
   publishing: { title: 'Publishing synthetic rulebooks', run: publishing },
+  analyse: { title: 'The shipped Star Trek CCG, analysed again after an edit', run: analysing },
   import: { title: 'Two editions of a rulebook, imported', run: importing },
   ask: { title: 'What is asked next', run: ask },
   heard: { title: 'Messages as strangers type them', run: heard },
