@@ -963,6 +963,8 @@ export interface components {
         Citation: {
             at?: string;
             source: string;
+            /** @enum {unknown} */
+            standing?: "superseded" | "upcoming";
         };
         Conclusion: {
             action: string;
@@ -1071,6 +1073,7 @@ export interface components {
             }[];
             game: string;
             hash: string;
+            keeper?: string;
             language: number;
             messages: {
                 anchor: string;
@@ -1091,6 +1094,7 @@ export interface components {
                 from: components["schemas"]["DatedText"];
                 order: string[];
             }[];
+            repository?: string;
             rules: {
                 anchor: string;
                 authority?: string;
@@ -1102,6 +1106,7 @@ export interface components {
                 formats: string[];
                 groups: string[];
                 id: string;
+                keeper?: string;
                 reading?: string;
                 relations: {
                     cites: components["schemas"]["Citation"][];
@@ -1111,6 +1116,7 @@ export interface components {
                     note?: string;
                     target: string;
                 }[];
+                repository?: string;
                 text: string;
                 then: ({
                     action: string;
@@ -1128,6 +1134,7 @@ export interface components {
                     text: string;
                 })[];
                 title: string;
+                url?: string;
                 when?: {
                     conjuncts: string[];
                     expr: components["schemas"]["Expr"];
@@ -1160,9 +1167,12 @@ export interface components {
             };
             sources: {
                 authority?: string;
+                depths?: number[];
                 id: string;
+                keeper?: string;
                 notes: string;
                 published?: components["schemas"]["DatedText"];
+                repository?: string;
                 sections: string[];
                 supersedes: string[];
                 title: string;
@@ -1171,6 +1181,7 @@ export interface components {
             /** @enum {unknown} */
             stage: "edition";
             title: string;
+            url?: string;
             vocabulary: {
                 actions: {
                     aliases: string[];
@@ -1315,10 +1326,13 @@ export interface components {
                 events: string[];
                 formats: string[];
                 id: string;
+                keeper?: string;
                 reading?: string;
+                repository?: string;
                 status: components["schemas"]["Status"];
                 text: string;
                 title: string;
+                url?: string;
                 when: string | null;
                 whenInWords: string | null;
             }[];
@@ -1345,10 +1359,13 @@ export interface components {
                 events: string[];
                 formats: string[];
                 id: string;
+                keeper?: string;
                 reading?: string;
+                repository?: string;
                 status: components["schemas"]["Status"];
                 text: string;
                 title: string;
+                url?: string;
                 when: string | null;
                 whenInWords: string | null;
             }[];
@@ -1389,13 +1406,16 @@ export interface components {
                 label: string;
             }[];
             game: string;
+            keeper?: string;
             language: number;
             precedence: {
                 from: components["schemas"]["Date"];
                 order: string[];
             }[];
+            repository?: string;
             sources: components["schemas"]["SourceSummary"][];
             title: string;
+            url?: string;
         };
         Games: {
             games: {
@@ -1406,7 +1426,10 @@ export interface components {
                     label: string;
                 }[];
                 game: string;
+                keeper?: string;
+                repository?: string;
                 title: string;
+                url?: string;
             }[];
             /** @description Whether messages that were not understood are counted, without who or where. */
             remembersMessages?: boolean;
@@ -1907,14 +1930,17 @@ export interface components {
             game: string;
             groups: string[];
             id: string;
+            keeper?: string;
             point: components["schemas"]["Point"];
             reading?: string;
             relatedBy: components["schemas"]["RelatedBy"][];
             relations: components["schemas"]["Relation"][];
+            repository?: string;
             since: string;
             status: components["schemas"]["Status"];
             text: string;
             title: string;
+            url?: string;
             when: string | null;
             whenInWords: string | null;
         };
@@ -1963,9 +1989,12 @@ export interface components {
                 events: string[];
                 formats: string[];
                 id: string;
+                keeper?: string;
                 reading?: string;
+                repository?: string;
                 status: components["schemas"]["Status"];
                 title: string;
+                url?: string;
             }[];
         };
         Ruling: {
@@ -2054,6 +2083,12 @@ export interface components {
             }[];
             total: number;
         };
+        /** @description With the rules that cite it; `within` are the sections that stand in it, where there are. */
+        Section: {
+            rules: components["schemas"]["RuleLink"][];
+            section: string;
+            within?: components["schemas"]["Section"][];
+        };
         /** @description A message of Slack’s, or the challenge it sent. */
         SlackReply: {
             blocks?: unknown[];
@@ -2068,14 +2103,13 @@ export interface components {
             elsewhere: components["schemas"]["RuleLink"][];
             game: string;
             id: string;
+            keeper?: string;
             notes: string;
             point: components["schemas"]["Point"];
             published?: components["schemas"]["Date"];
+            repository?: string;
             rules: number;
-            sections: {
-                rules: components["schemas"]["RuleLink"][];
-                section: string;
-            }[];
+            sections: components["schemas"]["Section"][];
             supersededBy: string[];
             supersedes: string[];
             title: string;
@@ -2088,10 +2122,13 @@ export interface components {
         SourceSummary: {
             authority?: string;
             id: string;
+            keeper?: string;
             published?: components["schemas"]["Date"];
+            repository?: string;
             rules: number;
             sections: number;
             title: string;
+            url?: string;
         };
         StatedUsual: {
             assumed?: string;

@@ -6,12 +6,14 @@ import type { Store } from '../store/index.ts'
 import type { Heralding } from './feeds/heralding.ts'
 import type { KeptEditions } from './kept.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Pictures } from './pictures.ts'
 import { refuse, refuseQuestion } from './problems.ts'
 import type { Readiness } from './readiness.ts'
 import type { Remembering } from './remembering.ts'
 import type { Replays } from './replays.ts'
 import { type Answers, cacheFor, JSON_TYPE, type Prepared, prepare, send } from './reply.ts'
 import type { PointQuery } from './schemas/requests.ts'
+import type { SiteOf } from './site.ts'
 import { type Patron, patronOf } from './work/patron.ts'
 import type { Worked, Working } from './work/working.ts'
 
@@ -30,6 +32,10 @@ export interface Door {
   readonly working: Working
   /** What is told of changes. */
   readonly heralding: Heralding
+  /** Cards of pages, as pictures. */
+  readonly pictures: Pictures
+  /** Where people reach this server. */
+  readonly site: SiteOf
   /** What receipts came to when asked again. */
   readonly replays: Replays
   /** Where receipts and former editions are; without one there are none. */
@@ -138,7 +144,7 @@ export function replyLater(
   door: Door,
   request: FastifyRequest,
   response: FastifyReply,
-  make: (patron: Patron) => Texted | Promise<Texted>,
+  make: (patron: Patron) => Made | Promise<Made>,
   {
     editions,
     isFixed,
@@ -177,11 +183,11 @@ export function replyLater(
   return prepared.finally(release).then(sent)
 }
 
-/** What was worked out, as it is to be sent; `counted` as of any work. */
-type Texted = Pick<Worked, 'text'> & Partial<Pick<Worked, 'counted'>>
+/** What was made, as it is to be sent; `counted` as of any work. */
+type Made = Pick<Worked, 'bytes'> & Partial<Pick<Worked, 'counted'>>
 
-function preparedOf({ text, counted }: Texted, type: string): Prepared {
-  return prepare(text(), type, counted)
+function preparedOf({ bytes, counted }: Made, type: string): Prepared {
+  return prepare(bytes(), type, counted)
 }
 
 /** A refusal that names what was not found and the nearest there is. */

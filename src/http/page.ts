@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accepted } from './accept.ts'
 import { type Door, reply } from './door.ts'
+import { embedRoutes, SCRIPT } from './embed.ts'
 import { shield } from './html.ts'
 import { type Prepared, prepare, send } from './reply.ts'
 import type { App } from './routes/app.ts'
@@ -59,10 +60,11 @@ export function pageRoutes(app: App, door: Door, page: Page | undefined): void {
     return
   }
   for (const [name, prepared] of page.files) {
-    if (name === 'index.html') continue
+    if (name === 'index.html' || name === SCRIPT) continue
     const caching = name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
     app.get(`/${name}`, { schema: { hide: true } }, (request, response) => send(request, response, prepared, caching))
   }
+  embedRoutes(app, door, page.files.get(SCRIPT))
   for (const path of ['/', '/g/*', '/receipts', '/receipts/*', '/index.html'])
     app.get(path, { schema: { hide: true } }, (request, response) => show(request, response, page, 'no-cache'))
 }

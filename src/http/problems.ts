@@ -11,6 +11,7 @@ export const REFUSALS = {
   'request/missing': [400, 'the parameter is needed'],
   'request/bad-parameter': [400, 'the parameter does not take that value'],
   'path/unknown': [404, 'nothing is at this address'],
+  'site/unknown': [404, 'nobody said how people reach this server'],
   'game/unknown': [404, 'there is no such game'],
   'entry/unknown': [404, 'the game has no such entry'],
   'rule/unknown': [404, 'the game has no such rule'],

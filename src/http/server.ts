@@ -22,6 +22,7 @@ import { LARGEST_BODY, LARGEST_HEAD } from './limits.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { document } from './openapi.ts'
 import { isLost, pageRoutes, readPage, showLost } from './page.ts'
+import { Pictures } from './pictures.ts'
 import { type Refusal, refuse } from './problems.ts'
 import { Purses } from './rates.ts'
 import { Readiness } from './readiness.ts'
@@ -46,12 +47,14 @@ import { ruleRoutes } from './routes/rules.ts'
 import { rulingRoutes } from './routes/rulings.ts'
 import { searchRoutes } from './routes/search.ts'
 import { serviceRoutes } from './routes/service.ts'
+import { sharingRoutes } from './routes/sharing.ts'
 import { sourceRoutes } from './routes/sources.ts'
 import { tableRoutes } from './routes/table.ts'
 import { understandRoutes } from './routes/understand.ts'
 import { type WebhookOptions, webhookRoutes } from './routes/webhooks.ts'
 import { COMPONENTS } from './schemas/answers.ts'
 import { Seldom } from './seldom.ts'
+import { siteOf } from './site.ts'
 import { type RawQuery, validatorCompiler } from './validate.ts'
 import { Working, type WorkOptions } from './work/working.ts'
 
@@ -69,13 +72,13 @@ export interface ServerOptions extends Limits {
   /** Milliseconds a client may take to send a request. */
   readonly patience?: number
   readonly connections?: ConnectionLimits
-  /** The address people reach the server at, for links of feeds; by default the host that the request came to. */
-  readonly site?: string
   readonly impact?: ImpactOptions
   readonly work?: WorkOptions
   readonly webhooks?: WebhookOptions
   readonly mcp?: McpOptions
   readonly bots?: BotOptions
+  /** Where people reach this server, for what has to name it whole: pictures, site maps, linked data, feeds. */
+  readonly site?: string
   /** The folder the page was built to, ending in a slash; by default where `npm run build:web` puts it. */
   readonly page?: string
   readonly metrics?: {
@@ -120,6 +123,8 @@ export async function createServer(options: ServerOptions): Promise<App> {
     working,
     heralding: new Heralding({ editions: options.editions, kept, working }),
     replays: new Replays(),
+    pictures: new Pictures(),
+    site: siteOf(options.site, isTrusted ?? (() => false)),
     ...(store ? { store, remembering: new Remembering({ store, now, tell, ...(days ? { days } : {}) }) } : {}),
   }
 
@@ -156,7 +161,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.register(async () => {
     for (const routes of ROUTES) routes(app, door)
     impactRoutes(app, door, options.impact ?? {})
-    feedRoutes(app, door, options.site)
+    feedRoutes(app, door)
     webhookRoutes(app, door, options.webhooks ?? {}, options.site)
     pageRoutes(app, door, page)
     mcpRoutes(app, door, options.mcp ?? {})
@@ -215,6 +220,7 @@ const ROUTES = [
   eventRoutes,
   editionRoutes,
   receiptRoutes,
+  sharingRoutes,
   serviceRoutes,
 ]
 

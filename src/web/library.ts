@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals'
-import type { Built, Counts, Edition } from '../domain/index.ts'
+import type { Built, Counts, Edition, Upkeep } from '../domain/index.ts'
 import { Editions, type Served } from '../editions/index.ts'
 import { gameIn, type Place, today } from './place.ts'
 import { lastGame } from './search/last-game.ts'
 
 /** What `/v1/games` tells of each game: its newest edition. */
-export interface GameNote {
+export interface GameNote extends Upkeep {
   readonly game: string
   readonly title: string
   readonly edition: string

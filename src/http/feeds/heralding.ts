@@ -68,7 +68,7 @@ export class Heralding {
   async #news(job: Job, of: readonly Served[], patron: Patron): Promise<News | undefined> {
     const key = JSON.stringify(job)
     const known = this.#made.get(key)
-    const text = known ?? (await this.#door.working.do(job, of, patron, SECONDS)).text()
+    const text = known ?? (await this.#door.working.do(job, of, patron, SECONDS)).bytes().toString()
     this.#made.delete(key)
     this.#made.set(key, text)
     if (known === undefined) this.#letters += key.length + text.length

@@ -1,5 +1,5 @@
 import type { News, RuleNews, RulingNews } from '../../compare/index.ts'
-import { escaped } from '../html.ts'
+import { escaped } from '../../sharing/index.ts'
 import { changesLink, entryLink, ruleLink, type Site } from './links.ts'
 
 /** An item as HTML: headings, lists and quotations without script or style, all text escaped. */

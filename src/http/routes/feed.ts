@@ -9,8 +9,7 @@ import { feedQuery, gamePath } from '../schemas/requests.ts'
 import type { Patron } from '../work/patron.ts'
 import { type App, answering, jsonOf } from './app.ts'
 
-/** @param site where people reach the server; by default the host that the request came to. */
-export function feedRoutes(app: App, door: Door, site: string | undefined): void {
+export function feedRoutes(app: App, door: Door): void {
   app.get(
     '/v1/games/:game/feed',
     {
@@ -43,14 +42,14 @@ export function feedRoutes(app: App, door: Door, site: string | undefined): void
       const { query, params, protocol, host } = request
       const served = servedBy(door, params.game)
       const form = query.as ?? formAccepted(request)
-      const base = (site ?? `${protocol}://${host}`).replace(/\/+$/, '')
+      const base = door.site(request) ?? `${protocol}://${host}`
       const hasPage = app.hasRoute({ method: 'GET', url: '/g/*' })
       const make = async (patron: Patron) => {
         const wanted = await wantedOf(door, served, wishIn(query), patron)
         const self = `${base}${request.url}`
         const feed = await feedOf(door, served, wanted, { site: { base, hasPage }, self, patron })
         const text = form === 'atom' ? await atom(feed) : jsonFeed(feed)
-        return { text: () => text }
+        return { bytes: () => Buffer.from(text) }
       }
       return replyLater(door, request, response, make, {
         editions: [served],

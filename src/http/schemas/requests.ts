@@ -274,6 +274,19 @@ export const changesQuery = Type.Object(
   closed,
 )
 
+/** Of the page of changes, which without two moments shows which there are. */
+export const changesPageQuery = Type.Partial(changesQuery, closed)
+
+export const oembedQuery = Type.Object(
+  {
+    url: Type.String({ description: 'The whole address of a page of this server.' }),
+    maxwidth: Type.Optional(Type.Integer({ minimum: 1, description: 'Pixels that what is shown may be wide.' })),
+    maxheight: Type.Optional(Type.Integer({ minimum: 1, description: 'Pixels that it may be high.' })),
+    format: Type.Optional(Type.Enum(['json', 'xml'], { description: 'JSON by default.' })),
+  },
+  closed,
+)
+
 const named = (description: string) => Type.Array(Type.String(), { maxItems: 20, description })
 
 const concluded = Type.Union([Type.String(), Type.Array(Type.String(), { maxItems: 20 })])

@@ -6,6 +6,7 @@ import {
   type Choice,
   type Edition,
   isMeant,
+  isVerdict,
   type Json,
   type NextQuestion,
   type Ruling,
@@ -15,7 +16,6 @@ import { Fold } from '../parts/fold.tsx'
 import { Icon, VerdictIcon } from '../parts/icon.tsx'
 import { useKey } from '../parts/keys.ts'
 import { previews } from '../parts/settings.ts'
-import { isVerdict } from '../parts/verdict.ts'
 import { choicesOf, Picking } from './editor.tsx'
 import { becomesText } from './sentences.ts'
 import { nextOf, openIn } from './taps.ts'
