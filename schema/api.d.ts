@@ -906,6 +906,10 @@ export interface components {
             by?: string;
             /** @enum {unknown} */
             change: "begun" | "ended" | "edited" | "ranked";
+            ends?: {
+                rule: string;
+                title: string;
+            }[];
             /** @enum {unknown} */
             relation?: "cancels" | "replaces" | "suspends" | "reinstates" | "amends" | "excepts" | "lifts" | "clarifies" | "restates";
             rule: string;
@@ -925,9 +929,10 @@ export interface components {
             receipts: number;
             whole: boolean;
         };
-        /** @description `cases` are the worked examples whose verdict or value flipped, with what flipped it; null stands for what cannot be asked there. `counts.asked` of `counts.cases` could depend on a rule that changed, and were put to both sides. */
+        /** @description `rules` are told under the `format` they changed in, where that is not the one compared. `cases` are the worked examples whose verdict or value flipped, with what flipped it; those in `also` ask the same of the same facts; a rule that `begun` names those it `ends`; null stands for what cannot be asked there. `counts.asked` of `counts.cases` could depend on a rule that changed, and were put to both sides. */
         Changes: {
             cases: {
+                also: string[];
                 anchor: string;
                 answers: {
                     ask: string;
@@ -936,6 +941,8 @@ export interface components {
                     to: unknown;
                 }[];
                 entry: string;
+                event?: string;
+                format: string;
                 title: string;
             }[];
             counts: {
@@ -1526,6 +1533,7 @@ export interface components {
         };
         Impact: {
             cases: {
+                also: string[];
                 anchor: string;
                 answers: {
                     ask: string;
@@ -1534,14 +1542,17 @@ export interface components {
                     to: unknown;
                 }[];
                 entry: string;
+                event?: string;
                 fails: {
                     detail: string;
                     part: string;
                 }[];
+                format: string;
                 title: string;
             }[];
             counts: {
                 asked: number;
+                bearing?: number;
                 cases: number;
             };
             diagnostics: {
@@ -1961,6 +1972,7 @@ export interface components {
             cites: components["schemas"]["Citation"][];
             edited: string[];
             entry: string;
+            format?: string;
             from: components["schemas"]["Status"] | null;
             /** @enum {unknown} */
             relation?: "cancels" | "replaces" | "suspends" | "reinstates" | "amends" | "excepts" | "lifts" | "clarifies" | "restates";
@@ -2019,6 +2031,7 @@ export interface components {
             }[];
             proof?: components["schemas"]["Proof"];
             reason?: string;
+            said?: string;
             timeline?: {
                 cut?: {
                     by?: string;

@@ -30,6 +30,9 @@ const caseChange = {
   title: text,
   entry: text,
   anchor: text,
+  format: text,
+  event: optional(text),
+  also: texts,
   answers: list(object({ ask: text, from: any, to: any, because: list(ref('Cause')) })),
 }
 
@@ -89,6 +92,7 @@ export const COMPARISONS: readonly TSchema[] = [
         change: Type.Enum(['begun', 'ended', 'edited', 'ranked']),
         by: optional(text),
         relation: optional(relation),
+        ends: optional(list(object({ rule: text, title: text }))),
       }),
       object({ policy: text }),
     ],
@@ -101,6 +105,7 @@ export const COMPARISONS: readonly TSchema[] = [
       title: text,
       entry: text,
       change: Type.Enum(['begun', 'ended', 'modified', 'passing']),
+      format: optional(text),
       from: orNull(ref('Status')),
       to: orNull(ref('Status')),
       by: optional(text),
@@ -126,7 +131,9 @@ export const COMPARISONS: readonly TSchema[] = [
     },
     {
       description:
-        '`cases` are the worked examples whose verdict or value flipped, with what flipped it; null stands for what cannot be ' +
+        '`rules` are told under the `format` they changed in, where that is not the one compared. ' +
+        '`cases` are the worked examples whose verdict or value flipped, with what flipped it; those in `also` ask the same of ' +
+        'the same facts; a rule that `begun` names those it `ends`; null stands for what cannot be ' +
         'asked there. `counts.asked` of `counts.cases` could depend on a rule that changed, and were put to both sides.',
     },
   ),
@@ -251,7 +258,7 @@ export const COMPARISONS: readonly TSchema[] = [
         rule: optional(text),
       }),
     ),
-    counts,
+    counts: object({ cases: int, asked: int, bearing: optional(int) }),
   }),
   shape('Table', {
     edition: text,
