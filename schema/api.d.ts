@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * The interactions endpoint of a Discord application
-         * @description Answers `/ask`, `/rule`, `/term` and `/changed`, what is pressed below an answer, and what is typed meanwhile. Only what Discord signed: Ed25519 over `X-Signature-Timestamp` and the body, five minutes old at most. 404 where no public key is set.
+         * @description Answers `/ask`, `/rule`, `/term`, `/changed`, `/subscribe` and `/unsubscribe`, what is pressed below an answer, and what is typed meanwhile. Only what Discord signed: Ed25519 over `X-Signature-Timestamp` and the body, five minutes old at most. 404 where no public key is set.
          */
         post: operations["postBotsDiscord"];
         delete?: never;
@@ -32,7 +32,7 @@ export interface paths {
         put?: never;
         /**
          * The request address of a Slack application: its slash command and what is pressed
-         * @description Answers `/umpire ask`, `rule`, `term`, `changed` and `help`, and what is pressed below an answer. Only what Slack signed: HMAC-SHA256 over `X-Slack-Request-Timestamp` and the body, five minutes old at most. 404 where no signing secret is set.
+         * @description Answers `/umpire ask`, `rule`, `term`, `changed`, `subscribe`, `unsubscribe` and `help`, and what is pressed below an answer. Only what Slack signed: HMAC-SHA256 over `X-Slack-Request-Timestamp` and the body, five minutes old at most. 404 where no signing secret is set.
          */
         post: operations["postBotsSlack"];
         delete?: never;
@@ -2551,6 +2551,7 @@ export interface operations {
                  */
                 "application/json": {
                     application_id?: string;
+                    channel_id?: string;
                     data?: {
                         components?: {
                             component?: {
@@ -2572,6 +2573,8 @@ export interface operations {
                         values?: string[];
                     };
                     member?: {
+                        /** @description What the member may do here. */
+                        permissions?: string;
                         user?: {
                             id: string;
                         };
@@ -2639,6 +2642,7 @@ export interface operations {
                  *     }
                  */
                 "application/x-www-form-urlencoded": {
+                    channel_id?: string;
                     /** @description The slash command, of whatever name. */
                     command?: string;
                     /** @description What was pressed, as JSON. */
@@ -2646,7 +2650,7 @@ export interface operations {
                     /** @description Where an answer that comes late is sent. */
                     response_url?: string;
                     ssl_check?: string;
-                    /** @description `ask`, `rule`, `term`, `changed` or `help`, and more. */
+                    /** @description `ask`, `rule`, `term`, `changed`, `subscribe`, `unsubscribe` or `help`, and more. */
                     text?: string;
                     user_id?: string;
                 };

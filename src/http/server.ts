@@ -165,7 +165,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     webhookRoutes(app, door, options.webhooks ?? {}, options.site)
     pageRoutes(app, door, page)
     mcpRoutes(app, door, options.mcp ?? {})
-    botRoutes(app, door, options.bots ?? {})
+    botRoutes(app, door, options.bots ?? {}, options.webhooks?.chats ?? {})
     if (options.metrics?.token !== undefined) metricsRoute(app, door, options.metrics.token)
   })
   if (options.metrics?.port !== undefined) metricsPort(app, door, { ...options.metrics, port: options.metrics.port })
