@@ -20,7 +20,7 @@ import { KeptEditions } from './kept.ts'
 import { LARGEST_BODY, LARGEST_HEAD } from './limits.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { document } from './openapi.ts'
-import { isLost, pageRoutes, readPage, showLost } from './page.ts'
+import { isLost, pageRoutes, readPage, show } from './page.ts'
 import { Pictures } from './pictures.ts'
 import { type Refusal, refuse } from './problems.ts'
 import { Purses } from './rates.ts'
@@ -108,7 +108,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   const tell = (err: unknown): void =>
     app.log.warn({ err }, 'messages that nobody understood are neither counted nor erased')
   const purses = options.workPerMinute ? new Purses(options.workPerMinute * 1000) : undefined
-  const working = new Working(options.work, purses)
+  const working = new Working(options.editions, options.work, purses)
   const door: Door = {
     editions: options.editions,
     now,
@@ -139,7 +139,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     const allowed = known.includes(request.method) ? [] : known
     const statusCode = allowed.length === 0 ? 404 : 405
     door.metrics.answered(request.method, '', { statusCode, elapsedTime: reply.elapsedTime })
-    if (statusCode === 404 && page && isLost(request)) return showLost(request, reply, page)
+    if (statusCode === 404 && page && isLost(request)) return show(door, page, request, reply)
     if (allowed.length === 0) throw refuse('path/unknown', 'path', `Nothing is at ${request.url.slice(0, 200)}`)
     reply.header('Allow', allowed.join(', '))
     throw refuse('request/method', '', `This address takes ${allowed.join(', ')}`)

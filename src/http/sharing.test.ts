@@ -276,7 +276,9 @@ test.each(['/receipts', '/g', '/g/', '/g/cards/table', '/g/cards/entries', '/g/c
 
 function xml(text: string) {
   const faults: string[] = []
-  const root = new DOMParser({ onError: (level, message) => void (level === 'warning' || faults.push(message)) }).parseFromString(text, 'text/xml')
+  const root = new DOMParser({
+    onError: (level, message) => void (level === 'warning' || faults.push(message)),
+  }).parseFromString(text, 'text/xml')
   expect(faults).toEqual([])
   return root
 }

@@ -122,10 +122,9 @@ describe('a line', () => {
 
 function parsed(svg: string) {
   const faults: string[] = []
-  const root = new DOMParser({ onError: (level, message) => void (level === 'warning' || faults.push(message)) }).parseFromString(
-    svg,
-    'image/svg+xml',
-  )
+  const root = new DOMParser({
+    onError: (level, message) => void (level === 'warning' || faults.push(message)),
+  }).parseFromString(svg, 'image/svg+xml')
   expect(faults).toEqual([])
   return root
 }

@@ -39,9 +39,37 @@ export function momentQuery(point: Partial<AnswerPoint>, more: { readonly [name:
   return text === '' ? '' : `?${text}`
 }
 
-/** The query of a ruling; empty where nothing is asked. @param hash where it is to be the same for ever. */
-export function rulingQuery(edition: Edition, { skip: _, include: __, ...question }: Question, hash?: string): string {
-  const query = questionLink(edition, question, hash)
+type Pairs = readonly (readonly [name: string, value: string])[]
+
+/**
+ * The address of a page's picture by which it is the same for ever: a chat that keeps it keeps the one that was shown. What
+ * says nothing of what is to be seen is left out.
+ * @param pairs of the page's query. @param pinned the day, where neither it nor an event is named, and the edition.
+ */
+export function pictureOf(
+  subject: Subject,
+  pairs: Pairs,
+  pinned: { readonly asOf: string; readonly edition: string },
+): string {
+  const path = formOf(pathOf(subject), 'png')
+  if (subject.kind === 'home') return path
+  const own = subject.kind === 'rulings' ? RULING : subject.kind === 'changes' ? CHANGES : NONE
+  const query = new URLSearchParams()
+  for (const [name, value] of pairs) if (PLACE.test(name) || own.test(name)) query.append(name, value)
+  if (subject.kind === 'changes' && query.has('from') && !query.has('to')) query.set('to', pinned.asOf)
+  if (!query.get('asOf') && !query.get('event')) query.set('asOf', pinned.asOf)
+  query.set('edition', pinned.edition)
+  return `${path}?${query}`
+}
+
+const PLACE = /^(?:asOf|format|event)$/
+const RULING = /^(?:f\..+|ask|unknown|assume)$/
+const CHANGES = /^(?:from|to)$/
+const NONE = /^$/
+
+/** The query of a ruling; empty where nothing is asked. */
+export function rulingQuery(edition: Edition, { skip: _, include: __, ...question }: Question): string {
+  const query = questionLink(edition, question)
   return query === '?' ? '' : query
 }
 

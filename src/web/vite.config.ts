@@ -6,7 +6,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
+  build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: false },
   server: { proxy: { '/v1': 'http://127.0.0.1:8080' } },
   plugins: [
     VitePWA({
@@ -17,6 +17,8 @@ export default defineConfig({
         navigateFallback: '/index.html',
         // Compared with the path and its query together.
         navigateFallbackAllowlist: [/^\/(?:\?|$)/, /^\/g\//, /^\/receipts(?:[/?]|$)/],
+        // The same pages as pictures and as Markdown come from the server.
+        navigateFallbackDenylist: [/^[^?]*\.(?:md|png)(?:\?|$)/],
         // The page tells of newer rules and takes them when nobody is reading; see `library.ts`.
         cleanupOutdatedCaches: true,
         // The first visit too is kept whole: without this the page would be served from the device from the second on.

@@ -38,9 +38,9 @@ export function sharingRoutes(app: App, door: Door): void {
       formOf(path, 'md'),
       { schema, config: { isHeavy: path.endsWith('/changes') } },
       async (request, response) => {
-        const { markdown, told, editions, isFixed } = await shown(door, request, response)
+        const { markdown, path: own, editions, isFixed } = await shown(door, request, response)
         const made = prepare(await markdown(), 'text/markdown; charset=utf-8')
-        response.headers({ 'Umpire-Edition': hashesOf(editions), Link: `<${told.path}>; rel="canonical"` })
+        response.headers({ 'Umpire-Edition': hashesOf(editions), Link: `<${own}>; rel="canonical"` })
         return sent(door, request, response, made, isFixed)
       },
     )
@@ -79,17 +79,22 @@ function oembedRoute(app: App, door: Door): void {
     )
     const subject: Subject | undefined = path === '' ? undefined : subjectAt(path)
     if (base === undefined || !subject) throw nowhere(url)
-    const { told, isFixed } = await shownAt(door, subject, [...new URLSearchParams(query)], patronOf(request, response))
+    const { title, picture, isFixed } = await shownAt(
+      door,
+      subject,
+      [...new URLSearchParams(query)],
+      patronOf(request, response),
+    )
     const isSmaller = PICTURE.width <= maxwidth && PICTURE.height <= maxheight
     const found = {
       version: '1.0',
       type: 'link',
-      title: told.title,
+      title,
       provider_name: 'Umpire',
       provider_url: `${base}/`,
       cache_age: HOUR,
       ...(isSmaller
-        ? { thumbnail_url: base + told.picture, thumbnail_width: PICTURE.width, thumbnail_height: PICTURE.height }
+        ? { thumbnail_url: base + picture, thumbnail_width: PICTURE.width, thumbnail_height: PICTURE.height }
         : {}),
     }
     const made =

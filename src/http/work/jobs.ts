@@ -13,7 +13,8 @@ import {
 } from '../../ask/index.ts'
 import { changesBetween, impactOf, impactOfFiles, type Plan } from '../../compare/index.ts'
 import type { Answer, Edition, Problem, Question, Receipt, SourceFile } from '../../domain/index.ts'
-import { compareAnswers, type Served } from '../../editions/index.ts'
+import { compareAnswers, type Editions, type GameNote, type Served } from '../../editions/index.ts'
+import { drawerIn } from '../drawer.ts'
 import { LONGEST_URL, MOST_ASKS } from '../limits.ts'
 
 /** What an engine works out for a door, whichever thread it runs in. Editions are named by their hash. */
@@ -68,6 +69,21 @@ export type Job =
       /** Of the receipt. */
       readonly version: Receipt['version']
     }
+  | PageJob
+
+export interface PageJob {
+  /** A page as it stands before any script runs. */
+  readonly kind: 'page'
+  /** The file of what draws it. */
+  readonly drawer: string
+  readonly url: string
+  readonly today: string
+  /** What is told of each game; those whose newest edition is sent along are drawn of it. */
+  readonly games: readonly GameNote[]
+  readonly receipt?: unknown
+  /** How long it takes, as far as is known beforehand: `slow` longer than others can wait, `long` as long as a comparison. */
+  readonly pace: 'quick' | 'slow' | 'long'
+}
 
 export interface SideByHash {
   readonly edition: string
@@ -88,6 +104,8 @@ export type Made =
 export interface Bench {
   /** @throws RangeError for an edition that is not here. */
   readonly served: (hash: string) => Pick<Served, 'edition' | 'search'>
+  /** The editions a page is drawn of. */
+  readonly shelf: (games: readonly GameNote[]) => Editions
   /** Whether to give the job up; asked from time to time. Comparisons never ask. */
   readonly isOver: () => boolean
 }
@@ -95,8 +113,8 @@ export interface Bench {
 /** Comparisons: they may take minutes, and are ended from outside. */
 const LONG: ReadonlySet<Job['kind']> = new Set(['changes', 'impact', 'files'])
 
-export function isLong({ kind }: Job): boolean {
-  return LONG.has(kind)
+export function isLong(job: Job): boolean {
+  return LONG.has(job.kind) || (job.kind === 'page' && job.pace === 'long')
 }
 
 /** Things asked at once that are still worked out at once. */
@@ -111,13 +129,15 @@ export function isSlow(job: Job): boolean {
       const { ask, include = [] } = job.question
       return [ask ?? []].flat().length > FEW_ASKS || include.includes('timeline') || include.includes('unless')
     }
+    case 'page':
+      return job.pace !== 'quick'
     default:
       return true
   }
 }
 
 /** Does a job. @throws OutOfTime where the bench says so. */
-export function work(job: Job, { served, isOver }: Bench): Made {
+export function work(job: Job, { served, shelf, isOver }: Bench): Made {
   const edition = (hash: string): Edition => served(hash).edition
   switch (job.kind) {
     case 'changes': {
@@ -154,6 +174,10 @@ export function work(job: Job, { served, isOver }: Bench): Made {
     case 'replay': {
       const again = answer(edition(job.edition), job.question, isOver)
       return { ok: true, made: again.ok ? compareAnswers(job.answer, again.answer, job.version) : IMPOSSIBLE }
+    }
+    case 'page': {
+      const { kind: _, pace: __, drawer, ...asked } = job
+      return { ok: true, made: drawerIn(drawer).draw({ ...asked, editions: shelf(job.games), isOver }) }
     }
   }
 }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Edition } from '../../domain/index.ts'
+import { Editions, type GameNote } from '../../editions/index.ts'
 import { OutOfTime } from '../../logic/index.ts'
 import { index, type SearchIndex } from '../../search/index.ts'
 import type { Delivery, Done, Order } from './hand.ts'
@@ -17,7 +18,7 @@ parentPort?.on('message', ({ number, job, seconds, parcels, forget }: Order) => 
   const began = performance.now()
   const end = began + seconds * 1000
   const isOver = (): boolean => performance.now() > end || Atomics.load(left, 0) === number
-  const delivery = done(job, { served, isOver }, seconds)
+  const delivery = done(job, { served, shelf, isOver }, seconds)
   for (const hash of forget) editions.delete(hash)
   parentPort?.postMessage({ ...delivery, ms: performance.now() - began } satisfies Delivery)
 })
@@ -48,3 +49,22 @@ function served(hash: string): ReturnType<Bench['served']> {
 }
 
 const indexes = new WeakMap<Edition, SearchIndex>()
+
+const shelved = new Editions()
+
+/** The editions that are here as a door has them: the newest of each game, and the others at hand. */
+function shelf(games: readonly GameNote[]): Editions {
+  const newest = games.flatMap(({ edition: hash, counts }) => {
+    const edition = editions.get(hash)
+    return edition ? [{ edition, counts }] : []
+  })
+  shelved.take(
+    newest,
+    newest.map(({ edition }) => edition.game),
+  )
+  for (const edition of editions.values()) shelved.remember({ edition, counts: NO_COUNTS })
+  return shelved
+}
+
+/** Of a former edition no page tells them. */
+const NO_COUNTS = { entries: 0, rules: 0, executable: 0, cases: 0, sections: 0, uncited: 0, uncased: 0 }
