@@ -152,7 +152,10 @@ export function bigWord(edition: Edition, ruling: Ruling): string {
 }
 
 /** What a ruling comes to, as it follows what is asked: `permitted`, `3 cards`. */
-export function headline(edition: Edition, { ask, verdict, value = null, unit }: Ruling): string {
+export function headline(
+  edition: Edition,
+  { ask, verdict, value = null, unit }: Pick<Ruling, 'ask' | 'verdict' | 'value' | 'unit'>,
+): string {
   if (verdict) return verdict === 'silent' ? 'no rule says' : verdict
   const type = open(edition).theory.quantities.get(ask)?.type ?? { kind: 'any' }
   return `${valueLabel(edition, type, value)}${unit === undefined ? '' : ` ${unit}`}`

@@ -339,6 +339,45 @@ describe('umpire token and receipts', () => {
   })
 })
 
+describe('umpire webhooks', () => {
+  test('adds, lists and removes addresses that what changes is sent to', async () => {
+    const data = await mkdtemp(join(tmpdir(), 'umpire-cli-webhooks-'))
+    const webhooks = (...args: readonly string[]) => onGood('webhooks', ...args, '--data', data)
+    expect(await webhooks('list')).toEqual({ code: 0, out: '', err: '' })
+    const question = '?ask=beam&f.beam.shields_owner=borg'
+    const url = 'https://judge.example/in'
+    const added = await webhooks('add', url, '--game', 'cards', '--question', question)
+    const [id = '', secret = ''] = added.out.split('\n')
+    expect([added.code, id, secret]).toEqual([
+      0,
+      expect.stringMatching(/^hook_[0-9a-f]{16}$/),
+      expect.stringMatching(/^whsec_/),
+    ])
+    await webhooks('add', url, '--game', 'cards', '--entry', 'transporters', '--format', 'quick')
+    const { out } = await webhooks('list')
+    expect(out).toMatch(new RegExp(`^${id} cards: Beam, to ${url}, made \\S+; nothing sent yet$`, 'm'))
+    expect(out).toMatch(/^hook_\S+ cards: beaming, Quick, to /m)
+    expect(out).not.toContain('whsec_')
+    const store = await openStore({ dir: data })
+    expect(JSON.parse((await store.webhook(id))?.about ?? '')).toEqual({
+      question: { ask: ['beam'], facts: { 'beam.shields_owner': 'borg' }, unknown: [] },
+    })
+    await store.close()
+    expect(await webhooks('remove', id)).toEqual({ code: 0, out: `Nothing is sent to ${id} any more.\n`, err: '' })
+    for (const [args, said] of [
+      [['remove', id], 'There is no webhook'],
+      [['add', url], 'Which game? Add --game with one of'],
+      [['add', 'mailto:ann', '--game', 'cards'], 'Nothing can be sent to mailto:ann'],
+      [['add', url, '--game', 'cards', '--entry', 'beming'], 'Did you mean beaming?'],
+      [['add', url, '--game', 'cards', '--question', '?ask=beem'], 'Did you mean beam?'],
+    ] as const) {
+      const { code, err } = await webhooks(...args)
+      expect([code, err]).toEqual([2, expect.stringContaining(said)])
+    }
+    await rm(data, { recursive: true })
+  })
+})
+
 describe('umpire unheard', () => {
   const there = ['--content', GOOD, '--data', ''] as string[]
   const unheard = (...args: readonly string[]) => umpire('unheard', ...there, ...args)

@@ -33,6 +33,8 @@ export interface ChangesAsked {
   readonly event?: string
   /** Puts each case at the date it is written for, rather than at the dates compared. */
   readonly asWritten?: boolean
+  /** Put in place of the editions' own cases: a question that somebody keeps an eye on. */
+  readonly examples?: readonly Case[]
 }
 
 export interface Changes {
@@ -242,7 +244,7 @@ function caseChanges(
   edited: ReadonlyMap<string, readonly string[]>,
 ): Pick<Changes, 'cases' | 'counts'> {
   const causes = new Causes(before, after, edited)
-  const all = casesOf(before.edition, after.edition)
+  const all = asked.examples ?? casesOf(before.edition, after.edition)
   let asks = 0
   const cases = all.flatMap((example): CaseChange[] => {
     const from = placeOf(before, example, asked, asked.from)

@@ -1,4 +1,4 @@
-import { RELATION, RELATIONS } from '../domain/index.ts'
+import { ADDRESS, RELATION, RELATIONS } from '../domain/index.ts'
 
 /** A JSON Schema, draft 2020-12. `title` says in a few words what is expected and is printed in messages. */
 export interface JsonSchema {
@@ -57,6 +57,15 @@ const AS_OF_TITLE = 'a date or `latest`'
 const asOf = { title: AS_OF_TITLE, type: ['string', 'number'], pattern: '^(latest|\\d{4}(-\\d{2}(-\\d{2})?)?)$' }
 
 export const DATE_TITLES: ReadonlySet<unknown> = new Set([DATE_TITLE, AS_OF_TITLE])
+
+const address = { title: 'an http or https address', type: 'string', minLength: 1, pattern: ADDRESS }
+
+/** Who keeps what a block is about, and where. */
+const upkeepKeys = {
+  keeper: about('text', 'Who keeps it: a name for people.'),
+  repository: about('address', 'Where it is worked on.'),
+  url: about('address', 'Where it can be read.'),
+}
 
 const citationKeys = {
   source: about('text', 'Id of a source: the name of its file without `.md`.'),
@@ -323,6 +332,7 @@ const fragments: Readonly<Record<string, JsonSchema>> = {
   cel,
   date,
   asOf,
+  address,
   citation,
   citations,
   relation,
@@ -373,6 +383,7 @@ const game = schema('Settings of a game: game.yaml', {
         additionalProperties: false,
       },
     },
+    ...upkeepKeys,
   },
 })
 
@@ -389,12 +400,7 @@ const source = schema('Front matter of a source', {
       'Everything in it that a rule may cite, those within a section below it; `check` counts what none does.',
     ),
     supersedes: about('names', 'Sources that it supersedes as a whole, from the day it is published.'),
-    url: {
-      title: 'an http or https address',
-      type: 'string',
-      pattern: '^https?://[^\\s]+$',
-      description: 'Where it can be read.',
-    },
+    ...upkeepKeys,
   },
 })
 
@@ -535,6 +541,7 @@ const rule = schema('A rule block', {
       additionalProperties: ref('text'),
       description: 'Warnings the author acknowledges, with the reason.',
     },
+    ...upkeepKeys,
   },
 })
 

@@ -1,7 +1,7 @@
 import { type Diagnostic, fault, type ParsedSection, type ParsedSource } from '../domain/index.ts'
 import { frontMatter, readBlock } from './block.ts'
 import { endOf, parseMarkdown } from './markdown.ts'
-import { atText, atTexts, child, date, nodes, text } from './reader.ts'
+import { atText, atTexts, child, date, nodes, text, upkeep } from './reader.ts'
 import type { TextFile } from './text.ts'
 import type { YamlNode } from './yaml.ts'
 
@@ -25,7 +25,6 @@ export function readSource(file: TextFile, diagnostics: Diagnostic[]): ParsedSou
   const title = root && text(child(root, 'title'))
   if (faults.length > 0 || !root || title === undefined) return undefined
   const authority = atText(child(root, 'authority'))
-  const url = text(child(root, 'url'))
   const [front] = markdown.tree.children
   return {
     id: name.slice(0, -'.md'.length),
@@ -35,7 +34,7 @@ export function readSource(file: TextFile, diagnostics: Diagnostic[]): ParsedSou
     sections: sectionsIn(child(root, 'sections'), 0),
     supersedes: atTexts(child(root, 'supersedes')),
     notes: file.text.slice(front ? endOf(front) : 0).trim(),
-    ...(url === undefined ? {} : { url }),
+    ...upkeep(root),
     place: file.place(0),
   }
 }

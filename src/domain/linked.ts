@@ -12,6 +12,7 @@ import type {
   ParsedVocabulary,
 } from './pack.ts'
 import type { Place } from './place.ts'
+import type { Upkeep } from './upkeep.ts'
 import type { Usual } from './vocabulary.ts'
 
 /*
@@ -56,7 +57,7 @@ export interface LinkedEntry extends Omit<ParsedEntry, 'stage' | 'see' | 'links'
   readonly rules: readonly string[]
 }
 
-export interface LinkedRule {
+export interface LinkedRule extends Upkeep {
   readonly stage: 'linked'
   readonly id: string
   readonly title: string

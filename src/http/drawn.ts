@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { upkeepOf } from '../domain/index.ts'
 import { type GameNote, type PageDrawn, readReceipt, type Served } from '../editions/index.ts'
 import { type Door, today } from './door.ts'
 import { drawerIn } from './drawer.ts'
@@ -138,11 +139,12 @@ function editionsFor({ editions }: Door, { path, game, place, query }: Address):
 }
 
 function notes({ editions }: Door): readonly GameNote[] {
-  return [...editions.games.values()].map(({ edition: { game, title, hash }, counts }) => ({
-    game,
-    title,
-    edition: hash,
+  return [...editions.games.values()].map(({ edition, counts }) => ({
+    game: edition.game,
+    title: edition.title,
+    edition: edition.hash,
     counts,
+    ...upkeepOf(edition),
   }))
 }
 

@@ -18,8 +18,12 @@ ${html}
  * Headers that protect a page: it loads what is named here and nothing else, nobody frames it, and it tells nobody where it
  * was read. On HTML alone: on every answer they would cost a lookup half as much again.
  * @param directives of its content policy, beside those that forbid everything.
+ * @param isFramed whether pages elsewhere may frame it, whatever they demand of what they load.
  */
-export function shield(directives: { readonly [directive: string]: readonly string[] }) {
+export function shield(
+  directives: { readonly [directive: string]: readonly string[] },
+  { isFramed = false }: { readonly isFramed?: boolean } = {},
+) {
   const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -31,7 +35,8 @@ export function shield(directives: { readonly [directive: string]: readonly stri
         ...directives,
       },
     },
-    xFrameOptions: { action: 'deny' },
+    xFrameOptions: isFramed ? false : { action: 'deny' },
+    crossOriginResourcePolicy: { policy: isFramed ? 'cross-origin' : 'same-origin' },
     // Whether there is TLS, only the proxy in front knows.
     strictTransportSecurity: false,
   })

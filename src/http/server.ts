@@ -15,6 +15,7 @@ import type { Store } from '../store/index.ts'
 import { type ConnectionLimits, limitConnections } from './connections.ts'
 import type { Door } from './door.ts'
 import { refusalOf, refuseExpectation, refuseTunnel, refuseUnread, sendError } from './failures.ts'
+import { Heralding } from './feeds/heralding.ts'
 import { guard, type Limits } from './guard.ts'
 import { KeptEditions } from './kept.ts'
 import { LARGEST_BODY, LARGEST_HEAD } from './limits.ts'
@@ -34,6 +35,7 @@ import { changesRoutes } from './routes/changes.ts'
 import { editionRoutes } from './routes/editions.ts'
 import { entryRoutes } from './routes/entries.ts'
 import { eventRoutes } from './routes/events.ts'
+import { feedRoutes } from './routes/feed.ts'
 import { gameRoutes } from './routes/games.ts'
 import { graphRoutes } from './routes/graph.ts'
 import { historyRoutes } from './routes/history.ts'
@@ -49,6 +51,7 @@ import { sharingRoutes } from './routes/sharing.ts'
 import { sourceRoutes } from './routes/sources.ts'
 import { tableRoutes } from './routes/table.ts'
 import { understandRoutes } from './routes/understand.ts'
+import { type WebhookOptions, webhookRoutes } from './routes/webhooks.ts'
 import { COMPONENTS } from './schemas/answers.ts'
 import { Seldom } from './seldom.ts'
 import { siteOf } from './site.ts'
@@ -69,12 +72,16 @@ export interface ServerOptions extends Limits {
   /** Milliseconds a client may take to send a request. */
   readonly patience?: number
   readonly connections?: ConnectionLimits
+  /**
+   * The address people reach the server at, for links that are whole: of feeds, pictures, site maps, linked data. Without it feeds
+   * take the host that the request came to, and the others that as far as it is trusted.
+   */
+  readonly site?: string
   readonly impact?: ImpactOptions
   readonly work?: WorkOptions
+  readonly webhooks?: WebhookOptions
   readonly mcp?: McpOptions
   readonly bots?: BotOptions
-  /** Where people reach this server, for what has to name it whole: pictures, site maps, linked data. */
-  readonly site?: string
   /** The folder the page was built to, ending in a slash; by default where `npm run build:web` puts it. */
   readonly page?: string
   readonly metrics?: {
@@ -117,6 +124,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     metrics: new Metrics(options.editions, now, () => working.load, options.metrics?.ofProcess),
     readiness: new Readiness(options.editions),
     working,
+    heralding: new Heralding({ editions: options.editions, kept, working }),
     replays: new Replays(),
     pictures: new Pictures(),
     site: siteOf(options.site, isTrusted ?? (() => false)),
@@ -156,6 +164,8 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.register(async () => {
     for (const routes of ROUTES) routes(app, door)
     impactRoutes(app, door, options.impact ?? {})
+    feedRoutes(app, door, options.site)
+    webhookRoutes(app, door, options.webhooks ?? {}, options.site)
     pageRoutes(app, door, page)
     mcpRoutes(app, door, options.mcp ?? {})
     botRoutes(app, door, options.bots ?? {})

@@ -8,6 +8,7 @@ import {
   type ParsedPack,
   type Source,
   sectionKey,
+  upkeepOf,
 } from '../../domain/index.ts'
 import type { Report } from './report.ts'
 
@@ -23,7 +24,7 @@ export function linkSources(pack: ParsedPack, report: Report): Sources {
   const sources = [...pack.sources]
     .sort((a, b) => compare(a.id, b.id))
     .map((source): Source => {
-      const { id, title, published, notes, url } = source
+      const { id, title, published, notes } = source
       const authority = checkAuthority(source.authority, pack, report)
       return {
         id,
@@ -41,7 +42,7 @@ export function linkSources(pack: ParsedPack, report: Report): Sources {
           return []
         }),
         notes,
-        ...(url === undefined ? {} : { url }),
+        ...upkeepOf(source),
       }
     })
   return { byId: new Map(sources.map((source) => [source.id, source])), broken: pack.broken.sources }

@@ -1,12 +1,13 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
-import type { Rule, Source } from '../../domain/index.ts'
+import { type Rule, type Source, upkeepOf } from '../../domain/index.ts'
 import { rulesWithin, type SectionUse, type Served, sourceUse } from '../../editions/index.ts'
 import { useAnchor } from '../parts/device.ts'
 import { Fold } from '../parts/fold.tsx'
 import { ruleLink, sourceLink } from '../parts/links.ts'
 import { Badge } from '../parts/standing.tsx'
 import { clipped, useTitle } from '../parts/title.ts'
+import { UpkeepLine } from '../parts/upkeep.tsx'
 import { type Standpoint, WithEdition } from '../parts/with-edition.tsx'
 import { spoken } from '../place.ts'
 import { sentenceCase } from '../ruling/words.ts'
@@ -56,6 +57,7 @@ function SourcesView({ standpoint: { served, place } }: { readonly standpoint: S
       <h1>
         Sources <small>{title}</small>
       </h1>
+      <UpkeepLine of={served.edition} />
       <ul class="rows">
         {[...sources]
           .sort((a, b) => rank(a) - rank(b))
@@ -123,6 +125,7 @@ function SourceView({ standpoint, source }: { readonly standpoint: Standpoint; r
           </div>
         )}
       </dl>
+      <UpkeepLine of={upkeepOf({ ...source, url: undefined })} />
       {source.notes.trim() !== '' && (
         <div class="source-notes">
           {source.notes
