@@ -1,6 +1,7 @@
 import type { PageDrawn } from '../editions/index.ts'
 import {
   entryData,
+  feedOf,
   formOf,
   gameData,
   headTags,
@@ -32,6 +33,7 @@ export function headOf(
   const query = Object.fromEntries(searchParams)
   const served = subject.kind === 'home' ? undefined : servedBy(door, subject.game, query)
   const edition = served?.edition.hash ?? ''
+  const feed = known && feedOf(known, [...searchParams])
   const data = (site: string): readonly object[] => {
     if (!served) return [...door.editions.games.values()].map((each) => gameData(site, each))
     if (settled) return [settledData(site, canonical, settled)]
@@ -48,6 +50,7 @@ export function headOf(
       path: canonical,
       picture: pictureOf(subject, [...searchParams], { asOf: today(door), edition }),
       ...(known ? { markdown: formOf(pathOf(known), 'md') + (known.kind === 'home' ? '' : search) } : {}),
+      ...(feed === undefined ? {} : { feed }),
       type: subject.kind === 'home' ? 'website' : 'article',
       data,
     },

@@ -11,6 +11,8 @@ export interface Told {
   readonly picture: string
   /** The same as Markdown, where that is to be had. */
   readonly markdown?: string
+  /** Of what changes on it, where that can be followed. */
+  readonly feed?: string
   /** Whether it is one text among many, or the way to them. */
   readonly type: 'article' | 'website'
   /** Linked data of schema.org, made for the address that people reach the server at. */
@@ -19,11 +21,11 @@ export interface Told {
 
 /**
  * The tags of a page's head by which chats, networks and search engines show it: Open Graph, Twitter's, oEmbed, OpenSearch,
- * Markdown and linked data.
+ * Markdown, feeds and linked data.
  * @param base where people reach the server, without a slash at its end; without it tags that need a whole address are left out.
  */
 export function headTags(
-  { title, description, path, picture, markdown, type, data }: Told,
+  { title, description, path, picture, markdown, feed, type, data }: Told,
   base: string | undefined,
 ): string {
   const whole = (address: string): string => `${base}${address}`
@@ -36,6 +38,7 @@ export function headTags(
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description),
     ...(markdown === undefined ? [] : [link('alternate', markdown, 'text/markdown', title)]),
+    ...(feed === undefined ? [] : [link('alternate', feed, 'application/atom+xml', `What changes: ${title}`)]),
     link('search', '/opensearch.xml', 'application/opensearchdescription+xml', 'Umpire'),
   ]
   if (base === undefined) return tags.join('\n')

@@ -24,5 +24,5 @@ export {
   sourcesMarkdown,
 } from './markdown.ts'
 export { escaped } from './markup.ts'
-export { formOf, momentQuery, pathOf, pictureOf, rulingQuery, type Subject, subjectAt } from './paths.ts'
+export { feedOf, formOf, momentQuery, pathOf, pictureOf, rulingQuery, type Subject, subjectAt } from './paths.ts'
 export { PICTURE, picture } from './picture.ts'

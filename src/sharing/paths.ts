@@ -67,6 +67,20 @@ const RULING = /^(?:f\..+|ask|unknown|assume)$/
 const CHANGES = /^(?:from|to)$/
 const NONE = /^$/
 
+/** The address of the feed of what changes on a page; undefined for one that is of all games, and for a document. */
+export function feedOf(subject: Subject, pairs: Pairs): string | undefined {
+  if (subject.kind === 'home' || subject.kind === 'sources') return undefined
+  const query = new URLSearchParams()
+  if (subject.kind === 'entries') query.set('entry', subject.name)
+  if (subject.kind === 'rules') query.set('rule', subject.name)
+  const own = subject.kind === 'rulings' ? FOLLOWED : NONE
+  for (const [name, value] of pairs) if (name === 'format' || own.test(name)) query.append(name, value)
+  const text = query.toString()
+  return `/v1/games/${encodeURIComponent(subject.game)}/feed${text === '' ? '' : `?${text}`}`
+}
+
+const FOLLOWED = /^(?:f\..+|ask|unknown)$/
+
 /** The query of a ruling; empty where nothing is asked. */
 export function rulingQuery(edition: Edition, { skip: _, include: __, ...question }: Question): string {
   const query = questionLink(edition, question)
