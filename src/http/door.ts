@@ -30,12 +30,12 @@ export interface Door {
   readonly remembering?: Remembering
   /** For what an engine has to work out. */
   readonly working: Working
+  /** What is told of changes. */
+  readonly heralding: Heralding
   /** Cards of pages, as pictures. */
   readonly pictures: Pictures
   /** Where people reach this server. */
   readonly site: SiteOf
-  /** What is told of changes. */
-  readonly heralding: Heralding
   /** What receipts came to when asked again. */
   readonly replays: Replays
   /** Where receipts and former editions are; without one there are none. */

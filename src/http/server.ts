@@ -72,16 +72,16 @@ export interface ServerOptions extends Limits {
   /** Milliseconds a client may take to send a request. */
   readonly patience?: number
   readonly connections?: ConnectionLimits
-  /**
-   * The address people reach the server at, for links that are whole: of feeds, pictures, site maps, linked data. Without it feeds
-   * take the host that the request came to, and the others that as far as it is trusted.
-   */
-  readonly site?: string
   readonly impact?: ImpactOptions
   readonly work?: WorkOptions
   readonly webhooks?: WebhookOptions
   readonly mcp?: McpOptions
   readonly bots?: BotOptions
+  /**
+   * Where people reach this server, for links that are whole: of feeds, pictures, site maps, linked data. Without it feeds take the
+   * host that the request came to, and the others that as far as it is trusted.
+   */
+  readonly site?: string
   /** The folder the page was built to, ending in a slash; by default where `npm run build:web` puts it. */
   readonly page?: string
   readonly metrics?: {
@@ -164,7 +164,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.register(async () => {
     for (const routes of ROUTES) routes(app, door)
     impactRoutes(app, door, options.impact ?? {})
-    feedRoutes(app, door, options.site)
+    feedRoutes(app, door)
     webhookRoutes(app, door, options.webhooks ?? {}, options.site)
     pageRoutes(app, door, page)
     mcpRoutes(app, door, options.mcp ?? {})

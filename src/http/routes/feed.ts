@@ -9,8 +9,7 @@ import { feedQuery, gamePath } from '../schemas/requests.ts'
 import type { Patron } from '../work/patron.ts'
 import { type App, answering, jsonOf } from './app.ts'
 
-/** @param site where people reach the server; by default the host that the request came to. */
-export function feedRoutes(app: App, door: Door, site: string | undefined): void {
+export function feedRoutes(app: App, door: Door): void {
   app.get(
     '/v1/games/:game/feed',
     {
@@ -43,7 +42,7 @@ export function feedRoutes(app: App, door: Door, site: string | undefined): void
       const { query, params, protocol, host } = request
       const served = servedBy(door, params.game)
       const form = query.as ?? formAccepted(request)
-      const base = (site ?? `${protocol}://${host}`).replace(/\/+$/, '')
+      const base = door.site(request) ?? `${protocol}://${host}`
       const hasPage = app.hasRoute({ method: 'GET', url: '/g/*' })
       const make = async (patron: Patron) => {
         const wanted = await wantedOf(door, served, wishIn(query), patron)
