@@ -81,6 +81,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/oembed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A page of this server as oEmbed tells of it
+         * @description A ruling is `rich`, with a frame that shows it; any other page is a `link`. The picture is told where it is no larger than asked for. Answers 404 for an address that is none of its pages, and where the server does not know how people reach it (`UMPIRE_URL`).
+         */
+        get: operations["getOembed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/problems": {
         parameters: {
             query?: never;
@@ -1811,6 +1831,21 @@ export interface components {
                 edition: string;
             };
         };
+        Oembed: {
+            cache_age: number;
+            height?: number;
+            html?: string;
+            provider_name: string;
+            provider_url: string;
+            thumbnail_height?: number;
+            thumbnail_url?: string;
+            thumbnail_width?: number;
+            title: string;
+            /** @enum {unknown} */
+            type: "link" | "rich";
+            version: string;
+            width?: number;
+        };
         Point: {
             asOf: string;
             event?: string;
@@ -2763,6 +2798,54 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             414: components["responses"]["AddressTooLong"];
             415: components["responses"]["MediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getOembed: {
+        parameters: {
+            query: {
+                /**
+                 * @description JSON by default.
+                 * @example xml
+                 */
+                format?: "json" | "xml";
+                /** @description Pixels that it may be high. */
+                maxheight?: number;
+                /**
+                 * @description Pixels that what is shown may be wide.
+                 * @example 600
+                 */
+                maxwidth?: number;
+                /**
+                 * @description The whole address of a page of this server.
+                 * @example https://umpire.example/g/stccg/rulings?ask=beam
+                 */
+                url: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of this server as oEmbed tells of it */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Oembed"];
+                    "text/xml": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["AddressTooLong"];
+            422: components["responses"]["Unanswerable"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Failed"];
             503: components["responses"]["Busy"];

@@ -37,7 +37,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 let server: Served
 
 beforeAll(async () => {
-  server = await served()
+  server = await served({ site: 'https://umpire.example' })
 })
 
 afterAll(() => server.stop())

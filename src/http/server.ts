@@ -77,7 +77,10 @@ export interface ServerOptions extends Limits {
   readonly webhooks?: WebhookOptions
   readonly mcp?: McpOptions
   readonly bots?: BotOptions
-  /** Where people reach this server, for what has to name it whole: pictures, site maps, linked data, feeds. */
+  /**
+   * Where people reach this server, for links that are whole: of feeds, pictures, site maps, linked data. Without it feeds take the
+   * host that the request came to, and the others that as far as it is trusted.
+   */
   readonly site?: string
   /** The folder the page was built to, ending in a slash; by default where `npm run build:web` puts it. */
   readonly page?: string

@@ -6,6 +6,7 @@ import { attacker } from './attacker.ts'
 import { bombs } from './bombs.ts'
 import { browser, keys } from './browser.ts'
 import { bundle } from './bundle.ts'
+import { cards } from './cards.ts'
 import { fitting, heard } from './heard.ts'
 import { http, httpServer, requests } from './http.ts'
 import { importing } from './importing.ts'
@@ -20,6 +21,7 @@ import { tasks } from './tasks.ts'
 /** What Umpire costs, in tables. Figures travel only as ratios within one run. */
 const SECTIONS: { readonly [name: string]: { readonly title: string; readonly run: () => Promise<void> } } = {
   service: { title: 'The service with the games that ship with Umpire', run: service },
+  cards: { title: 'Cards of links, drawn for the first time', run: cards },
   shipped: { title: 'Questions to the games that ship with Umpire', run: shipped },
   rules: { title: 'Synthetic rulebooks, beside other engines', run: rules },
   publishing: { title: 'Publishing synthetic rulebooks', run: publishing },
