@@ -79,7 +79,7 @@ inBrowser('The search page', (world) => {
   test('asks whether another word was meant', async () => {
     const page = await world.open('/?game=cards')
     await page.getByRole('combobox').fill('beemnig')
-    await page.getByRole('button', { name: 'beaming' }).click()
+    await page.getByRole('link', { name: 'beaming', exact: true }).click()
     await page.getByRole('option', { name: /^beaming/ }).waitFor()
   })
 
