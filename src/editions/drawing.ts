@@ -1,8 +1,8 @@
-import type { Counts } from '../domain/index.ts'
+import type { Counts, Upkeep } from '../domain/index.ts'
 import type { Editions } from './editions.ts'
 
 /** What a page tells of a game before its rules are looked at. */
-export interface GameNote {
+export interface GameNote extends Upkeep {
   readonly game: string
   readonly title: string
   /** The hash of its newest edition. */

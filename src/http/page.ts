@@ -2,11 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { escaped } from '../sharing/index.ts'
 import { accepted } from './accept.ts'
 import { type Door, reply } from './door.ts'
 import { drawnPage } from './drawn.ts'
+import { embedRoutes, SCRIPT } from './embed.ts'
 import { refusalOf } from './failures.ts'
-import { escaped, shield } from './html.ts'
+import { shield } from './html.ts'
 import type { ProblemBody } from './problems.ts'
 import { cacheFor, type Prepared, prepare, send } from './reply.ts'
 import type { App } from './routes/app.ts'
@@ -72,10 +74,11 @@ export function pageRoutes(app: App, door: Door, page: Page | undefined): void {
     return
   }
   for (const [name, prepared] of page.files) {
-    if (name === 'index.html') continue
+    if (name === 'index.html' || name === SCRIPT) continue
     const caching = name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
     app.get(`/${name}`, { schema: { hide: true } }, (request, response) => send(request, response, prepared, caching))
   }
+  embedRoutes(app, door, page.files.get(SCRIPT))
   app.get('/index.html', { schema: { hide: true } }, (request, response) =>
     send(request, shielded(request, response), page.index, 'no-cache'),
   )

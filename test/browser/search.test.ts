@@ -32,6 +32,7 @@ inBrowser('The search page', (world) => {
   test('takes what is typed before the rules are here, and looks for it when they are', async () => {
     const page = await world.open('/receipts')
     await page.getByText('Nothing kept yet.').waitFor()
+    await keptOnDevice(page)
     // Games come one after another: the last is here when nothing is fetched any more.
     await page.waitForLoadState('networkidle')
     await page.evaluate("caches.delete('umpire-editions-1')")

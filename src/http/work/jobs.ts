@@ -11,7 +11,16 @@ import {
   type Understood,
   understandSentence,
 } from '../../ask/index.ts'
-import { changesBetween, impactOf, impactOfFiles, type Plan } from '../../compare/index.ts'
+import { type McpAsked, mcpAnswer } from '../../bots/index.ts'
+import {
+  changesBetween,
+  type Interest,
+  impactOf,
+  impactOfFiles,
+  type NewsKind,
+  newsOf,
+  type Plan,
+} from '../../compare/index.ts'
 import type { Answer, Edition, Problem, Question, Receipt, SourceFile } from '../../domain/index.ts'
 import { compareAnswers, type Editions, type GameNote, type Served } from '../../editions/index.ts'
 import { drawerIn } from '../drawer.ts'
@@ -26,6 +35,14 @@ export type Job =
       readonly format?: string
       readonly event?: string
     }
+  | {
+      /** What is told of a change to whoever wants to hear of it. */
+      readonly kind: 'news'
+      readonly of: NewsKind
+      readonly from: SideByHash
+      readonly to: SideByHash
+      readonly about: Interest
+    }
   | { readonly kind: 'impact'; readonly edition: string; readonly plan: Plan }
   | {
       readonly kind: 'files'
@@ -38,6 +55,12 @@ export type Job =
       readonly kind: 'answer'
       readonly edition: string
       readonly question: Question
+    }
+  | {
+      /** An answer as assistants are told it: what is made is for programs, and beside it stands the text. */
+      readonly kind: 'tell'
+      readonly edition: string
+      readonly asked: McpAsked
     }
   | {
       /** An answer with the link that asks the same again. */
@@ -95,6 +118,8 @@ export type Made =
   | {
       readonly ok: true
       readonly made: unknown
+      /** What is sent beside it. */
+      readonly beside?: string
       /** What is counted each time it is sent: of a ruling, what was said of each thing asked. */
       readonly counted?: readonly string[]
     }
@@ -111,7 +136,7 @@ export interface Bench {
 }
 
 /** Comparisons: they may take minutes, and are ended from outside. */
-const LONG: ReadonlySet<Job['kind']> = new Set(['changes', 'impact', 'files'])
+const LONG: ReadonlySet<Job['kind']> = new Set(['changes', 'news', 'impact', 'files'])
 
 export function isLong(job: Job): boolean {
   return LONG.has(job.kind) || (job.kind === 'page' && job.pace === 'long')
@@ -125,8 +150,9 @@ export function isSlow(job: Job): boolean {
   switch (job.kind) {
     case 'answer':
     case 'ruling':
-    case 'replay': {
-      const { ask, include = [] } = job.question
+    case 'replay':
+    case 'tell': {
+      const { ask, include = [] } = questionIn(job) ?? {}
       return [ask ?? []].flat().length > FEW_ASKS || include.includes('timeline') || include.includes('unless')
     }
     case 'page':
@@ -139,12 +165,16 @@ export function isSlow(job: Job): boolean {
 /** Does a job. @throws OutOfTime where the bench says so. */
 export function work(job: Job, { served, shelf, isOver }: Bench): Made {
   const edition = (hash: string): Edition => served(hash).edition
+  const side = ({ edition: hash, asOf }: SideByHash) => ({ edition: edition(hash), asOf })
   switch (job.kind) {
     case 'changes': {
       const { kind: _, from, to, ...scope } = job
-      const side = ({ edition: hash, asOf }: SideByHash) => ({ edition: edition(hash), asOf })
       const found = changesBetween({ from: side(from), to: side(to), ...scope })
       return found.ok ? { ok: true, made: found.changes } : found
+    }
+    case 'news': {
+      const found = newsOf({ kind: job.of, from: side(job.from), to: side(job.to), about: job.about })
+      return found.ok ? { ok: true, made: found.news } : found
     }
     case 'impact': {
       const found = impactOf(edition(job.edition), job.plan)
@@ -157,6 +187,13 @@ export function work(job: Job, { served, shelf, isOver }: Bench): Made {
     case 'answer': {
       const found = answer(edition(job.edition), job.question, isOver)
       return found.ok ? { ok: true, made: found.answer, counted: verdictsIn(found.answer) } : found
+    }
+    case 'tell': {
+      const { asked } = job
+      const found = answer(edition(job.edition), asked.question, isOver)
+      if (!found.ok) return found
+      const { lines, structured } = mcpAnswer(edition(job.edition), asked, found.answer)
+      return { ok: true, made: structured, beside: lines.join('\n'), counted: verdictsIn(found.answer) }
     }
     case 'ruling':
       return ruling(edition(job.edition), job.question, job.unread, isOver)
@@ -187,9 +224,15 @@ const IMPOSSIBLE = { verdict: 'impossible', proof: 'impossible' } as const
 /** What is wrong with a job that takes longer than its time, and what to ask less of. */
 export function outOfTime(job: Job, seconds: number): Problem {
   const what = `that takes more than the ${seconds} seconds of work one request has`
-  return 'question' in job
-    ? tooCostly(job.question, what)
+  const question = questionIn(job)
+  return question
+    ? tooCostly(question, what)
     : { at: '', code: 'question/too-many', detail: `${what}: ask for less`, didYouMean: [] }
+}
+
+function questionIn(job: Job): Question | undefined {
+  if (job.kind === 'tell') return job.asked.question
+  return 'question' in job ? job.question : undefined
 }
 
 /** Names everything that is wrong with a bad question. */

@@ -1,7 +1,6 @@
-import type { Answer } from '../../domain/index.ts'
+import { type Answer, wordOf } from '../../domain/index.ts'
 import { given } from '../given.ts'
 import { editions, isOnline } from '../library.ts'
-import { wordOf } from '../parts/verdict.ts'
 import { spoken } from '../place.ts'
 import { rulingsOf, ToneIcon, tone } from '../ruling/slab.tsx'
 import { codeOf, type KeptRuling } from './kept.ts'

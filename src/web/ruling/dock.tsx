@@ -6,6 +6,7 @@ import {
   type Choice,
   type Edition,
   isMeant,
+  isVerdict,
   type Json,
   type NextQuestion,
   type Ruling,
@@ -16,7 +17,6 @@ import { Icon, VerdictIcon } from '../parts/icon.tsx'
 import { useKey } from '../parts/keys.ts'
 import { previews } from '../parts/settings.ts'
 import { Step, type Way } from '../parts/step.tsx'
-import { isVerdict } from '../parts/verdict.ts'
 import { choicesOf, Picking, type Rest } from './editor.tsx'
 import { becomesText } from './sentences.ts'
 import { nextOf, openIn } from './taps.ts'
