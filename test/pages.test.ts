@@ -77,16 +77,6 @@ describe('Without any script', () => {
     const reading = page.links.find(({ href }) => href.startsWith('/g/stccg/rulings?ask=beam'))
     expect((await read(reading?.href ?? '')).title).toMatch(/^(?:Forbidden|Permitted|Depends): /)
   })
-
-  test('two days are compared by a form', async () => {
-    const start = await read('/g/stccg/changes')
-    const form = start.forms.find(({ fields }) => fields.some(({ name }) => name === 'from'))
-    const page = await read(sent(form as Form, { from: '2000-01', to: '2001-01' }))
-    expect(page.status).toBe(200)
-    expect(page.text).toContain('From January 2000 to January 2001')
-    expect(page.links.some(({ href }) => href.startsWith('/g/stccg/rules/'))).toBe(true)
-    expect((await read(sent(form as Form, { from: 'yesterday', to: '' }))).status).toBe(400)
-  })
 })
 
 /** More than anybody taps. */
@@ -196,7 +186,9 @@ describe('Whatever stands in rules and addresses', () => {
     load(editions, files)
     await app.listen({ host: '127.0.0.1', port: 0 })
     const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-    const own = (await readPage(base, '/')).all('script').length
+    const scripts = (page: Read) =>
+      page.all('script').filter(({ properties }) => properties.type !== 'application/ld+json')
+    const own = scripts(await readPage(base, '/')).length
     for (const path of [
       '/g/cards/entries/beaming',
       '/g/cards/rules/shields-block-beaming',
@@ -209,7 +201,7 @@ describe('Whatever stands in rules and addresses', () => {
       `/g/cards/entries/beaming?asOf=${encodeURIComponent(HOSTILE)}`,
     ]) {
       const page = await readPage(base, path)
-      expect(page.all('script').length, path).toBe(own)
+      expect(scripts(page).length, path).toBe(own)
       expect(
         page.all('img').filter(({ properties }) => 'onError' in properties),
         path,
@@ -222,10 +214,12 @@ describe('Whatever stands in rules and addresses', () => {
     )
     expect(ruled.title).toBe(`Forbidden: ${HOSTILE} · Cards, today`)
     expect(ruled.description).toContain(HOSTILE)
+    const shown = ruled.all('meta').find(({ properties }) => properties.property === 'og:title')
+    expect(shown?.properties.content).toContain(HOSTILE)
     await app.close()
   })
 
-  test('in pages of formerly named entries leads on, and kept rulings are read by their address', async () => {
+  test('leads on from former names, is compared by a form, and kept rulings are read by their address', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'umpire-pages-'))
     const store = await openStore({ dir })
     const { app, editions } = await serverOf({ page: await builtPage(), store })
@@ -247,6 +241,15 @@ describe('Whatever stands in rules and addresses', () => {
         table: '4',
       }),
     })
+    const start = await readPage(base, '/g/cards/changes')
+    const form = start.forms.find(({ fields }) => fields.some(({ name }) => name === 'from')) as Form
+    const compared = await readPage(base, sent(form, { from: '2000-01', to: '2002-01' }))
+    expect([compared.status, compared.text]).toEqual([
+      200,
+      expect.stringContaining('From January 2000 to January 2002'),
+    ])
+    expect(compared.links.some(({ href }) => href.startsWith('/g/cards/rules/'))).toBe(true)
+    expect((await readPage(base, sent(form, { from: 'yesterday', to: '' }))).status).toBe(400)
     const { id } = (await kept.json()) as { readonly id: string }
     const page = await readPage(base, `/receipts/${id}`)
     expect(page.status).toBe(200)

@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type GameNote, type PageDrawn, readReceipt, type Served } from '../editions/index.ts'
+import { headTags, subjectAt } from '../sharing/index.ts'
 import { type Door, today } from './door.ts'
 import { drawerIn } from './drawer.ts'
+import { Refusal } from './problems.ts'
 import { type Prepared, prepare } from './reply.ts'
+import { shownAt } from './shown.ts'
 import type { PageJob } from './work/jobs.ts'
-import { patronOf } from './work/patron.ts'
+import { type Patron, patronOf } from './work/patron.ts'
 
 /** A page as it was built: its document without anything drawn in it, and the file of what draws. */
 interface Built {
@@ -50,15 +53,17 @@ export async function drawnPage(
     pace: paceOf(address, of),
     ...(receipt === undefined ? {} : { receipt }),
   }
-  const key = `${job.today} page ${index.tag} ${hashes} ${url}`
+  const site = door.site(request)
+  const key = `${job.today} page ${index.tag} ${site} ${hashes} ${url}`
   const patron = patronOf(request, response)
   const make = (left: AbortSignal) => {
     const made = door.working.do(job, of, { client: patron.client, left }, job.pace === 'long' ? LONG : undefined)
     return made instanceof Promise ? made.then(ready) : ready(made)
   }
-  const ready = ({ value }: { readonly value: () => unknown }): Prepared => {
+  const ready = async ({ value }: { readonly value: () => unknown }): Promise<Prepared> => {
     const drawn = value() as PageDrawn
-    const document = drawerIn(drawer).document(index.bytes.toString(), drawn)
+    const head = drawn.status === 200 ? await headOf(door, address, site, patron) : ''
+    const document = drawerIn(drawer).document(index.bytes.toString(), drawn, head)
     const prepared = prepare(document, index.type)
     kept.set(prepared, { status: drawn.status, hashes, ...(drawn.to === undefined ? {} : { to: drawn.to }) })
     return prepared
@@ -69,6 +74,20 @@ export async function drawnPage(
     return { prepared, ...(kept.get(prepared) as Omit<DrawnPage, 'prepared'>) }
   } finally {
     release()
+  }
+}
+
+/** The tags by which others show a page that they do not open; none for a page that has no card. */
+async function headOf(door: Door, { path, query }: Address, site: string | undefined, patron: Patron): Promise<string> {
+  const subject = subjectAt(path)
+  if (!subject) return ''
+  try {
+    const { told } = await shownAt(door, subject, [...query], patron)
+    return headTags(told, site)
+  } catch (error) {
+    // The page stands all the same; whoever left is told by what they wait for.
+    if (error instanceof Refusal) return ''
+    throw error
   }
 }
 
