@@ -36,7 +36,10 @@ inBrowser('A first visit', (world) => {
       page.on('console', (message) => message.type() === 'error' && told.push(message.text()))
       await page.addInitScript(MOVED)
       await page.route('**/v1/editions/*', async (route) => {
-        await page.evaluate("globalThis.before ??= [...document.querySelectorAll('#app h1, #app main a')]")
+        // What moves before is a font that comes, not the script.
+        await page.evaluate(
+          "document.fonts.ready.then(() => { if (!globalThis.before) moved = 0; before ??= [...document.querySelectorAll('#app h1, #app main a')] })",
+        )
         await route.continue()
       })
       await page.goto(`${world.base}${path}`)
@@ -94,6 +97,7 @@ const VISITS = [
 /** In the page: how far what was there moved of itself; Chromium's score, 0 for not at all. */
 const MOVED = `
   globalThis.moved = 0
+  globalThis.before = undefined
   new PerformanceObserver((list) => {
     for (const each of list.getEntries()) if (!each.hadRecentInput) moved += each.value
   }).observe({ type: 'layout-shift', buffered: true })
