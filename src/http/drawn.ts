@@ -49,7 +49,7 @@ export async function drawnPage(
     url,
     today: today(door),
     games: notes(door),
-    pace: paceOf(address),
+    pace: paceOf(address, of),
     ...(receipt === undefined ? {} : { receipt }),
   }
   const base = door.site(request)
@@ -112,13 +112,21 @@ const PLACE = /^(?:asOf|format|event|edition)$/
 /** What pages read of their addresses besides. */
 const OWN: readonly (readonly [RegExp, RegExp])[] = [
   [/^\/$/, /^(?:q|game|kind|letter)$/],
-  [/^\/g\/[^/]+\/rulings$/, /^(?:f\..+|ask|unknown|skip|assume|range|q|open|view)$/],
+  [/^\/g\/[^/]+\/rulings$/, /^(?:f\..+|ask|unknown|skip|assume|range|q|open|view|fact)$/],
   [/^\/g\/[^/]+\/changes$/, /^(?:from|to)$/],
 ]
 
-/** How long a page is likely to take: a search reads sentences, and a comparison asks every worked example. */
-function paceOf({ path, query, receipt }: Address): PageJob['pace'] {
+/** How long a page is likely to take: a search reads sentences, a comparison asks every worked example, some list much. */
+function paceOf({ path, query, receipt }: Address, of: readonly Served[]): PageJob['pace'] {
   if (path.endsWith('/changes')) return query.has('from') ? 'long' : 'quick'
+  const [, kind, id = ''] = /^\/g\/[^/]+\/(entries|sources)\/([^/]+)$/.exec(path) ?? []
+  if (kind !== undefined) {
+    const name = decodeURIComponent(id)
+    const counts = of.map(({ entries, citing }) =>
+      kind === 'entries' ? entries.get(name)?.rules.length : citing.get(name)?.length,
+    )
+    return Math.max(...counts.map((count) => count ?? 0)) > MANY_RULES ? 'slow' : 'quick'
+  }
   return (path === '/' && query.has('q')) || receipt !== undefined ? 'slow' : 'quick'
 }
 
@@ -126,6 +134,9 @@ function paceOf({ path, query, receipt }: Address): PageJob['pace'] {
 function comparedIn(query: URLSearchParams): readonly string[] {
   return ['from', 'to'].map((side) => query.get(side) ?? '').filter((side) => side.startsWith('sha256-'))
 }
+
+/** Rules of an entry, or that cite a source, from which on its page may take as long as a search. */
+const MANY_RULES = 200
 
 /** What a page is drawn of: its own game, as its address speaks of it; of every game where it shows something of each. */
 function editionsFor({ editions }: Door, { path, game, place, query }: Address): readonly Served[] {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact'
 import { LocationProvider, lazy } from 'preact-iso'
 import { ADDRESSES, Frame, NAMES } from './frame.tsx'
+import { gameIn, placeIn } from './place.ts'
 import { Broken } from './shell/broken.tsx'
 
 const PAGES = {
@@ -10,6 +11,8 @@ const PAGES = {
   changes: part(() => import('./pages/changes.tsx').then((page) => page.ChangesPage)),
   sources: part(() => import('./pages/source.tsx').then((page) => page.SourcesPage)),
   source: part(() => import('./pages/source.tsx').then((page) => page.SourcePage)),
+  events: part(() => import('./pages/events.tsx').then((page) => page.EventsPage)),
+  event: part(() => import('./pages/events.tsx').then((page) => page.EventPage)),
   table: part(() => import('./pages/table.tsx').then((page) => page.TablePage)),
   receipts: part(() => import('./pages/receipts.tsx').then((page) => page.ReceiptsPage)),
   receipt: part(() => import('./pages/receipts.tsx').then((page) => page.ReceiptPage)),
@@ -23,10 +26,14 @@ export async function fetchPage(path: string): Promise<void> {
 }
 
 /** What a page at an address was drawn of besides the rules, so that it can be gone on from. */
-export async function fetchGround(path: string): Promise<void> {
-  if (!/^\/receipts\/./.test(path)) return
-  const { fetchReceipt } = await import('./pages/receipts.tsx')
-  await fetchReceipt(path).catch(() => undefined)
+export async function fetchGround(path: string, query: URLSearchParams): Promise<void> {
+  if (/^\/receipts\/./.test(path)) {
+    const { fetchReceipt } = await import('./pages/receipts.tsx')
+    await fetchReceipt(path).catch(() => undefined)
+  } else if (/^\/g\/[^/]+\/changes$/.test(path)) {
+    const { compareFirst } = await import('./pages/changes.tsx')
+    await compareFirst(gameIn(path) ?? '', placeIn(Object.fromEntries(query)), query).catch(() => undefined)
+  }
 }
 
 /** The page in a browser: each part is fetched when it is gone to first. */

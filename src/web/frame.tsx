@@ -13,6 +13,8 @@ export const ADDRESSES = {
   changes: '/g/:game/changes',
   sources: '/g/:game/sources',
   source: '/g/:game/sources/:id',
+  events: '/g/:game/events',
+  event: '/g/:game/events/:id',
   table: '/g/:game/table',
   receipts: '/receipts',
   receipt: '/receipts/:id',

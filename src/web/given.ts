@@ -1,5 +1,5 @@
 import type { Settled } from '../ask/index.ts'
-import type { Compared } from '../compare/index.ts'
+import type { Compared, changesBetween } from '../compare/index.ts'
 
 /**
  * What a page is drawn of besides its address and the rules. In a browser the device tells; whoever draws elsewhere sets it
@@ -13,8 +13,12 @@ interface Given {
   isTaking: boolean
   /** Of a kept ruling, by its id, as the server tells it. */
   readonly receipts: Map<string, unknown>
-  /** Comparisons worked out before they are shown, by `keyOf` of the page of changes. */
+  /** Comparisons worked out before they are shown, by which they are. */
   readonly compared: Map<string, Compared>
+  /** Works out a comparison at once. */
+  compare?: typeof changesBetween
+  /** What was typed into the search before there was a script to hear it. */
+  typed?: string | undefined
   head: Head
 }
 

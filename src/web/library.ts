@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { Built, Counts, Edition } from '../domain/index.ts'
 import { Editions, type GameNote, type Served } from '../editions/index.ts'
-import { gameIn, type Place, today } from './place.ts'
+import { gameIn, type Place, placeIn, today } from './place.ts'
 import { lastGame } from './search/last-game.ts'
 
 export type { GameNote }
@@ -153,16 +153,24 @@ export function settled(game: string | undefined, place: Place): Place {
   }
 }
 
+/** The editions that two sides of a comparison name. */
+export function comparedIn(query: URLSearchParams): readonly Place[] {
+  const sides = [query.get('from') ?? '', query.get('to') ?? '']
+  return sides.flatMap((edition) => (edition.startsWith('sha256-') ? [{ edition }] : []))
+}
+
 /** Whether all is here that the page at an address shows, as far as it is to be had at all. */
-export function isAtHand(path: string, place: Place): boolean {
+export function isAtHand(path: string, query: URLSearchParams): boolean {
   void version.value
   if (games.value.length === 0) return false
   const game = gameIn(path)
   if (showsAll(path) && !games.value.every((each) => editions.games.has(each.game))) return false
   if (game === undefined || !games.value.some((each) => each.game === game)) return true
-  if (servedFor(game, place)) return true
-  const found = editions.at(game, place)
-  return typeof found === 'string' && unknownEditions.value.has(found)
+  return [placeIn(Object.fromEntries(query)), ...comparedIn(query)].every((place) => {
+    if (servedFor(game, place)) return true
+    const found = editions.at(game, place)
+    return typeof found === 'string' && unknownEditions.value.has(found)
+  })
 }
 
 /** What a page is drawn of besides its address: where it is the same, the same is drawn. */

@@ -32,7 +32,10 @@ keepPage()
 async function takeOver(root: HTMLElement, drawn: string): Promise<void> {
   const path = location.pathname.replace(/\/+$/, '') || '/'
   const place = placeIn(Object.fromEntries(new URLSearchParams(location.search)))
-  await Promise.all([page, kept, fetchGround(path), atHand(() => isAtHand(path, place))])
+  const query = new URLSearchParams(location.search)
+  await Promise.all([page, kept, atHand(() => isAtHand(path, query))])
+  await fetchGround(path, query)
+  given.typed = root.querySelector<HTMLInputElement>('input[name="q"]')?.value
   given.isTaking = true
   if (drawnOf(path, place) === drawn) hydrate(<App />, root)
   else render(<App />, root)

@@ -1,13 +1,15 @@
 import { type FunctionComponent, h, options } from 'preact'
 import { LocationProvider } from 'preact-iso'
 import { renderToString } from 'preact-render-to-string'
+import { changesBetween } from '../compare/index.ts'
 import type { Drawer, Editions, PageAsked, PageDrawn } from '../editions/index.ts'
 import { Frame } from './frame.tsx'
 import { given } from './given.ts'
 import { receiptIn } from './kept/receipt.tsx'
-import { drawnOf, settled, standOn } from './library.ts'
+import { comparedIn, drawnOf, settled, standOn } from './library.ts'
 import { ChangesPage } from './pages/changes.tsx'
 import { EntryPage } from './pages/entry.tsx'
+import { EventPage, EventsPage } from './pages/events.tsx'
 import { HistoryPage } from './pages/history.tsx'
 import { ReceiptPage, ReceiptsPage } from './pages/receipts.tsx'
 import { RulingPage } from './pages/ruling.tsx'
@@ -28,10 +30,15 @@ const PAGES = {
   changes: ChangesPage,
   sources: SourcesPage,
   source: SourcePage,
+  events: EventsPage,
+  event: EventPage,
   table: TablePage,
   receipts: ReceiptsPage,
   receipt: ReceiptPage,
 } as const
+
+// Nobody waits for a second drawing: what is compared is compared at once.
+given.compare = changesBetween
 
 export const drawer: Drawer = { draw, document: wholeDocument }
 
@@ -49,7 +56,7 @@ function draw({ url, editions, games, today, base = '', receipt, isOver }: PageA
   given.head = { title: 'Umpire' }
   given.receipts.clear()
   if (receipt !== undefined) given.receipts.set(receiptIn(path), receipt)
-  standOn(editions, games, missing(editions, game, place))
+  standOn(editions, games, missing(editions, game, [place, ...comparedIn(searchParams)]))
   const value = { url: path + search, path, query, route: () => undefined, wasPush: false }
   const Located = LocationProvider.ctx.Provider as FunctionComponent<{ readonly value: object }>
   root = base
@@ -78,10 +85,9 @@ function draw({ url, editions, games, today, base = '', receipt, isOver }: PageA
 }
 
 /** The editions an address speaks of that are nowhere to be had, by hash. */
-function missing(editions: Editions, game: string | undefined, place: Place): ReadonlySet<string> {
-  const { event } = place
-  const found =
-    game === undefined ? [] : [editions.at(game, place), ...(event === undefined ? [] : [editions.at(game, { event })])]
+function missing(editions: Editions, game: string | undefined, places: readonly Place[]): ReadonlySet<string> {
+  const all = places.flatMap((each) => [each, ...(each.event === undefined ? [] : [{ event: each.event }])])
+  const found = game === undefined ? [] : all.map((each) => editions.at(game, each))
   return new Set(found.filter((each) => typeof each === 'string'))
 }
 

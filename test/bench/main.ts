@@ -10,6 +10,7 @@ import { cards } from './cards.ts'
 import { fitting, heard } from './heard.ts'
 import { http, httpServer, requests } from './http.ts'
 import { importing } from './importing.ts'
+import { pages } from './pages.ts'
 import { publishing, publishOnce, publishShape } from './publishing.ts'
 import { rules } from './rules.ts'
 import { searching } from './searching.ts'
@@ -30,6 +31,7 @@ const SECTIONS: { readonly [name: string]: { readonly title: string; readonly ru
   ask: { title: 'What is asked next', run: ask },
   heard: { title: 'Messages as strangers type them', run: heard },
   http: { title: 'The service, beside bare Fastify and MiniSearch', run: http },
+  pages: { title: 'Pages drawn on the server', run: pages },
   attack: { title: 'Lookups beside attacks', run: attack },
   bundle: { title: 'In a browser', run: bundle },
   browser: { title: 'The page in a browser', run: browser },

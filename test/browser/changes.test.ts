@@ -62,7 +62,7 @@ inBrowser('What changed', (world) => {
 
   test('is one tap from each day on which something changed', async () => {
     const page = await world.open('/g/cards/changes')
-    await page.getByRole('button', { name: '2001', exact: true }).click()
+    await page.getByRole('link', { name: '2001', exact: true }).click()
     await page.getByRole('heading', { name: /^Ended/ }).waitFor()
     expect(new URL(page.url()).search).toBe('?from=2000-12-31&to=2001')
   })

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { inBrowser, taken, type World } from './support.ts'
+import { DESKTOP, inBrowser, taken, type World } from './support.ts'
 
 inBrowser('A first visit', (world) => {
   test('has a shared ruling whole from the server, before the rules are here', async () => {
@@ -29,6 +29,44 @@ inBrowser('A first visit', (world) => {
     await expect.poll(games).toHaveLength(4)
   })
 
+  test('goes on from what stands there: the same elements, with nothing moved and nothing told as an error', async () => {
+    for (const [path, options] of VISITS) {
+      const page = await world.open('/healthz', options)
+      const told: string[] = []
+      page.on('console', (message) => message.type() === 'error' && told.push(message.text()))
+      await page.addInitScript(MOVED)
+      await page.route('**/v1/editions/*', async (route) => {
+        // What moves before is a font that comes, not the script.
+        await page.evaluate(
+          "document.fonts.ready.then(() => { if (!globalThis.before) moved = 0; before ??= [...document.querySelectorAll('#app h1, #app main a')] })",
+        )
+        await route.continue()
+      })
+      await page.goto(`${world.base}${path}`)
+      await taken(page)
+      const left = await page.evaluate<number>('before.filter((each) => each.isConnected).length / before.length')
+      expect(left, path).toBe(1)
+      expect(await page.evaluate<number>('moved'), path).toBeLessThan(0.01)
+      expect(told, path).toEqual([])
+      await page.close()
+    }
+  })
+
+  test('keeps what was typed before there was a script to hear it, and what is tapped leads on', async () => {
+    const { page, pass } = await held(world)
+    await page.goto(`${world.base}/?game=cards`)
+    await page.getByRole('combobox').fill('beaming')
+    expect(await page.getByRole('option').count()).toBe(0)
+    pass()
+    await taken(page)
+    await page.getByRole('option', { name: /^beaming/ }).waitFor()
+    const { page: other } = await held(world)
+    await other.goto(`${world.base}/g/cards/rulings?ask=beam`)
+    await other.getByRole('link', { name: /^Yes/ }).click()
+    await other.waitForURL(/f\.beam\.shields_in_the_way=true/)
+    expect(await other.locator('#app[data-drawn]').count()).toBe(1)
+  })
+
   test('moves nothing that is there while the rules come in', async () => {
     for (const path of ['/', '/g/cards/rulings?ask=beam', '/g/cards/entries/beaming']) {
       const { page, pass, games } = await held(world)
@@ -44,9 +82,22 @@ inBrowser('A first visit', (world) => {
   })
 })
 
+/** Addresses, and on what they are looked at. */
+const VISITS = [
+  ['/', {}],
+  ['/g/cards/entries/beaming', {}],
+  ['/g/cards/entries/beaming', { viewport: DESKTOP }],
+  ['/g/cards/rulings?ask=beam&f.beam.shields_in_the_way=true&f.beam.shields_owner=klingon', {}],
+  ['/g/cards/rulings?ask=beam', { viewport: DESKTOP }],
+  ['/g/cards/rules/shields-block-beaming', {}],
+  ['/g/cards/sources', {}],
+  ['/g/cards/changes?from=1999&to=2002', {}],
+] as const
+
 /** In the page: how far what was there moved of itself; Chromium's score, 0 for not at all. */
 const MOVED = `
   globalThis.moved = 0
+  globalThis.before = undefined
   new PerformanceObserver((list) => {
     for (const each of list.getEntries()) if (!each.hadRecentInput) moved += each.value
   }).observe({ type: 'layout-shift', buffered: true })

@@ -272,7 +272,7 @@ inBrowser('A ruling', (world) => {
     test('checks an assumption from under the thumb, and takes it back', async () => {
       const page = await open(`${BLOCKED}&asOf=2000-06`)
       await page.getByRole('link', { name: /We assumed no. Check it/ }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Not known' }).click()
+      await page.getByRole('dialog').getByRole('link', { name: 'Not known' }).click()
       await heading(page, 'Depends').waitFor()
       expect(queryOf(page)).toContain('unknown=ship_battle.under_way')
     })

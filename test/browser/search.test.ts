@@ -32,6 +32,7 @@ inBrowser('The search page', (world) => {
   test('takes what is typed before the rules are here, and looks for it when they are', async () => {
     const page = await world.open('/receipts')
     await page.getByText('Nothing kept yet.').waitFor()
+    await keptOnDevice(page)
     // Games come one after another: the last is here when nothing is fetched any more.
     await page.waitForLoadState('networkidle')
     await page.evaluate("caches.delete('umpire-editions-1')")
@@ -79,7 +80,7 @@ inBrowser('The search page', (world) => {
   test('asks whether another word was meant', async () => {
     const page = await world.open('/?game=cards')
     await page.getByRole('combobox').fill('beemnig')
-    await page.getByRole('button', { name: 'beaming' }).click()
+    await page.getByRole('link', { name: 'beaming', exact: true }).click()
     await page.getByRole('option', { name: /^beaming/ }).waitFor()
   })
 

@@ -17,6 +17,8 @@ export interface Read {
   readonly links: readonly Link[]
   /** The addresses of the answers to what is asked. */
   readonly answers: readonly string[]
+  /** The same where they are a list to pick from. */
+  readonly choices: readonly string[]
   readonly forms: readonly Form[]
   readonly all: (tag: string) => readonly Element[]
 }
@@ -55,6 +57,11 @@ export async function readPage(base: string, path: string): Promise<Read> {
     links: all('a').map((each) => ({ text: textOf(each).replaceAll(/\s+/g, ' ').trim(), href: hrefOf(each) })),
     answers: all('div').flatMap((each) =>
       [each.properties.className].flat().includes('answers') ? found(each, 'a').map(hrefOf) : [],
+    ),
+    choices: all('section').flatMap((dock) =>
+      [dock.properties.className].flat().includes('dock')
+        ? found(dock, 'ul').flatMap((each) => found(each, 'a').map(hrefOf))
+        : [],
     ),
     forms: all('form').map((form) => ({
       action: String(form.properties.action ?? path),

@@ -1,6 +1,7 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { firstDay } from '../../domain/index.ts'
 import type { ChangeDay } from '../parts/days.ts'
+import { Kept, Step, type Way } from '../parts/step.tsx'
 import { spoken } from '../place.ts'
 
 interface Props {
@@ -8,30 +9,39 @@ interface Props {
   readonly to: string
   /** Days on which something changed, the newest first. */
   readonly days: readonly ChangeDay[]
-  readonly onCompare: (from: string, to: string) => void
+  /** Where the form leads, and what it sends beside the two days. */
+  readonly action: string
+  readonly pairs: readonly (readonly [string, string])[]
+  readonly wayTo: (from: string, to: string) => Way
 }
 
 /** Which two days are compared. */
-export function CompareForm({ from, to, days, onCompare }: Props) {
+export function CompareForm({ from, to, days, action, pairs, wayTo }: Props) {
   const [texts, setTexts] = useState({ from, to })
   const [seen, setSeen] = useState({ from, to })
   if (seen.from !== from || seen.to !== to) {
     setSeen({ from, to })
     setTexts({ from, to })
   }
+  // Without a script nothing could enable it again.
+  const [isHeard, setHeard] = useState(false)
+  useEffect(() => setHeard(true), [])
   const faulty = (['from', 'to'] as const).filter((side) => !isMoment(texts[side], side))
   return (
     <form
       class="changes-form"
+      action={action}
       onSubmit={(event) => {
         event.preventDefault()
-        if (faulty.length === 0) onCompare(texts.from, texts.to)
+        if (faulty.length === 0) wayTo(texts.from, texts.to).take()
       }}
     >
+      <Kept pairs={pairs} />
       {(['from', 'to'] as const).map((side) => (
         <label key={side} class="field">
           <span>{side === 'from' ? 'From' : 'To'}</span>
           <input
+            name={side}
             value={texts[side]}
             inputMode="numeric"
             autocomplete="off"
@@ -41,16 +51,16 @@ export function CompareForm({ from, to, days, onCompare }: Props) {
           />
         </label>
       ))}
-      <button type="submit" class="button main" disabled={faulty.length > 0}>
+      <button type="submit" class="button main" disabled={isHeard && faulty.length > 0}>
         Compare
       </button>
       {days.length > 0 && (
         <p class="changes-days">
           Something changed in{' '}
           {days.map(({ day, text }) => (
-            <button key={day} type="button" onClick={() => onCompare(dayBefore(day), text)}>
+            <Step key={day} way={wayTo(dayBefore(day), text)}>
               {spoken(text, true)}
-            </button>
+            </Step>
           ))}
         </p>
       )}

@@ -1,14 +1,15 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import type { EntryKind } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { type Result, type Searched, search } from '../../search/index.ts'
-import { editions, isOnline, games as known } from '../library.ts'
+import { given } from '../given.ts'
+import { editions, isOnline, games as known, settled } from '../library.ts'
 import { useWide } from '../parts/device.ts'
 import { entryLink } from '../parts/links.ts'
 import { say } from '../parts/status.tsx'
 import { useTitle } from '../parts/title.ts'
-import { href, type Place, usePlace } from '../place.ts'
+import { href, type Place, pairsIn, usePlace } from '../place.ts'
 import { addressOf, useAddress } from '../search/address.ts'
 import { Directory, Listing } from '../search/directory.tsx'
 import { Field } from '../search/field.tsx'
@@ -35,12 +36,14 @@ const NONE: ReadonlyMap<string, Served> = new Map()
 /** Search over all games or one, and the box for questions in plain words. */
 export function Home() {
   const { query, route } = useLocation()
-  useTitle(query.q ? `${query.q}: search` : undefined)
   const place = usePlace()
   // Until the rules are here, whatever game the address names is taken for one.
   const isGame = (id: string) => editions.games.size === 0 || editions.games.has(id)
   const game = query.game !== undefined && isGame(query.game) ? query.game : undefined
   const games = useGames(game, place)
+  useTitle(query.q ? `${query.q}: search` : undefined, {
+    canonical: addressOf(query.q ?? '', game, query.kind, query.q ? undefined : query.letter, settled(game, place)),
+  })
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(query.q ?? '')
   const [active, setActive] = useState(-1)
@@ -50,6 +53,11 @@ export function Home() {
     setActive(-1)
   }
 
+  useLayoutEffect(() => {
+    const { typed } = given
+    given.typed = undefined
+    if (typed !== undefined && typed !== text) type(typed)
+  }, [])
   const rested = useRested(text, REST)
   const found = useFound(games, text, kind, rested !== text ? TYPING : game === undefined ? FEW : MANY)
   const results = useMemo(() => (found ? inGroups(found) : []), [found])
@@ -102,13 +110,19 @@ export function Home() {
           taken={first?.sentence === text ? first.taken : []}
           isOpen={results.length > 0}
           active={target ? optionId(active) : undefined}
+          pairs={pairsIn(addressOf('', game, kind, undefined, place))}
           onText={type}
           onMove={(by) => setActive(moved(active, by, results.length))}
           onEnter={enter}
           onEscape={clear}
         />
         {first && <PlainWords heard={heard} place={place} onPick={pick} onLeave={follow} />}
-        {found && <Suggestions found={found} onTake={setText} />}
+        {found && (
+          <Suggestions
+            found={found}
+            wayTo={(next) => ({ href: addressOf(next, game, kind, undefined, place), take: () => type(next) })}
+          />
+        )}
         {found && results.length > 0 && (
           <Results
             found={found}

@@ -13,7 +13,8 @@ export function RulingPage() {
   const game = gameIn(path) ?? ''
   const served = servedFor(game, place)
   if (!served) return <NotHere game={game} place={place} />
-  const pairs = pairsIn(url)
+  // A form sends its fields whether they were filled or not; what is empty is not said.
+  const pairs = pairsIn(url).filter(([name, value]) => !(name.startsWith('f.') && value === ''))
   const read = readAsked(served.edition, pairs)
   if (read.asked.ask.length === 0) return <Picker edition={served.edition} asked={read.asked} place={place} />
   return <RulingView served={served} place={place} read={read} pairs={pairs} />

@@ -27,15 +27,6 @@ function TableView({ standpoint }: { readonly standpoint: Standpoint }) {
   const [text, setText] = useState(() => (given.isTaking ? '' : listIn(globalThis.location?.hash ?? '')))
   const [read, setRead] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setRead(text), REST)
-    return () => clearTimeout(timer)
-  }, [text])
-  // After the `#` it stays on the device, and comes back with the address.
-  useEffect(() => {
-    const hash = read === '' ? '' : `#${encodeURIComponent(read)}`
-    if (location.hash !== hash) history.replaceState(history.state, '', `${location.pathname}${location.search}${hash}`)
-  }, [read, url])
-  useEffect(() => {
     const onHash = () => {
       setText(listIn(location.hash))
       setRead(listIn(location.hash))
@@ -45,6 +36,15 @@ function TableView({ standpoint }: { readonly standpoint: Standpoint }) {
     addEventListener('hashchange', onHash)
     return () => removeEventListener('hashchange', onHash)
   }, [])
+  useEffect(() => {
+    const timer = setTimeout(() => setRead(text), REST)
+    return () => clearTimeout(timer)
+  }, [text])
+  // After the `#` it stays on the device, and comes back with the address.
+  useEffect(() => {
+    const hash = read === '' ? '' : `#${encodeURIComponent(read)}`
+    if (location.hash !== hash) history.replaceState(history.state, '', `${location.pathname}${location.search}${hash}`)
+  }, [read, url])
   const { edition, search } = served
   const found = useMemo(
     () => (read.trim() === '' ? undefined : tableOf(edition, search, read, moment)),

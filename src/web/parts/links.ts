@@ -16,6 +16,14 @@ export function sourceLink({ edition }: Served, place: Place, id?: string, secti
   return `${href(path, place)}${section === undefined ? '' : `#${encodeURIComponent(section)}`}`
 }
 
+/** The page of a tournament, or of all of them. */
+export function eventLink({ edition }: Served, place: Place, id?: string): string {
+  return href(
+    `/g/${encodeURIComponent(edition.game)}/events${id === undefined ? '' : `/${encodeURIComponent(id)}`}`,
+    place,
+  )
+}
+
 /** The page of a ruling. @param link from `questionLink`, beginning with `?`. */
 export function rulingsLink({ edition }: Served, link = ''): string {
   return `/g/${encodeURIComponent(edition.game)}/rulings${link === '?' ? '' : link}`

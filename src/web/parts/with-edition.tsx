@@ -46,7 +46,7 @@ export function WithEdition({ children }: Props) {
 }
 
 /** Says that the address was not read as it stands; whatever the page says of itself besides. */
-function Misread() {
+export function Misread() {
   if (given.head.status === undefined) given.head = { ...given.head, status: 400 }
   return null
 }

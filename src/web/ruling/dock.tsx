@@ -38,14 +38,16 @@ interface Props {
   readonly startAgain: Way | undefined
   readonly unskip: Way | undefined
   /** Opens a fact that was assumed, or that nobody has said. */
-  readonly checking: (fact: string) => Way
+  readonly opening: (fact: string) => Way
+  /** A fact that a link led to, to be changed before anything is asked. */
+  readonly changed: ComponentChildren
   /** What stands there when nothing is left to ask: show, keep, share. */
   readonly children: ComponentChildren
 }
 
 /** The thumb's half: the next question with its answers, or what is done with a ruling. */
 export function RulingDock(props: Props) {
-  const { answer, ruling, undo, startAgain, unskip, checking, edition, children } = props
+  const { answer, ruling, undo, startAgain, unskip, opening, changed, edition, children } = props
   const dock = useRef<HTMLElement>(null)
   useEffect(() => {
     const element = dock.current
@@ -79,14 +81,16 @@ export function RulingDock(props: Props) {
   )
   return (
     <section class="dock" ref={dock} aria-label="Next">
-      {next ? (
+      {changed ? (
+        changed
+      ) : next ? (
         <Asking key={next.fact} {...props} next={next}>
           {steps}
         </Asking>
       ) : (
         <>
           {assumed && (
-            <Step way={checking(assumed.fact)} class="check">
+            <Step way={opening(assumed.fact)} class="check">
               <span>{assumed.question}</span>
               <small>We assumed {factValue(edition, assumed.fact, assumed.assumed ?? null)}. Check it</small>
             </Step>
@@ -95,7 +99,7 @@ export function RulingDock(props: Props) {
             openIn(edition, answer)
               .slice(0, MOST_OPEN)
               .map(({ fact, question }) => (
-                <Step key={fact} way={checking(fact)} class="check">
+                <Step key={fact} way={opening(fact)} class="check">
                   <span>{question}</span>
                   <small>Nobody has said. Answer it</small>
                 </Step>

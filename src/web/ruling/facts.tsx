@@ -15,7 +15,7 @@ interface Props {
   readonly asked: Asked
   readonly ranges: Ranges
   readonly answer: Answer
-  /** Opens a fact; as an address, the question without it. */
+  /** Opens a fact to change it. */
   readonly opening: (fact: string) => Way
 }
 
@@ -124,41 +124,70 @@ function Assumed({
 /** Types of which more can be said than the choices that matter here. */
 const TYPED: ReadonlySet<string> = new Set(['int', 'number', 'card'])
 
-interface SheetProps {
+interface ChangeProps {
   readonly edition: Edition
   readonly asked: Asked
   readonly answer: Answer
   readonly fact: string
-  readonly onClose: () => void
   readonly answering: (value: Json) => Way
   readonly rest: Rest
-  readonly onForget: () => void
+  readonly forgetting: Way
 }
 
-/** One fact, to be changed or taken back. */
-export function FactSheet({ edition, asked, answer, fact, onClose, answering, rest, onForget }: SheetProps) {
+/** One fact, to be changed or taken back, in a sheet. */
+export function FactSheet({ onClose, ...change }: ChangeProps & { readonly onClose: () => void }) {
+  return (
+    <Sheet title={factTitle(change)} onClose={onClose}>
+      <FactChange {...change} />
+    </Sheet>
+  )
+}
+
+/** The same where a link led to it: in place of the next question. */
+export function FactAsked({ leaving, ...change }: ChangeProps & { readonly leaving: Way }) {
+  return (
+    <>
+      <h2 id="next-question" tabIndex={-1}>
+        {factTitle(change)}
+      </h2>
+      <FactChange {...change} />
+      <div class="dock-row">
+        <Step way={leaving} class="quiet end">
+          Leave it as it is
+        </Step>
+      </div>
+    </>
+  )
+}
+
+function factTitle({ edition, fact, asked }: ChangeProps): string {
+  return meaningOf(edition, fact, asked.facts)?.label ?? fact
+}
+
+function FactChange({ edition, asked, answer, fact, answering, rest, forgetting }: ChangeProps) {
   const meaning = meaningOf(edition, fact, asked.facts)
+  const type = meaning?.type ?? { kind: 'any' as const }
   const assumed = answer.assumed.find((each) => each.fact === fact)
   const value = asked.facts[fact] ?? assumed?.value
   const choices = answer.ask?.find((each) => each.fact === fact)?.choices
   return (
-    <Sheet title={meaning?.label ?? fact} onClose={onClose}>
+    <>
       {assumed && !(fact in asked.facts) && (
         <p>Assumed: {factValue(edition, fact, assumed.value)}. Nobody has said otherwise.</p>
       )}
       <Picking
         edition={edition}
-        type={meaning?.type ?? { kind: 'any' }}
+        type={type}
         label={meaning?.label ?? fact}
         {...(meaning?.range ? { range: meaning.range } : {})}
         {...(value === undefined ? {} : { value })}
-        {...(choices?.length && !TYPED.has(bare(meaning?.type ?? { kind: 'any' }).kind) ? { choices } : {})}
+        {...(choices?.length && !TYPED.has(bare(type).kind) ? { choices } : {})}
         answering={answering}
         rest={rest}
       />
-      <button type="button" class="button" onClick={onForget}>
+      <Step way={forgetting} class="button">
         Not known
-      </button>
-    </Sheet>
+      </Step>
+    </>
   )
 }

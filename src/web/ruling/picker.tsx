@@ -3,7 +3,7 @@ import { type Askable, askableGroups, oftenAsked } from '../../ask/index.ts'
 import { type Edition, stem, words } from '../../domain/index.ts'
 import { Fold } from '../parts/fold.tsx'
 import { useTitle } from '../parts/title.ts'
-import type { Place } from '../place.ts'
+import { href, type Place } from '../place.ts'
 import { type Asked, rulingLink } from './asked.ts'
 import './picker.css'
 
@@ -70,6 +70,11 @@ export function Picker({ edition, asked, place, status }: Props) {
           {list(asks)}
         </Fold>
       ))}
+      {!isFiltered && edition.events.length > 0 && (
+        <p>
+          <a href={href(`/g/${encodeURIComponent(edition.game)}/events`, place)}>Events, with rulings of their own</a>
+        </p>
+      )}
       {found === 0 && <p>Nothing to ask is called “{filter}”.</p>}
     </div>
   )

@@ -13,7 +13,7 @@ import { type Asked, type Read, rulingLink, type Solved, solve, withFact, withou
 import { useFocusAfter, useGone, useSpeak } from './attention.ts'
 import { RulingDock } from './dock.tsx'
 import type { Rest } from './editor.tsx'
-import { FactSheet, Facts } from './facts.tsx'
+import { FactAsked, FactSheet, Facts } from './facts.tsx'
 import { Faults } from './faults.tsx'
 import { useMore } from './more.ts'
 import { Picker } from './picker.tsx'
@@ -86,6 +86,21 @@ export function RulingView({ served, place, read, pairs }: Props) {
     const others = [...ranges].filter(([fact]) => fact !== name)
     return wayTo(withFact(asked, name, value), new Map(range === undefined ? others : [...others, [name, range]]))
   }
+  const rest = (name: string) => restOf(addressOf(withoutFact(asked, name, false), ranges), name)
+  const opening = (name: string): Way => ({
+    href: withPair(addressOf(asked, ranges), 'fact', name),
+    take: () => setFact(name),
+  })
+  const changing = (name: string) => ({
+    edition,
+    asked,
+    answer,
+    fact: name,
+    answering: (value: Json) => answering(name, value),
+    rest: rest(name),
+    forgetting: wayTo(steps.forget(name)),
+  })
+  const changed = pairs.find(([name]) => name === 'fact')?.[1]
   const text = answer.point.asOf
   const day = text === 'latest' ? LATEST : (firstDay(text) ?? today())
   const linkTo = (asOf: string | undefined) => {
@@ -108,21 +123,16 @@ export function RulingView({ served, place, read, pairs }: Props) {
             const then = solve(edition, { asked: withFact(asked, name, value), problems: [] }, moment, [])
             return then.answer && rulingsOf(then.answer)[at]?.ruling
           }}
-          rest={(name) => restOf(addressOf(withoutFact(asked, name, false), ranges), name)}
+          rest={rest}
           undo={undo && { ...undo, take: () => (hasCome() ? goBack(taken) : undo.take()) }}
           startAgain={maybe(steps.startAgain)}
           unskip={maybe(steps.unskip)}
-          checking={(name) => ({ href: wayTo(steps.forget(name)).href, take: () => setFact(name) })}
+          opening={opening}
+          changed={changed && <FactAsked {...changing(changed)} leaving={wayTo(asked)} />}
         >
           <Acts {...shared} />
         </RulingDock>
-        <Facts
-          edition={edition}
-          asked={asked}
-          ranges={ranges}
-          answer={answer}
-          opening={(name) => ({ href: wayTo(steps.forget(name)).href, take: () => setFact(name) })}
-        />
+        <Facts edition={edition} asked={asked} ranges={ranges} answer={answer} opening={opening} />
       </div>
       <div class="ruling-right" aria-busy={more.length === 0}>
         <Reasons
@@ -138,18 +148,7 @@ export function RulingView({ served, place, read, pairs }: Props) {
         />
         {isFilled.current && <MoreActs {...shared} />}
       </div>
-      {fact !== undefined && (
-        <FactSheet
-          edition={edition}
-          asked={asked}
-          answer={answer}
-          fact={fact}
-          onClose={() => setFact(undefined)}
-          answering={(value) => answering(fact, value)}
-          rest={restOf(addressOf(withoutFact(asked, fact, false), ranges), fact)}
-          onForget={() => wayTo(steps.forget(fact)).take()}
-        />
-      )}
+      {fact !== undefined && <FactSheet {...changing(fact)} onClose={() => setFact(undefined)} />}
       {pairs.some(([name, value]) => name === 'view' && value === 'card') && (
         <PlayersCard {...shared} more={more[at]} day={day} />
       )}
@@ -178,6 +177,10 @@ function headOf(served: Served, { answer, asked, problems }: Solved, one: OneRul
     settled: settledBy(edition, answer),
     ...status,
   }
+}
+
+function withPair(url: string, name: string, value: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
 }
 
 /** What of an address a form that answers a fact sends besides it. */

@@ -2,6 +2,7 @@ import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Span } from '../../domain/index.ts'
 import { Icon } from '../parts/icon.tsx'
+import { Kept } from '../parts/step.tsx'
 import './field.css'
 
 interface Props {
@@ -13,6 +14,8 @@ interface Props {
   readonly isOpen: boolean
   /** The id of the chosen result. */
   readonly active: string | undefined
+  /** What is sent beside the text where no script hears it. */
+  readonly pairs: readonly (readonly [string, string])[]
   readonly onText: (text: string) => void
   readonly onMove: (by: 1 | -1) => void
   readonly onEnter: () => void
@@ -20,7 +23,7 @@ interface Props {
 }
 
 /** The search field: a combo box whose list is the results under it. */
-export function Field({ field, text, taken, isOpen, active, onText, onMove, onEnter, onEscape }: Props) {
+export function Field({ field, text, taken, isOpen, active, pairs, onText, onMove, onEnter, onEscape }: Props) {
   const mirror = useRef<HTMLDivElement>(null)
   // The words may be underlined when the field has scrolled already. Where none is, nothing is laid out to find that out.
   useLayoutEffect(() => {
@@ -36,7 +39,8 @@ export function Field({ field, text, taken, isOpen, active, onText, onMove, onEn
     event.preventDefault()
   }
   return (
-    <div class="search-field">
+    <form class="search-field" action="/" onSubmit={(event) => event.preventDefault()}>
+      <Kept pairs={pairs} />
       <Icon name="search" />
       <div class="search-text">
         <div ref={mirror} class="search-mirror" aria-hidden="true">
@@ -45,6 +49,7 @@ export function Field({ field, text, taken, isOpen, active, onText, onMove, onEn
         <input
           ref={field}
           type="text"
+          name="q"
           role="combobox"
           aria-label="Rules, terms, cards, or a question"
           aria-autocomplete="list"
@@ -74,7 +79,7 @@ export function Field({ field, text, taken, isOpen, active, onText, onMove, onEn
           <Icon name="close" />
         </button>
       )}
-    </div>
+    </form>
   )
 }
 

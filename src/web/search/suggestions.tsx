@@ -1,16 +1,17 @@
 import type { Served } from '../../editions/index.ts'
 import type { Searched } from '../../search/index.ts'
 import { rulingsLink } from '../parts/links.ts'
+import { Step, type Way } from '../parts/step.tsx'
 import { href, type Place } from '../place.ts'
 import './suggestions.css'
 
 interface FoundProps {
   readonly found: Searched
-  readonly onTake: (text: string) => void
+  readonly wayTo: (text: string) => Way
 }
 
 /** What else may have been meant. */
-export function Suggestions({ found: { query, total, didYouMean }, onTake }: FoundProps) {
+export function Suggestions({ found: { query, total, didYouMean }, wayTo }: FoundProps) {
   if (total > 0 && didYouMean.length === 0) return null
   return (
     <div class="home-meant">
@@ -19,9 +20,9 @@ export function Suggestions({ found: { query, total, didYouMean }, onTake }: Fou
         {didYouMean.length > 0 ? 'Did you mean' : ''}
       </p>
       {didYouMean.map((text) => (
-        <button key={text} type="button" class="button" onClick={() => onTake(text)}>
+        <Step key={text} class="button" way={wayTo(text)}>
           {text}
-        </button>
+        </Step>
       ))}
     </div>
   )
