@@ -1,14 +1,11 @@
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { openPack } from '../../test/support/packs.ts'
 import type { Edition } from '../domain/index.ts'
 import { hashOf } from '../editions/index.ts'
-import { readContent } from '../store/index.ts'
 import { adopt } from './adopt.ts'
-import { publish } from './publish.ts'
 
-const FIXTURES = join(import.meta.dirname, '../../test/fixtures')
-const FOLDERS = [join(FIXTURES, 'small-games'), join(FIXTURES, 'packs/good'), join(FIXTURES, '../../examples/games')]
-const EDITIONS = (await Promise.all(FOLDERS.map(readContent))).flatMap((files) => publish(files).editions)
+const FOLDERS = ['test/fixtures/small-games', 'test/fixtures/packs/good', 'examples/games']
+const EDITIONS = (await Promise.all(FOLDERS.map(openPack))).flatMap(({ pack }) => pack.editions)
 const CARDS = EDITIONS.find(({ game }) => game === 'cards') as Edition
 
 /** An edition as somebody sends it: JSON, in which anything may have been written. */

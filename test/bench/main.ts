@@ -8,7 +8,7 @@ import { bundle } from './bundle.ts'
 import { fitting, heard } from './heard.ts'
 import { http, httpServer, requests } from './http.ts'
 import { importing } from './importing.ts'
-import { publishing, publishOnce } from './publishing.ts'
+import { publishing, publishOnce, publishShape } from './publishing.ts'
 import { rules } from './rules.ts'
 import { searching } from './searching.ts'
 import { service } from './service.ts'
@@ -40,11 +40,12 @@ const PARTS: typeof SECTIONS = {
   start: { title: 'Starts, from editions built before', run: starting },
 }
 
-const [command = '', argument = ''] = process.argv.slice(2)
+const [command = '', argument = '', more = ''] = process.argv.slice(2)
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(SECTIONS)
 const all = { ...SECTIONS, ...PARTS }
 const strange = chosen.find((name) => !(name in all))
 if (command === 'publish-once') publishOnce(Number(argument))
+else if (command === 'publish-shape') publishShape(Number(argument), more)
 else if (command === 'http-server') await httpServer(argument)
 else if (command === 'attacker') await attacker()
 else if (strange !== undefined) {
