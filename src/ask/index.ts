@@ -16,6 +16,7 @@ export {
   readQuestion,
 } from './link.ts'
 export { put, type Said } from './probe.ts'
+export { type Settled, settledBy } from './settled.ts'
 export { type Table, type TableLine, type TableRule, type TableWarning, tableOf } from './table.ts'
 export {
   type Hearing,

@@ -5,6 +5,7 @@ import {
   counted,
   dayOf,
   type Edition,
+  elementLabel,
   isVerdict,
   type Json,
   LATEST,
@@ -102,9 +103,7 @@ function takenFor(edition: Edition, { fact, question, usually, value }: AssumedF
 export function elementName({ entries, vocabulary }: Edition, ask: string, key: string): string {
   if (!/^\d+$/.test(key)) return entries.find(({ slug, kind }) => slug === key && kind === 'card')?.term ?? key
   const asked = [...vocabulary.actions, ...vocabulary.quantities].find(({ name }) => name === ask)
-  const element = asked?.each?.element
-  const kind = element && 'name' in element ? element.name.replaceAll('_', ' ') : 'number'
-  return `${kind} ${Number(key) + 1}`
+  return elementLabel(asked?.each?.element, Number(key))
 }
 
 /** A name that ends in a number must not run into the one that follows it. */

@@ -1,5 +1,6 @@
 import type { Edition } from './edition.ts'
 import type { Json } from './json.ts'
+import { kept } from './maps.ts'
 import type { Slot, Type } from './vocabulary.ts'
 import { cardKey } from './words.ts'
 
@@ -56,11 +57,30 @@ export function counted(number: number, one: string, more = `${one}s`): string {
   return `${number} ${number === 1 ? one : more}`
 }
 
+/** What one of several without a name is called, by what it is and its place from zero: `battle target 1`. */
+export function elementLabel(type: Type | undefined, index: number): string {
+  const plain = type && bare(type)
+  return `${plain && 'name' in plain ? plain.name.replaceAll('_', ' ') : 'number'} ${index + 1}`
+}
+
 /** The name on a card, found by its slug or any spelling of its name; as it stands where no entry has it. */
 export function cardName({ entries }: Pick<Edition, 'entries'>, name: string): string {
-  const key = cardKey(name)
-  const entry = entries.find(({ slug }) => slug === name) ?? entries.find(({ term }) => cardKey(term) === key)
-  return entry?.term ?? name
+  const { bySlug, byKey } = kept(termsKept, entries, () => termsOf(entries))
+  return bySlug.get(name) ?? byKey.get(cardKey(name)) ?? name
+}
+
+/** What the entries of an edition are called; of two that are spelt alike the first. */
+interface Terms {
+  readonly bySlug: ReadonlyMap<string, string>
+  readonly byKey: ReadonlyMap<string, string>
+}
+
+const termsKept = new WeakMap<Edition['entries'], Terms>()
+
+function termsOf(entries: Edition['entries']): Terms {
+  const byKey = new Map<string, string>()
+  for (const { term } of entries) kept(byKey, cardKey(term), () => term)
+  return { bySlug: new Map(entries.map(({ slug, term }) => [slug, term])), byKey }
 }
 
 /** The fields of a record, or of `T?` of one; none of another type. */

@@ -1,10 +1,12 @@
 import { cpus } from 'node:os'
+import { analysing } from './analyse.ts'
 import { ask } from './ask.ts'
 import { attack, flood } from './attack.ts'
 import { attacker } from './attacker.ts'
 import { bombs } from './bombs.ts'
-import { browser } from './browser.ts'
+import { browser, keys } from './browser.ts'
 import { bundle } from './bundle.ts'
+import { cards } from './cards.ts'
 import { fitting, heard } from './heard.ts'
 import { http, httpServer, requests } from './http.ts'
 import { importing } from './importing.ts'
@@ -14,13 +16,16 @@ import { searching } from './searching.ts'
 import { service } from './service.ts'
 import { shipped } from './shipped.ts'
 import { starting } from './starting.ts'
+import { tasks } from './tasks.ts'
 
 /** What Umpire costs, in tables. Figures travel only as ratios within one run. */
 const SECTIONS: { readonly [name: string]: { readonly title: string; readonly run: () => Promise<void> } } = {
   service: { title: 'The service with the games that ship with Umpire', run: service },
+  cards: { title: 'Cards of links, drawn for the first time', run: cards },
   shipped: { title: 'Questions to the games that ship with Umpire', run: shipped },
   rules: { title: 'Synthetic rulebooks, beside other engines', run: rules },
   publishing: { title: 'Publishing synthetic rulebooks', run: publishing },
+  analyse: { title: 'The shipped Star Trek CCG, analysed again after an edit', run: analysing },
   import: { title: 'Two editions of a rulebook, imported', run: importing },
   ask: { title: 'What is asked next', run: ask },
   heard: { title: 'Messages as strangers type them', run: heard },
@@ -30,8 +35,10 @@ const SECTIONS: { readonly [name: string]: { readonly title: string; readonly ru
   browser: { title: 'The page in a browser', run: browser },
 }
 
-/** Parts of `http` by themselves. */
+/** Parts of the others by themselves, and what is run seldom. */
 const PARTS: typeof SECTIONS = {
+  keys: { title: 'What is typed on the page', run: keys },
+  tasks: { title: 'Ten tasks on a phone, by taps and keys', run: tasks },
   requests: { title: 'Requests, beside bare Fastify', run: requests },
   search: { title: 'Search, beside MiniSearch', run: searching },
   flood: { title: 'Lookups beside attacks that come as fast as they are answered', run: flood },

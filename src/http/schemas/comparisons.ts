@@ -26,6 +26,15 @@ const webhook = {
   stopped: orNull(object({ at: text, why: text })),
 }
 
+const flip = object({
+  ask: text,
+  from: any,
+  to: any,
+  because: list(ref('Cause')),
+  cases: list(object({ title: text, entry: text, anchor: text })),
+})
+const ruleText = object({ rule: text, title: text, text })
+
 const caseChange = {
   title: text,
   entry: text,
@@ -128,13 +137,20 @@ export const COMPARISONS: readonly TSchema[] = [
       ),
       cases: list(object(caseChange)),
       counts,
+      groups: optional(
+        list(object({ rule: text, old: optional(ruleText), now: optional(ruleText), flips: list(flip) })),
+      ),
+      others: optional(list(flip)),
     },
     {
       description:
         '`rules` are told under the `format` they changed in, where that is not the one compared. ' +
         '`cases` are the worked examples whose verdict or value flipped, with what flipped it; those in `also` ask the same of ' +
         'the same facts; a rule that `begun` names those it `ends`; null stands for what cannot be ' +
-        'asked there. `counts.asked` of `counts.cases` could depend on a rule that changed, and were put to both sides.',
+        'asked there. `counts.asked` of `counts.cases` could depend on a rule that changed, and were put to both sides. With ' +
+        '`by=rule`, `groups` are the rules that changed, each with its text before and what stands in its place, in Markdown, ' +
+        'and each flip for it once, with the examples that show it; a rule that began in the place of another stands with ' +
+        'that one. `others` flipped for more than one rule.',
     },
   ),
   shape(
