@@ -291,7 +291,7 @@ describe('/rule and /term', () => {
       footer: { text: expect.stringContaining('As of June 2002 · Standard') },
     })
     expect(field(reply, 'Status')).toBe('rescinded since 2001 by “Borg SHIELDS are closed like any other”')
-    expect(field(reply, 'Since')).toBe('2000-05')
+    expect(field(reply, 'Since')).toBe('May 2000')
     expect(field(reply, 'Source')).toContain('Borg Rulebook, version 1.6')
     expect(field(reply, 'What acts on it')).toMatch(
       /Borg SHIELDS are closed like any other\]\(.*\): cancels it; active$/m,
