@@ -166,7 +166,7 @@ describe('Whatever is shipped fits into a message of Discord and of Slack', () =
       for (const { name } of [...edition.vocabulary.actions, ...edition.vocabulary.quantities]) {
         const sheet = await ask(desk, { what: `${edition.game}/${name}`, moment: {} })
         expect([name, sheet.tone === 'fault', refusedOf(sheet)]).toEqual([name, false, []])
-        const verdict = sheet.foot?.startsWith('As of 2026-11-21')
+        const verdict = sheet.foot?.startsWith('As of 21 November 2026')
         expect([name, verdict]).toEqual([name, true])
       }
   })

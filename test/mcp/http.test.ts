@@ -500,7 +500,7 @@ describe('Resources', () => {
     ])
       expect(entry).toContain(part)
     expect(entry).toContain(
-      '“Borg SHIELDS let transporters through” (rule borg-shields-are-open), rescinded, since 2000-05',
+      '“Borg SHIELDS let transporters through” (rule borg-shields-are-open), rescinded, since May 2000',
     )
     expect(await read('umpire://stccg/entries/shields#you-lower-your-own')).toContain('# SHIELDS')
   })

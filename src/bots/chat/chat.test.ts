@@ -117,7 +117,7 @@ quantities:
   test('is said so of each element, and beside other things asked', () => {
     const sheet = sheetOf(game, { ask: ['signal', 'flag'], facts: { boats: 1 } })
     expect(['Signal', 'Flag'].map((name) => partOf(sheet, name))).toEqual([
-      [{ name: '0', text: 'No flag' }],
+      [{ name: 'number 1', text: 'No flag' }],
       [{ text: 'Red ensign' }],
     ])
   })

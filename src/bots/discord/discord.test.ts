@@ -160,10 +160,10 @@ describe('/ask', () => {
     expect(embedOf(reply)).toMatchObject({
       title: 'Beam: permitted',
       description: expect.stringContaining('lifts “SHIELDS block beaming”, so the usual answer of the game holds.'),
-      footer: { text: `As of 2000-06 · Standard · Star Trek CCG, the Borg · edition ${hash.slice(0, 19)}` },
+      footer: { text: `As of June 2000 · Standard · Star Trek CCG, the Borg · edition ${hash.slice(0, 19)}` },
     })
     expect(field(reply, 'Rule')).toMatch(
-      /^\[Borg SHIELDS let transporters through\]\(https:\/\/umpire\.example\/g\/stccg\/rules\/borg-shields-are-open\?asOf=2000-06\): Borg Rulebook, version 1\.6: Borg Affiliation Ships.*; since 2000-05$/,
+      /^\[Borg SHIELDS let transporters through\]\(https:\/\/umpire\.example\/g\/stccg\/rules\/borg-shields-are-open\?asOf=2000-06\): Borg Rulebook, version 1\.6: Borg Affiliation Ships.*; since May 2000$/,
     )
     expect(field(reply, 'Given')).toBe(
       '• **Are SHIELDS up between the two ends?** yes\n• **Whose SHIELDS are they?** Borg',
@@ -175,7 +175,7 @@ describe('/ask', () => {
 
   test('says what is no longer so, and takes today where nobody says a date', async () => {
     const reply = await say('ask', { what: 'beam', facts: 'beam.shields_in_the_way=true beam.shields_owner=borg' })
-    expect(embedOf(reply).footer.text).toMatch(/^As of 2026-11-21 · /)
+    expect(embedOf(reply).footer.text).toMatch(/^As of 21 November 2026 · /)
     expect(embedOf(reply).title).toBe('Beam: forbidden')
     expect(field(reply, 'No longer')).toMatch(
       /Borg SHIELDS let transporters through\]\(.*\): rescinded since 2001; The Borg/,
@@ -236,7 +236,7 @@ describe('/ask', () => {
       expect(embedOf(reply).title.toLowerCase()).toMatch(
         new RegExp(`^${asked?.toLowerCase()}.*: ${verdict?.toLowerCase()}$`),
       )
-      expect(embedOf(reply).footer.text).toMatch(/^As of 2000-06 · /)
+      expect(embedOf(reply).footer.text).toMatch(/^As of June 2000 · /)
     }
   })
 
@@ -288,10 +288,10 @@ describe('/rule and /term', () => {
     expect(embedOf(reply)).toMatchObject({
       title: 'Borg SHIELDS let transporters through',
       description: expect.stringMatching(/^By the rulebook Borg SHIELDS stop no transporter/),
-      footer: { text: expect.stringContaining('As of 2002-06 · Standard') },
+      footer: { text: expect.stringContaining('As of June 2002 · Standard') },
     })
     expect(field(reply, 'Status')).toBe('rescinded since 2001 by “Borg SHIELDS are closed like any other”')
-    expect(field(reply, 'Since')).toBe('2000-05')
+    expect(field(reply, 'Since')).toBe('May 2000')
     expect(field(reply, 'Source')).toContain('Borg Rulebook, version 1.6')
     expect(field(reply, 'What acts on it')).toMatch(
       /Borg SHIELDS are closed like any other\]\(.*\): cancels it; active$/m,
@@ -302,7 +302,7 @@ describe('/rule and /term', () => {
       'Borg SHIELDS are closed like any other',
       'active since 2001',
     ])
-    expect(embedOf(shown).footer.text).toMatch(/^As of 2002-06/)
+    expect(embedOf(shown).footer.text).toMatch(/^As of June 2002/)
   })
 
   test('a rule by its title, or by the entry it stands in', async () => {
@@ -350,7 +350,7 @@ describe('/rule and /term', () => {
 describe('/changed', () => {
   test('rules begun, ended and modified, and examples that are answered otherwise', async () => {
     const reply = await say('changed', { from: '2000-06', to: '2002-06', game: 'stccg' })
-    expect(embedOf(reply).title).toBe('What changed from 2000-06 to 2002-06')
+    expect(embedOf(reply).title).toBe('What changed from June 2000 to June 2002')
     expect(embedOf(reply).description).toMatch(/^Rules: \d+ begun, \d+ ended, 4 modified\. Worked examples/)
     expect(embedOf(reply).url).toContain('/g/stccg/changes?from=2000-06&to=2002-06&edition=sha256-')
     expect(options(reply)).toHaveLength(25)

@@ -174,13 +174,13 @@ describe('The slash command', () => {
       /^\*<https:\/\/umpire\.example\/g\/stccg\/rulings\?ask=beam&amp;f\.beam\.shields_in_the_way=true&amp;.*\|Beam: permitted>\*\nAs long as no ship battle/,
     )
     expect(part(message, 'Rule')).toContain('Borg Rulebook, version 1.6: Borg Affiliation Ships')
-    expect(part(message, 'Rule')).toMatch(/; since 2000-05$/)
+    expect(part(message, 'Rule')).toMatch(/; since May 2000$/)
     expect(message.blocks.at(-1)).toEqual({
       type: 'context',
       elements: [
         {
           type: 'plain_text',
-          text: `As of 2000-06 · Standard · Star Trek CCG, the Borg · edition ${hash.slice(0, 19)}`,
+          text: `As of June 2000 · Standard · Star Trek CCG, the Borg · edition ${hash.slice(0, 19)}`,
         },
       ],
     })
@@ -231,7 +231,7 @@ describe('The slash command', () => {
     const unknown = await say('rule borg-sheilds-are-opn')
     expect(unknown.text).toContain('Did you mean “Borg SHIELDS let transporters through”')
     const changed = await say('changed from 2000-06 to 2002-06 game:ascendancy')
-    expect(changed.text).toMatch(/^What changed from 2000-06 to 2002-06\./)
+    expect(changed.text).toMatch(/^What changed from June 2000 to June 2002\./)
     expect((await say('changed')).text).toMatch(/^From which date\?/)
   })
 
