@@ -26,7 +26,8 @@ function slabDrawing({ tone, over, word, under, title, only, says, game, when }:
   const body = new Column(EDGE, high + 28, WIDE)
   body.write(title, 40, 800, GROUND.ink, 1)
   body.write(only, 33, 600, GROUND.ink2, 1)
-  body.write(says, 33, 400, GROUND.ink, body.room(33))
+  const small = under === '' && only === '' ? 40 : 33
+  body.write(says, small, 400, GROUND.ink, body.room(small))
   return svg(
     `<rect width="${PICTURE.width}" height="${high}" fill="${slab}"/>`,
     rim === undefined ? '' : `<rect y="${high - 5}" width="${PICTURE.width}" height="5" fill="${rim}"/>`,
