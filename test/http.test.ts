@@ -37,7 +37,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 let server: Served
 
 beforeAll(async () => {
-  server = await served()
+  server = await served({ site: 'https://umpire.example' })
 })
 
 afterAll(() => server.stop())
@@ -128,12 +128,13 @@ async function addressOf(path: string, parameters: readonly Parameter[]): Promis
   return query.size > 0 ? `${address}?${query}` : address
 }
 
-/** A receipt to look at, or the hash of the newest edition. */
+/** A receipt or a webhook to look at, or the hash of the newest edition. */
 async function madeHere(path: string): Promise<string> {
-  if (!path.startsWith('/v1/receipts')) return server.editions.games.get('stccg')?.edition.hash ?? ''
-  const body = bodiesOf(document.paths['/v1/receipts']?.post?.requestBody?.content['application/json'])[0]
+  const list = ['/v1/receipts', '/v1/webhooks'].find((each) => path.startsWith(each))
+  if (list === undefined) return server.editions.games.get('stccg')?.edition.hash ?? ''
+  const body = bodiesOf(document.paths[list]?.post?.requestBody?.content['application/json'])[0]
   const init = { method: 'POST', headers: HEADERS(body ?? {}), body: JSON.stringify(body) }
-  return ((await (await fetch(`${server.baseUrl}/v1/receipts`, init)).json()) as { id: string }).id
+  return ((await (await fetch(`${server.baseUrl}${list}`, init)).json()) as { id: string }).id
 }
 
 function examplesOf({ example, examples }: Parameter): unknown[] {
@@ -240,6 +241,23 @@ describe('The typed client', () => {
         ],
       },
     ])
+  })
+
+  test('tells the same rule by rule where it is asked so, each flip once', async () => {
+    const query = { from: '2000-06', to: '2002-06', edition: hashOf('stccg') }
+    const told = (by?: 'rule') =>
+      server.client.GET('/v1/games/{game}/changes', { params: { path, query: { ...query, ...(by ? { by } : {}) } } })
+    const [{ data: plain }, { data }] = [await told(), await told('rule')]
+    const { groups = [], others = [], ...rest } = data ?? {}
+    expect(rest).toEqual(plain)
+    const group = groups.find(({ rule }) => rule === 'borg-shields-are-open')
+    expect(group?.old).toMatchObject({ rule: 'borg-shields-are-open', title: 'Borg SHIELDS let transporters through' })
+    expect(group?.now?.rule).toBe('borg-shields-are-closed')
+    expect(group?.now?.text).not.toBe('')
+    const flip = group?.flips.find(({ ask, from, to }) => ask === 'beam' && from === 'permitted' && to === 'forbidden')
+    expect(flip?.cases.map(({ title }) => title)).toContain('An opponent beams off a Cube, summer 2000')
+    const shown = [...groups.flatMap(({ flips }) => flips), ...others].flatMap(({ cases }) => cases)
+    expect(shown).toHaveLength(plain?.cases.flatMap(({ answers }) => answers).length ?? -1)
   })
 
   test('tries the withdrawal of a rule without publishing anything', async () => {
