@@ -155,7 +155,7 @@ describe('A webhook is told', () => {
               ask: 'beam',
               from: 'forbidden',
               to: 'permitted',
-              cases: expect.arrayContaining([expect.objectContaining({ title: 'The same today' })]),
+              cases: expect.arrayContaining([expect.objectContaining({ entry: 'beaming' })]),
             },
           ],
         },
