@@ -895,6 +895,8 @@ export interface components {
         Citation: {
             at?: string;
             source: string;
+            /** @enum {unknown} */
+            standing?: "superseded" | "upcoming";
         };
         Conclusion: {
             action: string;
@@ -1097,6 +1099,7 @@ export interface components {
             };
             sources: {
                 authority?: string;
+                depths?: number[];
                 id: string;
                 keeper?: string;
                 notes: string;
@@ -1919,6 +1922,12 @@ export interface components {
             }[];
             total: number;
         };
+        /** @description With the rules that cite it; `within` are the sections that stand in it, where there are. */
+        Section: {
+            rules: components["schemas"]["RuleLink"][];
+            section: string;
+            within?: components["schemas"]["Section"][];
+        };
         /** @description A message of Slack’s, or the challenge it sent. */
         SlackReply: {
             blocks?: unknown[];
@@ -1939,10 +1948,7 @@ export interface components {
             published?: components["schemas"]["Date"];
             repository?: string;
             rules: number;
-            sections: {
-                rules: components["schemas"]["RuleLink"][];
-                section: string;
-            }[];
+            sections: components["schemas"]["Section"][];
             supersededBy: string[];
             supersedes: string[];
             title: string;

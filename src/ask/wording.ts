@@ -2,14 +2,18 @@ import {
   type Answer,
   type AssumedFact,
   type Citation,
+  dayOf,
   type Edition,
+  LATEST,
   type NoLonger,
   type Rule,
   type Ruling,
+  spoken,
   type UsualAnswer,
   valueLabel,
+  when,
 } from '../domain/index.ts'
-import { open } from '../editions/index.ts'
+import { citesOn, open } from '../editions/index.ts'
 import { slotAt } from '../logic/index.ts'
 
 /** Two or three plain sentences, fit to read aloud. Source: design 3, `text`. */
@@ -32,14 +36,14 @@ export function wordingOf(edition: Edition, answer: Omit<Answer, 'text'>): strin
 function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Ruling): string[] {
   if (ruling.each) {
     const all = Object.entries(ruling.each)
-    const each = all.map(([key, one]) => `${elementName(edition, key)} ${headline(edition, one)}`)
+    const each = all.map(([key, one]) => `${apart(elementName(edition, ruling.ask, key))} ${headline(edition, one)}`)
     const isOpen = all.some(([, one]) => one.verdict === 'undetermined')
     const head = `${upper(ruling.label)}: ${each.length === 0 ? 'there is none' : list(each)}${asLongAs(edition, answer, ruling)}.`
     return [head, ...(isOpen ? nextQuestion(answer, ruling) : [])]
   }
   const head = `${upper(ruling.label)}: ${headline(edition, ruling)}${asLongAs(edition, answer, ruling)}.`
   const { winners, mayDecide = [] } = ruling
-  if (ruling.by === 'default') return [head, usual(edition, ruling, winners)]
+  if (ruling.by === 'default') return [head, usual(edition, answer, ruling)]
   if (ruling.verdict === 'conflict') {
     const sides = (ruling.between ?? []).map((side) => list(side.map((id) => titleOf(edition, id))))
     return [head, `Nothing ranks ${sides.join(' against ')}.`]
@@ -48,9 +52,9 @@ function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Rulin
     const reason = ruling.reason ? [`${upper(ruling.reason)}.`] : []
     return [head, ...reason, ...nextQuestion(answer, ruling)]
   }
-  if (winners.length > 0) return [head, `By ${list(winners.slice(0, 3).map((id) => cited(edition, id)))}.`]
+  if (winners.length > 0) return [head, `By ${list(winners.slice(0, 3).map((id) => cited(edition, answer, id)))}.`]
   if (mayDecide.length === 0) return [head]
-  const rules = mayDecide.slice(0, 3).map(({ rule }) => cited(edition, rule))
+  const rules = mayDecide.slice(0, 3).map(({ rule }) => cited(edition, answer, rule))
   return [head, `By ${list(rules, 'or')}, whichever of them applies.`]
 }
 
@@ -85,19 +89,31 @@ function takenFor(edition: Edition, { fact, question, usually, value }: AssumedF
   return usually ?? `“${question ?? fact}” is answered ${valueLabel(edition, type, value)}`
 }
 
-/** An element is named by its key: where that is a card, by the card's own name; where it is but a place in the list, as one. */
-function elementName(edition: Edition, key: string): string {
-  if (/^\d+$/.test(key)) return `${key}:`
-  return edition.entries.find((entry) => entry.slug === key && entry.kind === 'card')?.term ?? key
+/**
+ * What one element of something answered by element is called: where its key is a card, by the card's own name; where it is
+ * but a place in the list, by what it is and its number from one: `battle target 1`.
+ * @param ask what is asked.  @param key as in `each` of its ruling.
+ */
+export function elementName({ entries, vocabulary }: Edition, ask: string, key: string): string {
+  if (!/^\d+$/.test(key)) return entries.find(({ slug, kind }) => slug === key && kind === 'card')?.term ?? key
+  const asked = [...vocabulary.actions, ...vocabulary.quantities].find(({ name }) => name === ask)
+  const element = asked?.each?.element
+  const kind = element && 'name' in element ? element.name.replaceAll('_', ' ') : 'number'
+  return `${kind} ${Number(key) + 1}`
+}
+
+/** A name that ends in a number must not run into the one that follows it. */
+function apart(name: string): string {
+  return /\d$/.test(name) ? `${name}:` : name
 }
 
 /** The default answers: because nothing objects, or because what objects is lifted. */
-function usual(edition: Edition, ruling: Ruling, winners: readonly string[]): string {
-  const lifting = winners.filter((id) => ruleOf(edition, id)?.relations.some((each) => each.kind === 'lifts'))
+function usual(edition: Edition, answer: Pick<Answer, 'point'>, ruling: Ruling): string {
+  const lifting = ruling.winners.filter((id) => ruleOf(edition, id)?.relations.some((each) => each.kind === 'lifts'))
   const stated = ruling.usual ? statedBy(edition, ruling.usual) : undefined
   if (lifting.length === 0)
     return `No rule says otherwise${stated ? `; ${stated}` : ', so the usual answer of the game holds.'}`
-  const lifters = lifting.slice(0, 3).map((id) => cited(edition, id))
+  const lifters = lifting.slice(0, 3).map((id) => cited(edition, answer, id))
   const lifted = (ruling.proof?.lifted ?? [])
     .filter((each) => lifting.includes(each.by))
     .map((each) => titleOf(edition, each.rule))
@@ -112,8 +128,10 @@ function statedBy(edition: Edition, { term, cites, says, assumed }: UsualAnswer)
   return assumed === undefined ? what : `${what} Not said in so many words: ${ended(assumed)}`
 }
 
-function cited(edition: Edition, id: string): string {
-  return `${titleOf(edition, id)}${sourceOf(edition, ruleOf(edition, id)?.cites ?? [])}`
+/** A rule with the newest section that says it on the date asked about. */
+function cited(edition: Edition, { point }: Pick<Answer, 'point'>, id: string): string {
+  const cites = ruleOf(edition, id)?.cites ?? []
+  return `${titleOf(edition, id)}${sourceOf(edition, citesOn(edition, cites, dayOf(point.asOf) ?? LATEST))}`
 }
 
 /** What a ruling comes to, as it follows what is asked: `permitted`, `3 cards`. */
@@ -127,11 +145,12 @@ function remembered(edition: Edition, gone: NoLonger): string {
   const by = gone.by === undefined ? '' : ` by ${titleOf(edition, gone.by)}${sourceOf(edition, gone.byCites)}`
   const how = {
     suspended: 'has been suspended since',
-    superseded: 'was replaced in',
-    rescinded: 'was cancelled in',
-    expired: 'ended in',
+    superseded: 'was replaced',
+    rescinded: 'was cancelled',
+    expired: 'ended',
   }[gone.status]
-  return `The older rule “${gone.title}” ${how} ${gone.since}${by}.`
+  const since = gone.status === 'suspended' ? spoken(gone.since) : when(gone.since)
+  return `The older rule “${gone.title}” ${how} ${since}${by}.`
 }
 
 function titleOf(edition: Edition, id: string): string {
@@ -147,7 +166,7 @@ function sourceOf(edition: Edition, cites: readonly Citation[]): string {
   const [first] = cites
   if (!first) return ''
   const title = edition.sources.find((source) => source.id === first.source)?.title ?? first.source
-  return ` (${title})`
+  return ` (${first.at === undefined ? title : `${title}, ${first.at}`})`
 }
 
 function list(items: readonly string[], last: 'and' | 'or' = 'and'): string {

@@ -4,39 +4,15 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { Unheard } from '../domain/index.ts'
 import { type ReceiptDraft, sealReceipt } from '../editions/index.ts'
 import { openStore } from '../store/index.ts'
-import { run } from './index.ts'
+import { type Ran, umpire } from './testing/umpire.fixture.ts'
 
 const MAIN = join(import.meta.dirname, '../main.ts')
 const GOOD = join(import.meta.dirname, '../../test/fixtures/small-games')
-
-interface Ran {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-}
-
-/** Runs a command in this process and keeps what it writes. */
-async function umpire(...args: readonly string[]): Promise<Ran> {
-  const written = { out: '', err: '' }
-  const keep = (name: keyof typeof written) => (text: unknown) => {
-    written[name] += text
-    return true
-  }
-  const spies = [
-    vi.spyOn(process.stdout, 'write').mockImplementation(keep('out')),
-    vi.spyOn(process.stderr, 'write').mockImplementation(keep('err')),
-  ]
-  try {
-    return { code: await run(args), ...written }
-  } finally {
-    for (const spy of spies) spy.mockRestore()
-  }
-}
 
 /** Runs the program itself. */
 function program(...args: readonly string[]): Promise<Ran> {

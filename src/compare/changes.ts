@@ -9,6 +9,7 @@ import {
   type Json,
   type Point,
   type Problem,
+  pointOfCase,
   type RelationKind,
   type Rule,
   type Status,
@@ -274,9 +275,9 @@ function casesOf(before: Edition, after: Edition): Case[] {
 /** Where a case is put: at the place asked about, else at its own; undefined where the edition has no such place. */
 function placeOf({ edition }: Opened, example: Case, asked: ChangesAsked, side: Side): Point | undefined {
   const isPlaced = asked.format !== undefined || asked.event !== undefined
-  const { format, event } = isPlaced ? asked : example
-  const isOwnDay = asked.asWritten && !(example.asOf === 'latest' && example.event !== undefined)
-  const asOf = asked.asWritten ? (isOwnDay ? example.asOf : undefined) : side.asOf
+  const own = pointOfCase(example)
+  const { format, event } = isPlaced ? asked : own
+  const asOf = asked.asWritten ? own.asOf : side.asOf
   const placed = pointOf(edition, {
     ...(asOf === undefined ? {} : { asOf }),
     ...(format === undefined ? {} : { format }),

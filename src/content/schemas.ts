@@ -19,6 +19,19 @@ const text = { title: 'a text', type: scalar, minLength: 1 }
 
 const texts = { title: 'a text or a list of texts', type: [...scalar, 'array'], minLength: 1, items: ref('text') }
 
+const sections = {
+  title: 'a section, or a list of sections and of { section: those within it }',
+  type: [...scalar, 'array'],
+  minLength: 1,
+  items: {
+    title: 'a section or { section: those within it }',
+    type: [...scalar, 'object'],
+    minLength: 1,
+    minProperties: 1,
+    additionalProperties: ref('sections'),
+  },
+}
+
 const names = { title: 'a name or a list of names', type: [...scalar, 'array'], minLength: 1, items: ref('text') }
 
 const id = {
@@ -313,6 +326,7 @@ const phrases = {
 const fragments: Readonly<Record<string, JsonSchema>> = {
   text,
   texts,
+  sections,
   names,
   id,
   cel,
@@ -381,8 +395,11 @@ const source = schema('Front matter of a source', {
     authority: about('text', 'Its kind, one of those in game.yaml.'),
     published: about('date', 'When it was published.'),
     assumed: about('text', 'Why the date is assumed, where nobody printed it.'),
-    sections: about('texts', 'Everything in it that a rule may cite; `check` counts what none does.'),
-    supersedes: about('names', 'Sources that it supersedes as a whole.'),
+    sections: about(
+      'sections',
+      'Everything in it that a rule may cite, those within a section below it; `check` counts what none does.',
+    ),
+    supersedes: about('names', 'Sources that it supersedes as a whole, from the day it is published.'),
     ...upkeepKeys,
   },
 })

@@ -72,7 +72,11 @@ export interface Source extends Upkeep {
   readonly title: string
   readonly authority?: string
   readonly published?: DateText
+  /** In the order of the document, each behind the section it stands in. */
   readonly sections: readonly string[]
+  /** In how many others each stands; left out where none stands in another. */
+  readonly depths?: readonly number[]
+  /** Ids of the sources that it supersedes as a whole, from the day it is published. */
   readonly supersedes: readonly string[]
   readonly notes: string
 }

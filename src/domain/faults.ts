@@ -74,6 +74,11 @@ export const FAULTS = {
     'is no section of the source',
     'Correct it, or add it to the list of sections.',
   ),
+  'source/gone': kind(
+    'warning',
+    'is in force, but gone',
+    'Cite where a later document says it, end it by `cancels` or `replaces`, or accept it with the reason.',
+  ),
   // Relations
   'relation/unknown-rule': kind('error', 'names a rule that is not here', 'Correct the id, or add the missing rule.'),
   'relation/unknown-group': kind(
@@ -238,6 +243,11 @@ export const FAULTS = {
   ),
   'cover/one-sided': kind('info', 'is an action with one side only', 'Check that nothing permits or forbids it.'),
   'cover/saying': kind('info', 'is a question that no saying asks', 'Say under `sayings` how players ask it.'),
+  'cover/subject': kind(
+    'info',
+    'asks of somebody it does not name',
+    'Say whom or what it is about: in a list nothing else tells.',
+  ),
   'twin/wording': kind(
     'info',
     'is a fact worded like one that nothing ties it to',

@@ -37,7 +37,7 @@ export interface LinkedPack {
   readonly messages: readonly LinkedSaid[]
   /** Slug, term, alias and old slug of every entry, in lower case, to its slug. */
   readonly names: ReadonlyMap<string, string>
-  /** Sections by source with where the list names them, for coverage. */
+  /** Sections with where the list names them, as the sources have them one after another: for coverage. */
   readonly sections: readonly { readonly source: string; readonly section: string; readonly place: Place }[]
 }
 

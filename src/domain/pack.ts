@@ -61,12 +61,17 @@ export interface ParsedSource extends Upkeep {
   readonly title: string
   readonly authority?: At<string>
   readonly published?: DateText
-  readonly sections: readonly At<string>[]
+  readonly sections: readonly ParsedSection[]
   /** Sources it supersedes as a whole. */
   readonly supersedes: readonly At<string>[]
   /** The Markdown below the front matter. */
   readonly notes: string
   readonly place: Place
+}
+
+/** A section of a document; `depth` is how many others it stands in. Each stands behind the one it is in. */
+export interface ParsedSection extends At<string> {
+  readonly depth: number
 }
 
 export interface ParsedEvent {

@@ -1,7 +1,7 @@
 import { inWords, questionLink } from '../ask/index.ts'
 import type { Case, Conclusion, DateText, Edition, Entry, Rule, Source } from '../domain/index.ts'
 import { compare, typeText, upkeepOf } from '../domain/index.ts'
-import { type Served, sourceUse } from '../editions/index.ts'
+import { type SectionUse, type Served, sourceUse } from '../editions/index.ts'
 import type { Standing } from './door.ts'
 
 /** What the routes answer, as plain JSON; the schemas of `schemas/answers.ts` describe it. */
@@ -128,6 +128,11 @@ export function sourceSummary({ citing }: Served, source: Source) {
 export function sourceView({ served, point, status }: Standing, source: Source) {
   const { sections, elsewhere, supersededBy } = sourceUse(served, source)
   const link = ({ id, title, entry }: Rule) => ({ id, title, entry, status: status(id) })
+  const sectionView = ({ section, rules, within }: SectionUse): object => ({
+    section,
+    rules: rules.map(link),
+    ...(within.length > 0 ? { within: within.map(sectionView) } : {}),
+  })
   return {
     ...sourceSummary(served, source),
     game: served.edition.game,
@@ -136,7 +141,7 @@ export function sourceView({ served, point, status }: Standing, source: Source) 
     notes: source.notes,
     supersedes: source.supersedes,
     supersededBy: supersededBy.map(({ id }) => id),
-    sections: sections.map(({ section, rules }) => ({ section, rules: rules.map(link) })),
+    sections: sections.map(sectionView),
     elsewhere: elsewhere.map(link),
   }
 }

@@ -31,7 +31,7 @@ const MOST_PAIRS = 20_000
 const MOST_DAYS = 40
 
 /** Where rules are played: a format, and perhaps an event. */
-interface Scope {
+export interface Scope {
   readonly format: string
   readonly event?: string
 }
@@ -49,7 +49,7 @@ export function tellAuthors(edition: Edition, linked: LinkedPack, expected: Expe
   return [...conflictsIn(opening, linked, places, expected), ...idleRules(opening, places)]
 }
 
-function scopesOf({ formats, events }: Edition): readonly Scope[] {
+export function scopesOf({ formats, events }: Edition): readonly Scope[] {
   return [
     ...formats.map((format) => ({ format: format.id })),
     ...events.map((event) => ({ format: event.format, event: event.id })),

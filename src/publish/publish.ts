@@ -16,6 +16,7 @@ import { assemble, type Found } from './assemble.ts'
 import { tellAuthors } from './authors.ts'
 import { cover } from './coverage.ts'
 import { followsIn, type Made } from './following.ts'
+import { tellGone } from './gone.ts'
 import { expectedConflicts, judgeCases } from './judging.ts'
 import { tellTwins } from './twins.ts'
 
@@ -169,6 +170,7 @@ function publishPack(
     ...assembling,
     ...failing.flatMap((each) => each.diagnostics),
     ...coverage.diagnostics,
+    ...tellGone(edition, linked),
     ...told,
     ...twins,
   ]

@@ -103,6 +103,8 @@ inBrowser('Without reception', (world) => {
     await page.clock.setFixedTime(new Date('2026-12-09T12:00:00Z'))
     await page.reload()
     await page.getByText('Rules last checked 18 days ago.').first().waitFor()
+    // The page compares by itself as it opens: only when that has failed is the button the one that does.
+    await page.waitForLoadState('networkidle')
     await world.start()
     await page.getByRole('button', { name: 'Check now' }).click()
     await page.getByText('Rules last checked 18 days ago.').waitFor({ state: 'detached' })

@@ -329,7 +329,7 @@ inBrowser('A ruling', (world) => {
       const page = await open(`${BLOCKED}&asOf=2000-06`, { viewport: { width: 390, height: 844 } })
       await page.getByRole('button', { name: 'Show players' }).first().click()
       const card = page.getByRole('dialog', { name: 'For the players' })
-      await page.waitForFunction('document.fullscreenElement?.classList.contains("players-screen")')
+      await expect.poll(() => page.evaluate('document.fullscreenElement?.className')).toContain('players-screen')
       expect(await card.getByRole('list', { name: 'As it was told' }).textContent()).toBe(
         'Are SHIELDS in the way? YesWhose SHIELDS are they? Borg',
       )

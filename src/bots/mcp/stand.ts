@@ -25,6 +25,8 @@ export interface Stand {
   readonly asked: { readonly asOf?: string; readonly format?: string; readonly event?: string }
   readonly status: Calendar['status']
   readonly relationsOf: Calendar['relationsOf']
+  /** Citations as they stand at the moment. */
+  readonly cited: Calendar['cited']
 }
 
 type Calendar = Extract<ReturnType<typeof standing>, { readonly ok: true }>
@@ -35,7 +37,8 @@ export async function stand(desk: Desk, input: PointInput, dateFrom: DateFrom = 
   const moment = momentOf(desk, input, dateFrom)
   const found = standing(served.edition, moment.asked)
   if (!found.ok) throw new Refused(found.problems)
-  return { desk, served, ...moment, point: found.shown, status: found.status, relationsOf: found.relationsOf }
+  const { shown: point, status, relationsOf, cited } = found
+  return { desk, served, ...moment, point, status, relationsOf, cited }
 }
 
 /** The point as the engine takes it: without a date and an event it is today (semantics B7). */

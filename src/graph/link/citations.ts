@@ -7,6 +7,7 @@ import {
   type ParsedCitation,
   type ParsedPack,
   type Source,
+  sectionKey,
   upkeepOf,
 } from '../../domain/index.ts'
 import type { Report } from './report.ts'
@@ -31,6 +32,9 @@ export function linkSources(pack: ParsedPack, report: Report): Sources {
         ...(authority === undefined ? {} : { authority }),
         ...(published === undefined ? {} : { published }),
         sections: source.sections.map((section) => section.value),
+        ...(source.sections.some(({ depth }) => depth > 0)
+          ? { depths: source.sections.map(({ depth }) => depth) }
+          : {}),
         supersedes: source.supersedes.flatMap(({ value, place }) => {
           if (ids.has(value)) return [value]
           if (!pack.broken.sources.has(value))
@@ -95,6 +99,5 @@ export function sectionsOf(pack: ParsedPack): LinkedPack['sections'] {
 }
 
 function listed(section: string, sections: readonly string[]): string | undefined {
-  const plain = (text: string) => text.trim().toLowerCase()
-  return sections.includes(section) ? section : sections.find((each) => plain(each) === plain(section))
+  return sections.includes(section) ? section : sections.find((each) => sectionKey(each) === sectionKey(section))
 }

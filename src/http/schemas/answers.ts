@@ -230,9 +230,14 @@ export const COMPONENTS: readonly TSchema[] = [
     supersedes: texts,
     supersededBy: texts,
     rules: Type.Integer(),
-    sections: list(object({ section: text, rules: list(ref('RuleLink')) })),
+    sections: list(ref('Section')),
     elsewhere: list(ref('RuleLink')),
   }),
+  shape(
+    'Section',
+    { section: text, rules: list(ref('RuleLink')), within: optional(list(ref('Section'))) },
+    { description: 'With the rules that cite it; `within` are the sections that stand in it, where there are.' },
+  ),
   shape('RuleLink', { id: text, title: text, entry: text, status: ref('Status') }),
   shape('Vocabulary', {
     game: text,

@@ -171,6 +171,7 @@ export const EDITION: readonly TSchema[] = [
           authority: optional(text),
           published: optional(ref('DatedText')),
           sections: texts,
+          depths: optional(list(int)),
           supersedes: texts,
           notes: text,
           ...upkeep,

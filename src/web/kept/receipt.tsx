@@ -200,10 +200,13 @@ function rowsOf(of: Shown, kept: KeptRuling | undefined): readonly (readonly [st
     ['Ruling', of.answer.text ?? ruledText(of.answer)],
     ...rules.map((id): readonly [string, string] => {
       const rule = served?.rules.get(id)
-      return ['Rule', rule && served ? `${rule.title} (${citesText(served, rule.cites)})` : id]
+      return ['Rule', rule && served ? `${rule.title} (${citesText(served, rule.cites, of.answer.point.asOf)})` : id]
     }),
     ...of.answer.answers.flatMap(usualsIn).map(({ term, cites, assumed }): readonly [string, string] => {
-      const grounds = [...(served ? [citesText(served, cites)] : []), ...(assumed === undefined ? [] : [assumed])]
+      const grounds = [
+        ...(served ? [citesText(served, cites, of.answer.point.asOf)] : []),
+        ...(assumed === undefined ? [] : [assumed]),
+      ]
       return ['Usual answer', `${term} (${grounds.filter(Boolean).join('; ')})`]
     }),
     ['Note', of.note ?? ''],

@@ -1,16 +1,19 @@
 import { asLongAs } from '../../ask/index.ts'
 import {
   type Answer,
-  cardName,
+  type Cited,
+  dayOf,
   type Edition,
+  inForceOf,
   type Json,
+  LATEST,
   type Rule,
   type Ruling,
   type TimelineCut,
   type Turning,
   valueLabel,
 } from '../../domain/index.ts'
-import type { Served } from '../../editions/index.ts'
+import { citesOn, type Served } from '../../editions/index.ts'
 import { bySource, sourcesText } from '../parts/cites.tsx'
 import { isVerdict, unitFor, WORDS } from '../parts/verdict.ts'
 import { spoken } from '../place.ts'
@@ -170,9 +173,14 @@ export function sentencesIn(markdown: string): string[] {
   return plain === '' ? [] : plain.split(/(?<=[.!?][”"')]?)\s+(?=[“"'(]?\p{Lu})/u)
 }
 
-/** A rule's sources, each once: `Glossary B, beaming · Borg Rulebook: Beaming; Scouting Ships`. */
-export function citesText(served: Served, cites: Rule['cites']): string {
-  return sourcesText(served, bySource(cites))
+/** A rule's sources in force on a date, each once: `Glossary B, beaming · Borg Rulebook: Beaming; Scouting Ships`. */
+export function citesText(served: Served, cites: Rule['cites'], asOf: string): string {
+  return sourcesText(served, bySource(citesThen(served, cites, asOf)))
+}
+
+/** A rule's citations in force on a date, the newest of the strongest first. */
+export function citesThen({ edition }: Served, cites: Rule['cites'], asOf: string): readonly Cited[] {
+  return inForceOf(citesOn(edition, cites, dayOf(asOf) ?? LATEST))
 }
 
 /** What made the answer another, among the rules that decided it before and after. */
@@ -220,9 +228,4 @@ export function becomesText(edition: Edition, ruling: Ruling, becomes: unknown):
   if (becomes === 'silent') return 'no rule'
   if (becomes === 'undetermined' || becomes === 'conflict') return WORDS[becomes].toLowerCase()
   return bigWord(edition, { ...ruling, value: becomes as Ruling['value'] & {} }).toLowerCase()
-}
-
-/** What an `each` calls one of its elements. */
-export function elementName(edition: Edition, key: string): string {
-  return sentenceCase(cardName(edition, key))
 }

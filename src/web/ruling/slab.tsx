@@ -1,7 +1,9 @@
+import { elementName } from '../../ask/index.ts'
 import type { Answer, Ruling } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { VerdictIcon } from '../parts/icon.tsx'
-import { bigWord, elementName, questionOf, sentenceOf } from './sentences.ts'
+import { bigWord, questionOf, sentenceOf } from './sentences.ts'
+import { sentenceCase } from './words.ts'
 import './slab.css'
 
 interface Props {
@@ -20,7 +22,7 @@ export function Slab({ served, answer, ruling, element }: Props) {
       <ToneIcon ruling={ruling} class="slab-icon" />
       <div>
         <p class="slab-question">
-          {element === undefined ? '' : `${elementName(served.edition, element)}: `}
+          {elementTitle(served, { ruling, ...(element === undefined ? {} : { element }) })}
           {questionOf(served.edition, ruling)}
         </p>
         <h1 id="verdict" tabIndex={-1} data-long={word.length > 12 ? '' : undefined}>
@@ -62,7 +64,7 @@ export function Rulings({
   const asks = new Set(rulings.map(({ ruling }) => ruling.ask)).size
   const nameOf = ({ ruling, element }: OneRuling) =>
     [
-      ...(element === undefined ? [] : [elementName(served.edition, element)]),
+      ...(element === undefined ? [] : [named(served, ruling, element)]),
       ...(element === undefined || asks > 1 ? [questionOf(served.edition, ruling)] : []),
     ].join(': ')
   return (
@@ -108,6 +110,10 @@ export function ToneIcon({ ruling, class: className }: { readonly ruling: Ruling
 }
 
 /** `Scout: `, where one element of several is ruled on. */
-export function elementTitle({ edition }: Served, { element }: OneRuling): string {
-  return element === undefined ? '' : `${elementName(edition, element)}: `
+export function elementTitle(served: Served, { ruling, element }: OneRuling): string {
+  return element === undefined ? '' : `${named(served, ruling, element)}: `
+}
+
+function named({ edition }: Served, { ask }: Ruling, element: string): string {
+  return sentenceCase(elementName(edition, ask, element))
 }
