@@ -318,6 +318,12 @@ export function foundIn({ code, message }: Diagnostic): string {
   return message.slice(1, message.indexOf(`\` ${FAULTS[code].what}`))
 }
 
+/** The names that a message says may have been meant, the likeliest first. */
+export function nearestIn({ message }: Diagnostic): readonly string[] {
+  const [, meant = ''] = /Did you mean ((?:`[^`]*`(?: or )?)+)\?$/.exec(message) ?? []
+  return [...meant.matchAll(/`([^`]*)`/g)].map(([, name = '']) => name)
+}
+
 /** In order of file, line, column, code. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...diagnostics].sort(

@@ -167,8 +167,8 @@ export function replyLater(
   return prepared.finally(release).then(sent)
 }
 
-function preparedOf({ text, counted }: Worked): Prepared {
-  return prepare(text(), JSON_TYPE, counted)
+function preparedOf({ bytes, counted }: Worked): Prepared {
+  return prepare(bytes(), JSON_TYPE, counted)
 }
 
 /** A refusal that names what was not found and the nearest there is. */

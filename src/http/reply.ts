@@ -46,12 +46,12 @@ export function send(
   return encoded instanceof Promise ? encoded.then((bytes) => reply.send(bytes)) : reply.send(encoded)
 }
 
-/** Sends JSON text that nobody keeps, in the encoding the client likes best. */
-export async function sendFresh(request: FastifyRequest, reply: FastifyReply, json: string): Promise<FastifyReply> {
+/** Sends JSON that nobody keeps, in the encoding the client likes best. */
+export async function sendFresh(request: FastifyRequest, reply: FastifyReply, json: Buffer): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store').header('Vary', 'Accept-Encoding').type(JSON_TYPE)
   const encoding = json.length < WORTH_IT ? undefined : bestEncoding(request.headers['accept-encoding'])
   if (encoding === undefined) return reply.send(json)
-  return reply.header('Content-Encoding', encoding).send(await compress(Buffer.from(json), encoding))
+  return reply.header('Content-Encoding', encoding).send(await compress(json, encoding))
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type Cited, type Edition, type Rule, standingOf } from '../../domain/index.ts'
 import { uriOf } from './links.ts'
-import { clipped, type Stand } from './stand.ts'
+import { clipped, type View } from './stand.ts'
 
 /** A rule as it is cited: where it stands, since when it holds, and in what sources. @param length of its text; 0 for none. */
-export function citedRule({ served: { edition }, status, cited }: Stand, rule: Rule, length = LONGEST) {
+export function citedRule({ served: { edition }, status, cited }: View, rule: Rule, length = LONGEST) {
   const text = clipped(rule.text.trim(), length)
   return {
     rule: rule.id,
@@ -36,7 +36,7 @@ export function ruleLine({
 }
 
 /** The rules of these ids, in that order. */
-export function rulesOf({ served: { rules } }: Stand, ids: Iterable<string>): Rule[] {
+export function rulesOf({ served: { rules } }: View, ids: Iterable<string>): Rule[] {
   return [...new Set(ids)].flatMap((id) => rules.get(id) ?? [])
 }
 

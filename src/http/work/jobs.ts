@@ -11,6 +11,7 @@ import {
   type Understood,
   understandSentence,
 } from '../../ask/index.ts'
+import { type McpAsked, mcpAnswer } from '../../bots/index.ts'
 import { changesBetween, impactOf, impactOfFiles, type Plan } from '../../compare/index.ts'
 import type { Answer, Edition, Problem, Question, Receipt, SourceFile } from '../../domain/index.ts'
 import { compareAnswers, type Served } from '../../editions/index.ts'
@@ -37,6 +38,12 @@ export type Job =
       readonly kind: 'answer'
       readonly edition: string
       readonly question: Question
+    }
+  | {
+      /** An answer as assistants are told it: what is made is for programs, and beside it stands the text. */
+      readonly kind: 'tell'
+      readonly edition: string
+      readonly asked: McpAsked
     }
   | {
       /** An answer with the link that asks the same again. */
@@ -79,6 +86,8 @@ export type Made =
   | {
       readonly ok: true
       readonly made: unknown
+      /** What is sent beside it. */
+      readonly beside?: string
       /** What is counted each time it is sent: of a ruling, what was said of each thing asked. */
       readonly counted?: readonly string[]
     }
@@ -107,8 +116,9 @@ export function isSlow(job: Job): boolean {
   switch (job.kind) {
     case 'answer':
     case 'ruling':
-    case 'replay': {
-      const { ask, include = [] } = job.question
+    case 'replay':
+    case 'tell': {
+      const { ask, include = [] } = questionIn(job) ?? {}
       return [ask ?? []].flat().length > FEW_ASKS || include.includes('timeline') || include.includes('unless')
     }
     default:
@@ -138,6 +148,13 @@ export function work(job: Job, { served, isOver }: Bench): Made {
       const found = answer(edition(job.edition), job.question, isOver)
       return found.ok ? { ok: true, made: found.answer, counted: verdictsIn(found.answer) } : found
     }
+    case 'tell': {
+      const { asked } = job
+      const found = answer(edition(job.edition), asked.question, isOver)
+      if (!found.ok) return found
+      const { lines, structured } = mcpAnswer(edition(job.edition), asked, found.answer)
+      return { ok: true, made: structured, beside: lines.join('\n'), counted: verdictsIn(found.answer) }
+    }
     case 'ruling':
       return ruling(edition(job.edition), job.question, job.unread, isOver)
     case 'understand': {
@@ -163,9 +180,15 @@ const IMPOSSIBLE = { verdict: 'impossible', proof: 'impossible' } as const
 /** What is wrong with a job that takes longer than its time, and what to ask less of. */
 export function outOfTime(job: Job, seconds: number): Problem {
   const what = `that takes more than the ${seconds} seconds of work one request has`
-  return 'question' in job
-    ? tooCostly(job.question, what)
+  const question = questionIn(job)
+  return question
+    ? tooCostly(question, what)
     : { at: '', code: 'question/too-many', detail: `${what}: ask for less`, didYouMean: [] }
+}
+
+function questionIn(job: Job): Question | undefined {
+  if (job.kind === 'tell') return job.asked.question
+  return 'question' in job ? job.question : undefined
 }
 
 /** Names everything that is wrong with a bad question. */

@@ -19,14 +19,29 @@ parentPort?.on('message', ({ number, job, seconds, parcels, forget }: Order) => 
   const isOver = (): boolean => performance.now() > end || Atomics.load(left, 0) === number
   const delivery = done(job, { served, isOver }, seconds)
   for (const hash of forget) editions.delete(hash)
-  parentPort?.postMessage({ ...delivery, ms: performance.now() - began } satisfies Delivery)
+  const bytes = delivery.ok ? [delivery.json, delivery.beside ?? []].flat() : []
+  const told = { ...delivery, ms: performance.now() - began } satisfies Delivery
+  // Handed over and not copied.
+  parentPort?.postMessage(
+    told,
+    bytes.map(({ buffer }) => buffer as ArrayBuffer),
+  )
 })
+
+const encoder = new TextEncoder()
 
 function done(job: Job, bench: Bench, seconds: number): Done {
   try {
     const found = work(job, bench)
     if (!found.ok) return found
-    return { ok: true, json: JSON.stringify(found.made), counted: found.counted ?? [] }
+    const { made, beside, counted = [] } = found
+    const json = encoder.encode(JSON.stringify(made))
+    return {
+      ok: true,
+      json,
+      counted,
+      ...(beside === undefined ? {} : { beside: encoder.encode(JSON.stringify(beside)) }),
+    }
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error
     return { ok: false, problems: [outOfTime(job, seconds)] }

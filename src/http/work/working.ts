@@ -17,9 +17,12 @@ export interface WorkOptions extends WorkshopOptions {
 
 /** Something that was worked out. */
 export interface Worked {
-  /** As JSON. */
-  readonly text: () => string
+  /** As JSON, ready to be sent. */
+  readonly bytes: () => Buffer
+  /** Reads what a thread made: for what is small. */
   readonly value: () => unknown
+  /** What is sent beside it, as JSON too. */
+  readonly beside: () => Buffer
   /** What is counted each time it is sent. */
   readonly counted: readonly string[]
 }
@@ -77,8 +80,9 @@ export class Working {
     try {
       const found = work(job, { served, isOver: () => performance.now() > end })
       if (!found.ok) throw refuseQuestion(found.problems)
-      const { made, counted = [] } = found
-      return { text: () => JSON.stringify(made), value: () => made, counted }
+      const { made, beside = '', counted = [] } = found
+      const bytesOf = (part: unknown) => (): Buffer => Buffer.from(JSON.stringify(part))
+      return { bytes: bytesOf(made), value: () => made, beside: bytesOf(beside), counted }
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error
       return undefined
@@ -95,8 +99,13 @@ export class Working {
       const found = await this.#workshop.run(job, editions, { client: client ?? NOBODY, seconds, left })
       this.#charge(client, found.ms)
       if (!found.ok) throw refuseQuestion(found.problems)
-      const { json, counted } = found
-      return { text: () => json, value: () => JSON.parse(json), counted }
+      const [json, beside] = [found.json, found.beside ?? NOTHING].map(bufferOf) as [Buffer, Buffer]
+      return {
+        bytes: () => json,
+        value: () => JSON.parse(json.toString()),
+        beside: () => beside,
+        counted: found.counted,
+      }
     } finally {
       release?.()
     }
@@ -105,6 +114,13 @@ export class Working {
   #charge(client: string | undefined, ms: number): void {
     if (client !== undefined) this.#purses?.charge(client, ms, Date.now())
   }
+}
+
+const NOTHING = new Uint8Array()
+
+/** The same bytes. */
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
 }
 
 const ALLOWANCE = 5
