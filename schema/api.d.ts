@@ -1337,6 +1337,8 @@ export interface components {
                 id: string;
                 label: string;
             }[];
+            /** @description Where a game that somebody else publishes was taken from. */
+            from?: string;
             game: string;
             keeper?: string;
             language: number;
@@ -1357,6 +1359,8 @@ export interface components {
                     id: string;
                     label: string;
                 }[];
+                /** @description Where a game that somebody else publishes was taken from. */
+                from?: string;
                 game: string;
                 keeper?: string;
                 repository?: string;

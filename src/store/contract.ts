@@ -4,18 +4,19 @@ import type {
   EditionNote,
   EventId,
   EventToken,
+  Guest,
   HeardWrong,
   KeptReceipt,
   Unheard,
 } from '../domain/index.ts'
 
 /**
- * Where editions, the tokens of events, receipts and messages nobody understood are kept. Two implementations, one meaning: `test/store.test.ts`.
+ * Where editions, the tokens of events, receipts, messages nobody understood and games of others are kept. Two implementations, one meaning: `test/store.test.ts`.
  * Everything a promise answers for is on disk when it is fulfilled. @throws StoreDown from every method while the store
  * cannot be reached or written; nothing is then half done, and the same call may be made again.
  * Source: design 5.
  */
-export interface Store extends EditionStore, PublicationHearing, TokenStore, ReceiptStore, UnheardStore {
+export interface Store extends EditionStore, PublicationHearing, TokenStore, ReceiptStore, UnheardStore, GuestStore {
   readonly kind: 'embedded' | 'postgres'
   /** Whether it can be reached and read at this moment. */
   readonly ping: () => Promise<void>
@@ -89,6 +90,14 @@ export interface UnheardStore {
   readonly sweepUnheard: (at: Date, days?: number) => Promise<number>
   /** Erases a message, in any spelling that is kept as the same, or all; of a game, or of all. @returns how many there were. */
   readonly eraseUnheard: (which: { readonly game?: string; readonly message?: string }) => Promise<number>
+}
+
+/** Games of others that are served here. */
+export interface GuestStore {
+  /** In place of what is kept of that game. */
+  readonly keepGuest: (guest: Guest) => Promise<void>
+  /** In order of game, those that left too. */
+  readonly guests: () => Promise<readonly Guest[]>
 }
 
 /** A message and how often it came. */

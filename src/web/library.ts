@@ -10,6 +10,8 @@ export interface GameNote extends Upkeep {
   readonly title: string
   readonly edition: string
   readonly counts: Counts
+  /** Where a game that somebody else publishes was taken from. */
+  readonly from?: string
 }
 
 interface Games {

@@ -38,6 +38,8 @@ export async function openEmbedded(dir: string, options: EmbeddedOptions = {}): 
     revokeToken: (id, at) => thread.ask('revokeToken', id, at),
     ...receiptStore(thread),
     ...unheardStore(thread),
+    keepGuest: (guest) => thread.ask('keepGuest', guest),
+    guests: () => thread.ask('guests'),
     ping: async () => void (await thread.ask('lastPublication')),
     close: async () => {
       stopHearing()

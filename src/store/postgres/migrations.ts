@@ -109,4 +109,15 @@ const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX umpire_unheard_by_weight ON umpire_unheard (game, times DESC, last_day DESC);
   `,
+  `
+  CREATE TABLE umpire_guests (
+    game text PRIMARY KEY,
+    url text NOT NULL,
+    edition text NOT NULL REFERENCES umpire_editions (hash),
+    follows integer NOT NULL,
+    networks text NOT NULL,
+    at text NOT NULL,
+    gone integer NOT NULL
+  );
+  `,
 ]

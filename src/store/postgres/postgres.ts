@@ -2,6 +2,7 @@ import type { Store } from '../contract.ts'
 import { engine as ownEngine } from '../engine.ts'
 import { Connection } from './connection.ts'
 import { editionStore } from './editions.ts'
+import { guestStore } from './guests.ts'
 import { Hearing } from './hearing.ts'
 import { receiptStore } from './receipts.ts'
 import { tokenStore } from './tokens.ts'
@@ -28,6 +29,7 @@ export function openPostgres(
     ...tokenStore(connection),
     ...receiptStore(connection),
     ...unheardStore(connection),
+    ...guestStore(connection),
     ping: async () => {
       await connection.query('SELECT 1')
     },

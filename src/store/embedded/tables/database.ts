@@ -142,4 +142,15 @@ const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX unheard_by_weight ON unheard (game, times DESC, last_day DESC);
   `,
+  `
+  CREATE TABLE guests (
+    game TEXT PRIMARY KEY,
+    url TEXT NOT NULL,
+    edition TEXT NOT NULL REFERENCES editions (hash),
+    follows INTEGER NOT NULL,
+    networks TEXT NOT NULL,
+    at TEXT NOT NULL,
+    gone INTEGER NOT NULL
+  ) STRICT;
+  `,
 ]

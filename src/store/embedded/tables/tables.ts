@@ -1,5 +1,6 @@
 import { emptyLog, openDatabase, openToRead } from './database.ts'
 import { editionTable } from './editions.ts'
+import { guestTable } from './guests.ts'
 import { receiptTable } from './receipts.ts'
 import { statementsOf } from './statements.ts'
 import { tokenTable } from './tokens.ts'
@@ -26,6 +27,7 @@ export function openTables({ path, isReadOnly }: DatabasePlace) {
     ...tokenTable(statements),
     ...receiptTable(database, statements),
     ...unheardTable(database, statements),
+    ...guestTable(statements),
     emptyLog: (): void => emptyLog(database),
     close: (): void => database.close(),
   }
