@@ -58,6 +58,18 @@ export default {
       { path: `^src/${either(WAIST)}/` },
       { path: `^src/(?:store|outward|${doors})/|^src/[^/]+\\.ts$` },
     ),
+    forbid(
+      'sharing',
+      'What pages tell of themselves stands on the waist and is sent by doors: it knows no door, no store and not the program.',
+      { path: '^src/sharing/', pathNot: aside },
+      { path: `^src/(?:store|${doors})/|^src/[^/]+\\.ts$` },
+    ),
+    forbid(
+      'sent-by-doors',
+      'What pages tell of themselves is asked for by doors alone.',
+      { path: '^src/', pathNot: '^src/(?:http|cli|bots|sharing)/' },
+      { path: '^src/sharing/' },
+    ),
     ...downward(WAIST, '^src/', 'In the waist imports go downward only: authoring, compare, publish, ask, editions.'),
     ...downward(
       LOGIC.toReversed(),

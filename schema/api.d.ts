@@ -230,7 +230,7 @@ export interface paths {
         };
         /**
          * What changed between two dates or two editions: rules, and cases whose verdict flipped
-         * @description With two dates, rules that began, ended or were modified between them, and the worked examples that are answered otherwise, each with the rule that flipped it. With two hashes, the same between two editions at `asOf`.
+         * @description With two dates, rules that began, ended or were modified between them, and the worked examples that are answered otherwise, each with the rule that flipped it. With two hashes, the same between two editions at `asOf`. With `by=rule`, also rule by rule: the text before, what stands in its place, and each flip once.
          */
         get: operations["getGamesByGameChanges"];
         put?: never;
@@ -313,6 +313,26 @@ export interface paths {
          * @description Asked about with `event`, a question is answered as on its date, in its format and by its rulings.
          */
         get: operations["getGamesByGameEventsById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A feed of what changed: of a game, an entry, a rule, a format, or the answer to a question
+         * @description Each item tells old and new words and the rulings that flipped: of a publication, at its instant, or of a day in the game, on that day. What flips nothing and changes no words is no item. Atom, or JSON Feed 1.1, in which `_umpire` is the item in parts. A question is asked as for a ruling, `ask` and `f.<fact>`.
+         */
+        get: operations["getGamesByGameFeed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -709,6 +729,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The webhooks there are, in the order they were made
+         * @description Needs the token of the service: `Authorization: Bearer …`. Channels of chats that subscribed are among them.
+         */
+        get: operations["getWebhooks"];
+        put?: never;
+        /**
+         * Send what changes from now on to an address
+         * @description Needs the token of the service: `Authorization: Bearer …`. What is told is what a feed of the same tells, each item once, signed by Standard Webhooks with the `secret` of the answer, which is never told again. What is not answered with 2xx is sent again, for two days; then the webhook is given up, and says so.
+         */
+        post: operations["postWebhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A webhook, and what became of the latest that was to be sent to it
+         * @description Needs the token of the service: `Authorization: Bearer …`. What was settled is told for 30 days.
+         */
+        get: operations["getWebhooksById"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a webhook, with what was still to be sent to it
+         * @description Needs the token of the service: `Authorization: Bearer …`. The answer is what it was.
+         */
+        delete: operations["deleteWebhooksById"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -838,6 +906,10 @@ export interface components {
             by?: string;
             /** @enum {unknown} */
             change: "begun" | "ended" | "edited" | "ranked";
+            ends?: {
+                rule: string;
+                title: string;
+            }[];
             /** @enum {unknown} */
             relation?: "cancels" | "replaces" | "suspends" | "reinstates" | "amends" | "excepts" | "lifts" | "clarifies" | "restates";
             rule: string;
@@ -857,9 +929,10 @@ export interface components {
             receipts: number;
             whole: boolean;
         };
-        /** @description `cases` are the worked examples whose verdict or value flipped, with what flipped it; null stands for what cannot be asked there. `counts.asked` of `counts.cases` could depend on a rule that changed, and were put to both sides. */
+        /** @description `rules` are told under the `format` they changed in, where that is not the one compared. `cases` are the worked examples whose verdict or value flipped, with what flipped it; those in `also` ask the same of the same facts; a rule that `begun` names those it `ends`; null stands for what cannot be asked there. `counts.asked` of `counts.cases` could depend on a rule that changed, and were put to both sides. With `by=rule`, `groups` are the rules that changed, each with its text before and what stands in its place, in Markdown, and each flip for it once, with the examples that show it; a rule that began in the place of another stands with that one. `others` flipped for more than one rule. */
         Changes: {
             cases: {
+                also: string[];
                 anchor: string;
                 answers: {
                     ask: string;
@@ -868,6 +941,8 @@ export interface components {
                     to: unknown;
                 }[];
                 entry: string;
+                event?: string;
+                format: string;
                 title: string;
             }[];
             counts: {
@@ -886,6 +961,41 @@ export interface components {
                 point: components["schemas"]["Point"];
             };
             game: string;
+            groups?: {
+                flips: {
+                    ask: string;
+                    because: components["schemas"]["Cause"][];
+                    cases: {
+                        anchor: string;
+                        entry: string;
+                        title: string;
+                    }[];
+                    from: unknown;
+                    to: unknown;
+                }[];
+                now?: {
+                    rule: string;
+                    text: string;
+                    title: string;
+                };
+                old?: {
+                    rule: string;
+                    text: string;
+                    title: string;
+                };
+                rule: string;
+            }[];
+            others?: {
+                ask: string;
+                because: components["schemas"]["Cause"][];
+                cases: {
+                    anchor: string;
+                    entry: string;
+                    title: string;
+                }[];
+                from: unknown;
+                to: unknown;
+            }[];
             rules: components["schemas"]["RuleChange"][];
             to: {
                 edition: string;
@@ -1462,6 +1572,7 @@ export interface components {
         };
         Impact: {
             cases: {
+                also: string[];
                 anchor: string;
                 answers: {
                     ask: string;
@@ -1470,14 +1581,17 @@ export interface components {
                     to: unknown;
                 }[];
                 entry: string;
+                event?: string;
                 fails: {
                     detail: string;
                     part: string;
                 }[];
+                format: string;
                 title: string;
             }[];
             counts: {
                 asked: number;
+                bearing?: number;
                 cases: number;
             };
             diagnostics: {
@@ -1514,6 +1628,25 @@ export interface components {
                 from: unknown;
                 to: unknown;
             }[];
+        };
+        JsonFeed: {
+            authors: {
+                name: string;
+            }[];
+            feed_url: string;
+            home_page_url: string;
+            items: {
+                _umpire: components["schemas"]["News"];
+                content_html: string;
+                date_published: string;
+                id: string;
+                tags: string[];
+                title: string;
+                url: string;
+            }[];
+            language: string;
+            title: string;
+            version: string;
         };
         /** @description A stretch of dates on which nothing about a rule changes, half-open: `[from, until)`. */
         LifeSpan: {
@@ -1607,6 +1740,80 @@ export interface components {
                 at: number[];
                 words: string;
             }[];
+        };
+        /** @description What changed: old and new words of rules and entries, and rulings that flipped, with what flipped them. Of each list 40 at most are told, and `counts` says how many there are. */
+        News: {
+            counts: {
+                entries: number;
+                rules: number;
+                rulings: number;
+            };
+            entries: {
+                /** @enum {unknown} */
+                change: "added" | "removed" | "edited";
+                now: string[];
+                old: string[];
+                slug: string;
+                term: string;
+            }[];
+            from: {
+                asOf: string;
+                edition: string;
+            };
+            game: string;
+            /**
+             * @description `publication`: one edition after another; `day`: a day in the game, in one edition.
+             * @enum {unknown}
+             */
+            kind: "publication" | "day";
+            of: string;
+            rules: {
+                by?: {
+                    /** @enum {unknown} */
+                    relation?: "cancels" | "replaces" | "suspends" | "reinstates" | "amends" | "excepts" | "lifts" | "clarifies" | "restates";
+                    rule: string;
+                    title: string;
+                };
+                /** @enum {unknown} */
+                change: "begun" | "ended" | "modified" | "passing";
+                edited: string[];
+                entry: string;
+                from: components["schemas"]["Status"] | null;
+                now?: {
+                    rule: string;
+                    text: string;
+                    title: string;
+                    when?: string;
+                };
+                old?: {
+                    rule: string;
+                    text: string;
+                    title: string;
+                    when?: string;
+                };
+                on?: string;
+                rule: string;
+                title: string;
+                to: components["schemas"]["Status"] | null;
+            }[];
+            rulings: {
+                ask: string;
+                because: string[];
+                cases: {
+                    anchor: string;
+                    entry: string;
+                    title: string;
+                }[];
+                from: string;
+                label: string;
+                shown: number;
+                to: string;
+            }[];
+            title: string;
+            to: {
+                asOf: string;
+                edition: string;
+            };
         };
         Point: {
             asOf: string;
@@ -1804,6 +2011,7 @@ export interface components {
             cites: components["schemas"]["Citation"][];
             edited: string[];
             entry: string;
+            format?: string;
             from: components["schemas"]["Status"] | null;
             /** @enum {unknown} */
             relation?: "cancels" | "replaces" | "suspends" | "reinstates" | "amends" | "excepts" | "lifts" | "clarifies" | "restates";
@@ -1862,6 +2070,7 @@ export interface components {
             }[];
             proof?: components["schemas"]["Proof"];
             reason?: string;
+            said?: string;
             timeline?: {
                 cut?: {
                     by?: string;
@@ -2127,6 +2336,53 @@ export interface components {
             game: string;
             quantities: components["schemas"]["Quantity"][];
             types: unknown;
+        };
+        /** @description Where news are sent. `about` is what they are of; `stopped` says when and why it was given up. */
+        Webhook: {
+            about: unknown;
+            channel: string | null;
+            /** @enum {unknown} */
+            form: "standard" | "discord" | "slack";
+            game: string;
+            id: string;
+            made: string;
+            name: string;
+            /** @description What sendings are signed with; told when it is made, and never again. */
+            secret?: string;
+            stopped: {
+                at: string;
+                why: string;
+            } | null;
+            url: string;
+        };
+        Webhooks: {
+            webhooks: components["schemas"]["Webhook"][];
+        };
+        WebhookState: {
+            about: unknown;
+            channel: string | null;
+            deliveries: {
+                attempts: number;
+                due: string;
+                id: string;
+                item: string;
+                settled: string | null;
+                /** @enum {unknown} */
+                state: "waiting" | "sent" | "failed";
+                title: string;
+                why: string | null;
+            }[];
+            /** @enum {unknown} */
+            form: "standard" | "discord" | "slack";
+            game: string;
+            id: string;
+            made: string;
+            name: string;
+            stopped: {
+                at: string;
+                why: string;
+            } | null;
+            url: string;
         };
     };
     responses: {
@@ -2743,6 +2999,8 @@ export interface operations {
             query: {
                 /** @description The date at which two editions are compared; today by default. */
                 asOf?: string;
+                /** @description The same once more by rule (`groups`): what it said and says, and the verdicts that flipped for it. */
+                by?: "rule";
                 /** @description The hash of an edition; the newest by default. */
                 edition?: string;
                 /** @description A tournament, by its id: its date, format and rulings hold. */
@@ -2980,6 +3238,66 @@ export interface operations {
             400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getGamesByGameFeed: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The form of the feed; it comes before `Accept`.
+                 * @example json
+                 */
+                as?: "atom" | "json";
+                /** @description A question whose answer is to be told when it becomes another. */
+                ask?: string[];
+                /** @description The date of a question: only publications flip it then. Without it, the day compared. */
+                asOf?: string;
+                /**
+                 * @description What concerns this entry, its rules and its worked examples.
+                 * @example beaming
+                 */
+                entry?: string;
+                /** @description Not a parameter of that name: each of its properties is a parameter `f.<fact>`. Scalars as text, lists by repetition or as JSON, or as a number where only that is known, records as JSON or by the name of their card, what is answered by element as one value for all or a JSON map, a path such as `f.crew[0].licence` for a part of one. */
+                facts?: {
+                    [key: string]: string;
+                };
+                /** @description As it is in this format; by default in the first of the game. */
+                format?: string;
+                /** @description What becomes of this rule, and the rulings that flip for it. */
+                rule?: string;
+                /** @description Facts whose assumption is switched off, or that are taken back though given. */
+                unknown?: string[];
+            };
+            header?: never;
+            path: {
+                /** @example stccg */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The 20 latest items, the latest first */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/atom+xml": string;
+                    "application/feed+json": components["schemas"]["JsonFeed"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            414: components["responses"]["AddressTooLong"];
+            422: components["responses"]["Unanswerable"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Failed"];
             503: components["responses"]["Busy"];
@@ -4141,6 +4459,147 @@ export interface operations {
             400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhooks there are, in the order they were made */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhooks"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    postWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "game": "stccg",
+                 *       "url": "https://judge.example/umpire",
+                 *       "entry": "beaming"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What concerns this entry, its rules and its worked examples. */
+                    entry?: string;
+                    /** @description As it is in this format; by default in the first of the game. */
+                    format?: string;
+                    game: string;
+                    /** @description A question whose answer is to be told when it becomes another: the query of its link. */
+                    question?: string;
+                    /** @description What becomes of this rule, and the rulings that flip for it. */
+                    rule?: string;
+                    /** @description Where to send it, with `https://`. */
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Unanswerable"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getWebhooksById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A webhook, and what became of the latest that was to be sent to it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookState"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    deleteWebhooksById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a webhook, with what was still to be sent to it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["MediaType"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Failed"];
             503: components["responses"]["Busy"];

@@ -1,3 +1,4 @@
+export { type ChatTokens, chatAddress, chatRefusal, discordNews, slackNews } from './channels.ts'
 export type { Desk as ChatDesk, Trouble as ChatTrouble, Worked } from './chat/desk.ts'
 export type { Signed } from './chat/recent.ts'
 export { COMMANDS as DISCORD_COMMANDS } from './discord/commands.ts'

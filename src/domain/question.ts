@@ -62,6 +62,7 @@ export const PROBLEMS = {
   'question/unknown-entry': 'the game has no such entry',
   'question/bad-rule': 'the rule cannot be read with this vocabulary',
   'question/bad-file': 'the file cannot be published',
+  'question/one-thing': 'it can be about one thing only',
   'question/nothing': 'nothing is asked',
 } as const
 

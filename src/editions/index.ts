@@ -1,5 +1,6 @@
 export { csvCell } from './csv.ts'
 export { citesOn, type Gone, goneIn, stretchOf } from './documents.ts'
+export type { Drawer, GameNote, PageAsked, PageDrawn } from './drawing.ts'
 export { Editions, entryNamed, type Served, withIndex } from './editions.ts'
 export { rulingsOf } from './events.ts'
 export { canonical, hashOf } from './hashing.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { escaped } from '../sharing/index.ts'
 import type { Door } from './door.ts'
-import { escaped, shield } from './html.ts'
+import { shield } from './html.ts'
 import { type Prepared, prepare, send } from './reply.ts'
 import type { App } from './routes/app.ts'
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
+import { escaped } from '../sharing/index.ts'
 
 /** A page without script: a heading and safe HTML made when the edition was published. */
 export function page(title: string, heading: string, html: string): string {
@@ -47,8 +48,3 @@ export function shield(
 
 /** For a page without script: it loads pictures and nothing else. */
 export const shielded = shield({ imgSrc: ["'self'", 'https:'] })
-
-/** Text as HTML, also inside an attribute. */
-export function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-}

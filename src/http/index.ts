@@ -1,2 +1,3 @@
+export { listenAt } from './listening.ts'
 export type { App } from './routes/app.ts'
 export { createServer, type ServerOptions } from './server.ts'

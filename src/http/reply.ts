@@ -35,7 +35,8 @@ export function send(
   cacheControl: string,
   vary = 'Accept-Encoding',
 ): FastifyReply | Promise<FastifyReply> {
-  const encoding = prepared.bytes.length < WORTH_IT ? undefined : bestEncoding(request.headers['accept-encoding'])
+  const isWorthIt = prepared.bytes.length >= WORTH_IT && !PACKED.has(prepared.type)
+  const encoding = isWorthIt ? bestEncoding(request.headers['accept-encoding']) : undefined
   const etag = encoding === undefined ? `"${prepared.tag}"` : `"${prepared.tag}-${encoding}"`
   reply.headers({ ETag: etag, Vary: vary, 'Cache-Control': cacheControl })
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
@@ -189,7 +190,11 @@ const DAY = 86_400_000
 /** Below so many bytes an encoding saves nothing that is felt. */
 const WORTH_IT = 1024
 
-const MOST_BYTES = 64 * 1024 * 1024
+/** Types whose bytes are compressed already. */
+const PACKED: ReadonlySet<string> = new Set(['image/png', 'font/woff2'])
+
+/** Some thousands of answers: who asks many different things shall not make the server large. */
+const MOST_BYTES = 24 * 1024 * 1024
 
 /** Encoded forms are about a quarter each; the rest is what a small object takes anyway. */
 function cost(key: string, { bytes }: Prepared): number {

@@ -1,9 +1,12 @@
 import { lookup as find } from 'node:dns'
-import { isIP, type LookupFunction } from 'node:net'
+import type { LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
+import { promisify } from 'node:util'
 import ipaddr from 'ipaddr.js'
+import { addressFault } from '../domain/index.ts'
 
 /**
- * Where this program may turn to by itself: public addresses by HTTPS, and the networks that whoever runs it allows. A name is
+ * Where news may be sent: to public addresses by HTTPS, and to the networks that whoever runs the server allows. A name is
  * resolved when it is connected to, and what it leads to then is what is checked and connected to.
  */
 export class Addresses {
@@ -12,6 +15,17 @@ export class Addresses {
   /** @param allowed addresses or networks, `10.1.2.3`, `10.0.0.0/8`. @throws RangeError where one is neither. */
   constructor(allowed: readonly string[] = []) {
     this.#allowed = allowed.map(networkOf)
+  }
+
+  /** What is wrong with an address, its name resolved now; undefined where nothing is. */
+  async fault(url: string): Promise<string | undefined> {
+    const wrong = addressFault(url)
+    if (wrong !== undefined) return wrong
+    const { hostname, protocol } = new URL(url)
+    const host = bare(hostname)
+    const found = isIP(host) ? [{ address: host }] : await resolved(host, { all: true }).catch(() => [])
+    if (found.length === 0) return `there is no host ${host}`
+    return found.some(({ address }) => this.isOpen(address, protocol)) ? undefined : refusal(host, protocol)
   }
 
   /** Whether an address may be connected to: by HTTP only in an allowed network. */
@@ -38,7 +52,7 @@ export class Addresses {
 
   /** @throws Closed for an address that needs no resolving and may not be connected to: it is never looked up. */
   admit({ hostname, protocol }: URL): void {
-    const host = hostname.replace(/^\[(.*)\]$/, '$1')
+    const host = bare(hostname)
     if (isIP(host) && !this.isOpen(host, protocol)) throw new Closed(refusal(host, protocol))
   }
 }
@@ -47,6 +61,8 @@ export class Addresses {
 export class Closed extends Error {}
 
 type Network = readonly [address: ipaddr.IPv4 | ipaddr.IPv6, bits: number]
+
+const resolved = promisify(find)
 
 /** Whether it is an address, or a network as `10.0.0.0/8`. */
 export function isNetwork(text: string): boolean {
@@ -64,4 +80,8 @@ function refusal(host: string, protocol: string): string {
   return protocol === 'https:'
     ? `${host} leads to no public address, and its network is not allowed here`
     : `${host} is not in a network that is allowed here, and others are reached by https:// alone`
+}
+
+function bare(hostname: string): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1')
 }

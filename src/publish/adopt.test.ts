@@ -1,14 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Edition, SourceFile } from '../domain/index.ts'
+import { openPack } from '../../test/support/packs.ts'
+import type { Edition } from '../domain/index.ts'
 import { hashOf } from '../editions/index.ts'
 import { adopt } from './adopt.ts'
 import { publish } from './publish.ts'
 
-const FIXTURES = join(import.meta.dirname, '../../test/fixtures')
-const FOLDERS = [join(FIXTURES, 'small-games'), join(FIXTURES, 'packs/good'), join(FIXTURES, '../../examples/games')]
-const EDITIONS = FOLDERS.flatMap((folder) => publish(filesIn(folder)).editions)
+const FOLDERS = ['test/fixtures/small-games', 'test/fixtures/packs/good', 'examples/games']
+const EDITIONS = (await Promise.all(FOLDERS.map(openPack))).flatMap(({ pack }) => pack.editions)
 const CARDS = EDITIONS.find(({ game }) => game === 'cards') as Edition
 
 /** An edition as somebody sends it: JSON, in which anything may have been written. */
@@ -166,11 +164,4 @@ function ruleWith(edition: Edition): object {
 /** Where in its text a part of a condition stands is told of what was written, not of what was tied. */
 function withoutPlaces(edition: Edition): unknown {
   return JSON.parse(JSON.stringify(edition, (key, value) => (key === 'at' && Array.isArray(value) ? undefined : value)))
-}
-
-function filesIn(folder: string): SourceFile[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((each): SourceFile[] => {
-    const path = join(each.parentPath, each.name)
-    return each.isFile() ? [{ path: path.slice(folder.length + 1), text: readFileSync(path, 'utf8') }] : []
-  })
 }

@@ -1,5 +1,6 @@
 import { useLocation } from 'preact-iso'
 import { firstDay } from '../domain/index.ts'
+import { given } from './given.ts'
 
 export { spoken } from '../domain/index.ts'
 
@@ -53,8 +54,12 @@ function escaped(text: string): string {
 }
 
 /** Today, as rulings count it: the day in UTC. */
-export function today(now = new Date()): string {
-  return now.toISOString().slice(0, 10)
+export function today(): string {
+  return given.today ?? dayOf(new Date())
+}
+
+export function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10)
 }
 
 /** Whether the page speaks of another day than today; `latest` is after every date and counts as today. */

@@ -10,7 +10,7 @@ inBrowser('Without reception', (world) => {
     await world.stop()
     await page.reload()
     await page.getByRole('heading', { name: 'Are SHIELDS in the way?' }).waitFor()
-    await page.getByRole('button', { name: /^Yes/ }).click()
+    await page.getByRole('link', { name: /^Yes/ }).click()
     await page.getByRole('heading', { name: 'Forbidden' }).waitFor()
     await page.getByRole('heading', { name: 'It would be permitted if' }).waitFor()
   })

@@ -11,11 +11,37 @@ const relation = Type.Enum([...RELATIONS])
 const cites = list(ref('Citation'))
 const side = object({ edition: text, point: ref('Point') })
 const counts = object({ cases: int, asked: int })
+const told = object({ edition: text, asOf: text })
+const wording = object({ rule: text, title: text, text, when: optional(text) })
+
+const webhook = {
+  id: text,
+  game: text,
+  url: text,
+  form: Type.Enum(['standard', 'discord', 'slack']),
+  channel: orNull(text),
+  about: any,
+  name: text,
+  made: text,
+  stopped: orNull(object({ at: text, why: text })),
+}
+
+const flip = object({
+  ask: text,
+  from: any,
+  to: any,
+  because: list(ref('Cause')),
+  cases: list(object({ title: text, entry: text, anchor: text })),
+})
+const ruleText = object({ rule: text, title: text, text })
 
 const caseChange = {
   title: text,
   entry: text,
   anchor: text,
+  format: text,
+  event: optional(text),
+  also: texts,
   answers: list(object({ ask: text, from: any, to: any, because: list(ref('Cause')) })),
 }
 
@@ -75,6 +101,7 @@ export const COMPARISONS: readonly TSchema[] = [
         change: Type.Enum(['begun', 'ended', 'edited', 'ranked']),
         by: optional(text),
         relation: optional(relation),
+        ends: optional(list(object({ rule: text, title: text }))),
       }),
       object({ policy: text }),
     ],
@@ -87,6 +114,7 @@ export const COMPARISONS: readonly TSchema[] = [
       title: text,
       entry: text,
       change: Type.Enum(['begun', 'ended', 'modified', 'passing']),
+      format: optional(text),
       from: orNull(ref('Status')),
       to: orNull(ref('Status')),
       by: optional(text),
@@ -109,13 +137,115 @@ export const COMPARISONS: readonly TSchema[] = [
       ),
       cases: list(object(caseChange)),
       counts,
+      groups: optional(
+        list(object({ rule: text, old: optional(ruleText), now: optional(ruleText), flips: list(flip) })),
+      ),
+      others: optional(list(flip)),
     },
     {
       description:
-        '`cases` are the worked examples whose verdict or value flipped, with what flipped it; null stands for what cannot be ' +
-        'asked there. `counts.asked` of `counts.cases` could depend on a rule that changed, and were put to both sides.',
+        '`rules` are told under the `format` they changed in, where that is not the one compared. ' +
+        '`cases` are the worked examples whose verdict or value flipped, with what flipped it; those in `also` ask the same of ' +
+        'the same facts; a rule that `begun` names those it `ends`; null stands for what cannot be ' +
+        'asked there. `counts.asked` of `counts.cases` could depend on a rule that changed, and were put to both sides. With ' +
+        '`by=rule`, `groups` are the rules that changed, each with its text before and what stands in its place, in Markdown, ' +
+        'and each flip for it once, with the examples that show it; a rule that began in the place of another stands with ' +
+        'that one. `others` flipped for more than one rule.',
     },
   ),
+  shape(
+    'News',
+    {
+      kind: Type.Enum(['publication', 'day'], {
+        description: '`publication`: one edition after another; `day`: a day in the game, in one edition.',
+      }),
+      game: text,
+      of: text,
+      title: text,
+      from: told,
+      to: told,
+      rules: list(
+        object({
+          rule: text,
+          title: text,
+          entry: text,
+          change: Type.Enum(['begun', 'ended', 'modified', 'passing']),
+          from: orNull(ref('Status')),
+          to: orNull(ref('Status')),
+          on: optional(text),
+          by: optional(object({ rule: text, title: text, relation: optional(relation) })),
+          edited: texts,
+          old: optional(wording),
+          now: optional(wording),
+        }),
+      ),
+      entries: list(
+        object({ slug: text, term: text, change: Type.Enum(['added', 'removed', 'edited']), old: texts, now: texts }),
+      ),
+      rulings: list(
+        object({
+          ask: text,
+          label: text,
+          from: text,
+          to: text,
+          because: texts,
+          cases: list(object({ title: text, entry: text, anchor: text })),
+          shown: int,
+        }),
+      ),
+      counts: object({ rules: int, entries: int, rulings: int }),
+    },
+    {
+      description:
+        'What changed: old and new words of rules and entries, and rulings that flipped, with what flipped them. Of each list ' +
+        '40 at most are told, and `counts` says how many there are.',
+    },
+  ),
+  shape(
+    'Webhook',
+    {
+      ...webhook,
+      secret: optional(
+        Type.String({ description: 'What sendings are signed with; told when it is made, and never again.' }),
+      ),
+    },
+    { description: 'Where news are sent. `about` is what they are of; `stopped` says when and why it was given up.' },
+  ),
+  shape('Webhooks', { webhooks: list(ref('Webhook')) }),
+  shape('WebhookState', {
+    ...webhook,
+    deliveries: list(
+      object({
+        id: text,
+        item: text,
+        title: text,
+        state: Type.Enum(['waiting', 'sent', 'failed']),
+        attempts: int,
+        due: text,
+        settled: orNull(text),
+        why: orNull(text),
+      }),
+    ),
+  }),
+  shape('JsonFeed', {
+    version: text,
+    title: text,
+    home_page_url: text,
+    feed_url: text,
+    language: text,
+    authors: list(object({ name: text })),
+    items: list(
+      object({
+        id: text,
+        url: text,
+        title: text,
+        content_html: text,
+        date_published: text,
+        tags: texts,
+        _umpire: ref('News'),
+      }),
+    ),
+  }),
   shape('Impact', {
     game: text,
     from: side,
@@ -144,7 +274,7 @@ export const COMPARISONS: readonly TSchema[] = [
         rule: optional(text),
       }),
     ),
-    counts,
+    counts: object({ cases: int, asked: int, bearing: optional(int) }),
   }),
   shape('Table', {
     edition: text,

@@ -12,10 +12,20 @@ import {
   understandSentence,
 } from '../../ask/index.ts'
 import { type McpAsked, mcpAnswer } from '../../bots/index.ts'
-import { changesBetween, impactOf, impactOfFiles, type Plan } from '../../compare/index.ts'
+import {
+  changesBetween,
+  type Interest,
+  impactOf,
+  impactOfFiles,
+  type NewsKind,
+  newsOf,
+  type Plan,
+} from '../../compare/index.ts'
 import type { Answer, Edition, Problem, Question, Receipt, SourceFile } from '../../domain/index.ts'
-import { compareAnswers, type Served } from '../../editions/index.ts'
+import { compareAnswers, type Editions, type GameNote, type Served } from '../../editions/index.ts'
+import { drawerIn } from '../drawer.ts'
 import { LONGEST_URL, MOST_ASKS } from '../limits.ts'
+import { groupsTold } from './by-rule.ts'
 
 /** What an engine works out for a door, whichever thread it runs in. Editions are named by their hash. */
 export type Job =
@@ -25,6 +35,16 @@ export type Job =
       readonly to: SideByHash
       readonly format?: string
       readonly event?: string
+      /** Whether the same is told by rule as well. */
+      readonly byRule?: boolean
+    }
+  | {
+      /** What is told of a change to whoever wants to hear of it. */
+      readonly kind: 'news'
+      readonly of: NewsKind
+      readonly from: SideByHash
+      readonly to: SideByHash
+      readonly about: Interest
     }
   | { readonly kind: 'impact'; readonly edition: string; readonly plan: Plan }
   | {
@@ -75,6 +95,21 @@ export type Job =
       /** Of the receipt. */
       readonly version: Receipt['version']
     }
+  | PageJob
+
+export interface PageJob {
+  /** A page as it stands before any script runs. */
+  readonly kind: 'page'
+  /** The file of what draws it. */
+  readonly drawer: string
+  readonly url: string
+  readonly today: string
+  /** What is told of each game; those whose newest edition is sent along are drawn of it. */
+  readonly games: readonly GameNote[]
+  readonly receipt?: unknown
+  /** How long it takes, as far as is known beforehand: `slow` longer than others can wait, `long` as long as a comparison. */
+  readonly pace: 'quick' | 'slow' | 'long'
+}
 
 export interface SideByHash {
   readonly edition: string
@@ -97,15 +132,17 @@ export type Made =
 export interface Bench {
   /** @throws RangeError for an edition that is not here. */
   readonly served: (hash: string) => Pick<Served, 'edition' | 'search'>
+  /** The editions a page is drawn of. */
+  readonly shelf: (games: readonly GameNote[]) => Editions
   /** Whether to give the job up; asked from time to time. Comparisons never ask. */
   readonly isOver: () => boolean
 }
 
 /** Comparisons: they may take minutes, and are ended from outside. */
-const LONG: ReadonlySet<Job['kind']> = new Set(['changes', 'impact', 'files'])
+const LONG: ReadonlySet<Job['kind']> = new Set(['changes', 'news', 'impact', 'files'])
 
-export function isLong({ kind }: Job): boolean {
-  return LONG.has(kind)
+export function isLong(job: Job): boolean {
+  return LONG.has(job.kind) || (job.kind === 'page' && job.pace === 'long')
 }
 
 /** Things asked at once that are still worked out at once. */
@@ -121,20 +158,29 @@ export function isSlow(job: Job): boolean {
       const { ask, include = [] } = questionIn(job) ?? {}
       return [ask ?? []].flat().length > FEW_ASKS || include.includes('timeline') || include.includes('unless')
     }
+    case 'page':
+      return job.pace !== 'quick'
     default:
       return true
   }
 }
 
 /** Does a job. @throws OutOfTime where the bench says so. */
-export function work(job: Job, { served, isOver }: Bench): Made {
+export function work(job: Job, { served, shelf, isOver }: Bench): Made {
   const edition = (hash: string): Edition => served(hash).edition
+  const side = ({ edition: hash, asOf }: SideByHash) => ({ edition: edition(hash), asOf })
   switch (job.kind) {
     case 'changes': {
-      const { kind: _, from, to, ...scope } = job
-      const side = ({ edition: hash, asOf }: SideByHash) => ({ edition: edition(hash), asOf })
+      const { kind: _, from, to, byRule = false, ...scope } = job
       const found = changesBetween({ from: side(from), to: side(to), ...scope })
-      return found.ok ? { ok: true, made: found.changes } : found
+      if (!found.ok) return found
+      const { changes } = found
+      const groups = byRule ? groupsTold(changes, edition(from.edition), edition(to.edition)) : {}
+      return { ok: true, made: { ...changes, ...groups } }
+    }
+    case 'news': {
+      const found = newsOf({ kind: job.of, from: side(job.from), to: side(job.to), about: job.about })
+      return found.ok ? { ok: true, made: found.news } : found
     }
     case 'impact': {
       const found = impactOf(edition(job.edition), job.plan)
@@ -171,6 +217,10 @@ export function work(job: Job, { served, isOver }: Bench): Made {
     case 'replay': {
       const again = answer(edition(job.edition), job.question, isOver)
       return { ok: true, made: again.ok ? compareAnswers(job.answer, again.answer, job.version) : IMPOSSIBLE }
+    }
+    case 'page': {
+      const { kind: _, pace: __, drawer, ...asked } = job
+      return { ok: true, made: drawerIn(drawer).draw({ ...asked, editions: shelf(job.games), isOver }) }
     }
   }
 }

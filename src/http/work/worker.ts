@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Edition } from '../../domain/index.ts'
+import { Editions, type GameNote } from '../../editions/index.ts'
 import { OutOfTime } from '../../logic/index.ts'
 import { index, type SearchIndex } from '../../search/index.ts'
+import { MOST_TOLD } from '../limits.ts'
 import type { Delivery, Done, Order } from './hand.ts'
 import { type Bench, type Job, outOfTime, work } from './jobs.ts'
 import { unpacked } from './parcel.ts'
@@ -17,7 +19,7 @@ parentPort?.on('message', ({ number, job, seconds, parcels, forget }: Order) => 
   const began = performance.now()
   const end = began + seconds * 1000
   const isOver = (): boolean => performance.now() > end || Atomics.load(left, 0) === number
-  const delivery = done(job, { served, isOver }, seconds)
+  const delivery = done(job, { served, shelf, isOver }, seconds)
   for (const hash of forget) editions.delete(hash)
   const bytes = delivery.ok ? [delivery.json, delivery.beside ?? []].flat() : []
   const told = { ...delivery, ms: performance.now() - began } satisfies Delivery
@@ -33,7 +35,10 @@ const encoder = new TextEncoder()
 function done(job: Job, bench: Bench, seconds: number): Done {
   try {
     const found = work(job, bench)
-    if (!found.ok) return found
+    if (!found.ok) {
+      const problems = found.problems.slice(0, MOST_TOLD)
+      return { ok: false, problems, beside: found.problems.length - problems.length }
+    }
     const { made, beside, counted = [] } = found
     const json = encoder.encode(JSON.stringify(made))
     return {
@@ -44,7 +49,7 @@ function done(job: Job, bench: Bench, seconds: number): Done {
     }
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error
-    return { ok: false, problems: [outOfTime(job, seconds)] }
+    return { ok: false, problems: [outOfTime(job, seconds)], beside: 0 }
   }
 }
 
@@ -63,3 +68,22 @@ function served(hash: string): ReturnType<Bench['served']> {
 }
 
 const indexes = new WeakMap<Edition, SearchIndex>()
+
+const shelved = new Editions()
+
+/** The editions that are here as a door has them: the newest of each game, and the others at hand. */
+function shelf(games: readonly GameNote[]): Editions {
+  const newest = games.flatMap(({ edition: hash, counts }) => {
+    const edition = editions.get(hash)
+    return edition ? [{ edition, counts }] : []
+  })
+  shelved.take(
+    newest,
+    newest.map(({ edition }) => edition.game),
+  )
+  for (const edition of editions.values()) shelved.remember({ edition, counts: NO_COUNTS })
+  return shelved
+}
+
+/** Of a former edition no page tells them. */
+const NO_COUNTS = { entries: 0, rules: 0, executable: 0, cases: 0, sections: 0, uncited: 0, uncased: 0 }

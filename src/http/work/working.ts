@@ -1,4 +1,4 @@
-import type { Served } from '../../editions/index.ts'
+import type { Editions, Served } from '../../editions/index.ts'
 import { OutOfTime } from '../../logic/index.ts'
 import { refuse, refuseQuestion } from '../problems.ts'
 import type { Purses } from '../rates.ts'
@@ -29,13 +29,15 @@ export interface Worked {
 
 /** What engines work out for doors: what is quick at once, anything else in a thread, both charged to who asked by its time. */
 export class Working {
+  readonly #editions: Editions
   readonly #workshop: NonNullable<WorkOptions['workshop']>
   readonly #purses: Purses | undefined
   readonly #allowance: number
   readonly #seconds: number
 
-  /** @param purses what clients may spend; without them there is no limit. */
-  constructor(options: WorkOptions = {}, purses?: Purses) {
+  /** @param editions those at hand.  @param purses what clients may spend; without them there is no limit. */
+  constructor(editions: Editions, options: WorkOptions = {}, purses?: Purses) {
+    this.#editions = editions
     this.#workshop = options.workshop ?? new Workshop(options)
     this.#purses = purses
     this.#allowance = options.allowance ?? ALLOWANCE
@@ -78,7 +80,7 @@ export class Working {
       return found
     }
     try {
-      const found = work(job, { served, isOver: () => performance.now() > end })
+      const found = work(job, { served, shelf: () => this.#editions, isOver: () => performance.now() > end })
       if (!found.ok) throw refuseQuestion(found.problems)
       const { made, beside = '', counted = [] } = found
       const bytesOf = (part: unknown) => (): Buffer => Buffer.from(JSON.stringify(part))
@@ -98,7 +100,7 @@ export class Working {
       const editions = of.map(({ edition }) => edition)
       const found = await this.#workshop.run(job, editions, { client: client ?? NOBODY, seconds, left })
       this.#charge(client, found.ms)
-      if (!found.ok) throw refuseQuestion(found.problems)
+      if (!found.ok) throw refuseQuestion(found.problems, found.beside)
       const [json, beside] = [found.json, found.beside ?? NOTHING].map(bufferOf) as [Buffer, Buffer]
       return {
         bytes: () => json,

@@ -1,5 +1,4 @@
-import type { Answer, Json, NextQuestion, Ruling } from '../../domain/index.ts'
-import { wordOf } from '../parts/verdict.ts'
+import { type Answer, type Json, type NextQuestion, type Ruling, wordOf } from '../../domain/index.ts'
 import { spoken } from '../place.ts'
 import { make, rootOf } from './dom.ts'
 import css from './ruling.css?inline'

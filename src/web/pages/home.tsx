@@ -3,7 +3,8 @@ import { useLocation } from 'preact-iso'
 import type { EntryKind } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { type Result, type Searched, search } from '../../search/index.ts'
-import { editions, games as known } from '../library.ts'
+import { editions, isOnline, games as known } from '../library.ts'
+import { useWide } from '../parts/device.ts'
 import { entryLink } from '../parts/links.ts'
 import { say } from '../parts/status.tsx'
 import { useTitle } from '../parts/title.ts'
@@ -29,6 +30,8 @@ const MANY = 30
 const REST = 150
 const SAY = 500
 
+const NONE: ReadonlyMap<string, Served> = new Map()
+
 /** Search over all games or one, and the box for questions in plain words. */
 export function Home() {
   const { query, route } = useLocation()
@@ -50,7 +53,9 @@ export function Home() {
   const rested = useRested(text, REST)
   const found = useFound(games, text, kind, rested !== text ? TYPING : game === undefined ? FEW : MANY)
   const results = useMemo(() => (found ? inGroups(found) : []), [found])
-  const { heard, first, takeBack, pick, forget } = useSentence(games, text, rested, found, place)
+  // Which game a sentence is about is told when all are here, or no more can come.
+  const isWhole = game !== undefined || !isOnline.value || known.value.every((note) => games.has(note.game))
+  const { heard, first, takeBack, pick, forget } = useSentence(isWhole ? games : NONE, text, rested, found, place)
   const spoken = useSpokenPlace(place, rested === text ? (first ?? null) : undefined, takeBack)
   const follow = useAddress({
     text,
@@ -125,9 +130,11 @@ export function Home() {
         </p>
       )}
       <div hidden={found !== undefined}>
-        <p class="home-says">
-          Umpire tells what the rules of a game allow, today or on any day before, and which rule says so.
-        </p>
+        {query.letter === undefined && kind === undefined && (
+          <p class="home-says">
+            Umpire tells what the rules of a game allow, today or on any day before, and which rule says so.
+          </p>
+        )}
         {idle}
       </div>
     </div>
@@ -166,9 +173,6 @@ function countText({ total, didYouMean }: Searched): string {
   return total === 1 ? 'One result.' : `${total} results.`
 }
 
-/** Whether there is room for a preview beside the results. */
-const wide = matchMedia('(min-width: 900px)')
-
 interface BesideProps {
   readonly results: readonly Result[]
   readonly chosen: Result | undefined
@@ -179,8 +183,9 @@ interface BesideProps {
 /** The chosen result, beside the others. */
 function Beside({ results, chosen, games, place }: BesideProps) {
   const shown = useRested(chosen, REST)
+  const isWide = useWide()
   const result =
-    wide.matches && shown ? results.find((each) => each.game === shown.game && each.slug === shown.slug) : undefined
+    isWide && shown ? results.find((each) => each.game === shown.game && each.slug === shown.slug) : undefined
   const served = result && games.get(result.game)
   if (!result || !served) return null
   return (

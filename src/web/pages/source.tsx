@@ -1,12 +1,13 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
 import { type Rule, type Source, upkeepOf } from '../../domain/index.ts'
-import { rulesWithin, type SectionUse, sourceUse } from '../../editions/index.ts'
+import { rulesWithin, type SectionUse, type Served, sourceUse } from '../../editions/index.ts'
 import { games } from '../library.ts'
+import { useAnchor } from '../parts/device.ts'
 import { Fold } from '../parts/fold.tsx'
 import { ruleLink, sourceLink } from '../parts/links.ts'
 import { Badge } from '../parts/standing.tsx'
-import { useTitle } from '../parts/title.ts'
+import { clipped, useTitle } from '../parts/title.ts'
 import { UpkeepLine } from '../parts/upkeep.tsx'
 import { type Standpoint, WithEdition } from '../parts/with-edition.tsx'
 import { spoken } from '../place.ts'
@@ -29,21 +30,28 @@ export function SourcePage() {
         return source ? (
           <SourceView key={id} standpoint={standpoint} source={source} />
         ) : (
-          <section class="notice">
-            <h1>No source is called “{id}”</h1>
-            <a class="button" href={sourceLink(standpoint.served, standpoint.place)}>
-              All sources
-            </a>
-          </section>
+          <Missing standpoint={standpoint} id={id} />
         )
       }}
     </WithEdition>
   )
 }
 
+function Missing({ standpoint: { served, place }, id }: { readonly standpoint: Standpoint; readonly id: string }) {
+  useTitle(`No source is called “${id}”`, { status: 404 })
+  return (
+    <section class="notice">
+      <h1>No source is called “{id}”</h1>
+      <a class="button" href={sourceLink(served, place)}>
+        All sources
+      </a>
+    </section>
+  )
+}
+
 function SourcesView({ standpoint: { served, place } }: { readonly standpoint: Standpoint }) {
   const { sources, authority, title } = served.edition
-  useTitle(`Sources: ${title}`)
+  useTitle(`Sources: ${title}`, { description: `The documents the rules of ${title} come from, the strongest first.` })
   const rank = (source: Source) => authority.indexOf(source.authority ?? '')
   return (
     <div class="source">
@@ -74,9 +82,9 @@ function SourcesView({ standpoint: { served, place } }: { readonly standpoint: S
 function SourceView({ standpoint, source }: { readonly standpoint: Standpoint; readonly source: Source }) {
   const { served } = standpoint
   const { edition, sources } = served
-  useTitle(source.title)
+  useTitle(source.title, { description: sourceText(served, source) })
   const use = useMemo(() => sourceUse(served, source), [served, source])
-  const asked = decodeURIComponent(location.hash.slice(1))
+  const asked = useAnchor()
   useEffect(() => {
     const heading = asked === '' ? null : document.getElementById(asked)
     heading?.scrollIntoView()
@@ -270,6 +278,11 @@ function Rules({ standpoint, rules: all }: { readonly standpoint: Standpoint; re
       ))}
     </ul>
   )
+}
+
+function sourceText({ edition, citing }: Served, source: Source): string {
+  const resting = rules(citing.get(source.id)?.length ?? 0)
+  return clipped(`${source.title}, a source of ${edition.title}: ${resting} on it. ${source.notes}`)
 }
 
 /** `1st`, `2nd`: how strong a document is, counted from the strongest. */

@@ -1,25 +1,27 @@
-import { asLongAs } from '../../ask/index.ts'
+import { asLongAs, bigWord, questionOf } from '../../ask/index.ts'
 import {
   type Answer,
   type Cited,
   dayOf,
   type Edition,
   inForceOf,
+  isVerdict,
   type Json,
   LATEST,
   type Rule,
   type Ruling,
   type TimelineCut,
   type Turning,
-  valueLabel,
+  WORDS,
 } from '../../domain/index.ts'
 import { citesOn, type Served } from '../../editions/index.ts'
 import { bySource, sourcesText } from '../parts/cites.tsx'
-import { isVerdict, unitFor, WORDS } from '../parts/verdict.ts'
 import { spoken } from '../place.ts'
 import type { Ranges } from './ranges.ts'
 import { openIn } from './taps.ts'
 import { factLabel, factValue, sentenceCase } from './words.ts'
+
+export { bigWord, questionOf } from '../../ask/index.ts'
 
 /** Facts that were told, each as what was asked and what was answered. */
 export function factTexts(
@@ -31,21 +33,6 @@ export function factTexts(
     asks: factLabel(edition, fact, facts),
     value: ranges.get(fact) ?? sentenceCase(factValue(edition, fact, value)),
   }))
-}
-
-/** What is asked, as a judge would put it: `May they beam?`, `ATTACK total`. */
-export function questionOf(edition: Edition, ruling: Pick<Ruling, 'ask' | 'kind' | 'label'>): string {
-  if (ruling.kind === 'quantity') return sentenceCase(ruling.label)
-  const action = edition.vocabulary.actions.find((each) => each.name === ruling.ask)
-  return action?.ask ?? `May they ${ruling.label}?`
-}
-
-/** The one word: a verdict's, or the value with its unit. */
-export function bigWord(edition: Edition, ruling: Ruling): string {
-  if (ruling.value === undefined) return WORDS[ruling.verdict ?? 'undetermined']
-  const type = edition.vocabulary.quantities.find((each) => each.name === ruling.ask)?.type ?? { kind: 'any' as const }
-  const value = sentenceCase(valueLabel(edition, type, ruling.value))
-  return ruling.unit === undefined ? value : `${value} ${unitFor(ruling.value, ruling.unit)}`
 }
 
 /** The sentence under the verdict: what is so, and the deciding reason. */
