@@ -20,7 +20,7 @@ const BUILDS = [
 const KEPT = 4
 
 /** What lies in `src/` and cannot be in the page: other doors, and what knows a disk. `npm run check:layers` holds the page to it. */
-const APART = /^(?:cli|http|bots|sharing|store)\/|^main\.ts$/
+const APART = /^(?:cli|http|bots|sharing|store|outward)\/|^main\.ts$/
 
 /** The folder of the page as the sources have it now, built once for each state of them. Ends in a slash. */
 export async function builtPage(): Promise<string> {

@@ -1467,6 +1467,8 @@ export interface components {
                 id: string;
                 label: string;
             }[];
+            /** @description Where a game that somebody else publishes was taken from. */
+            from?: string;
             game: string;
             keeper?: string;
             language: number;
@@ -1487,6 +1489,8 @@ export interface components {
                     id: string;
                     label: string;
                 }[];
+                /** @description Where a game that somebody else publishes was taken from. */
+                from?: string;
                 game: string;
                 keeper?: string;
                 repository?: string;

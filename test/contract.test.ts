@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { SCHEMAS } from '../src/content/index.ts'
 import { FAULTS, PROBLEMS, RELATIONS } from '../src/domain/index.ts'
 import { REFUSALS } from '../src/imports/index.ts'
+import { REFUSALS as OUTWARD } from '../src/outward/index.ts'
 import { pathOf } from './support/packs.ts'
 import { umpire } from './support/server.ts'
 
@@ -101,13 +102,13 @@ describe('The contract says what is there, and nothing else', () => {
     expect(keys.filter((key) => !new RegExp(`\\b${key}\\b`).test(design))).toEqual([])
   })
 
-  test('every code that is quoted is in the table of faults of content, of questions or of imports', () => {
+  test('every code that is quoted is in the table of faults of content, of questions, of imports or of what is fetched', () => {
     const quoted = found(design + semantics, /`((?!src\/|test\/|umpire\/)[a-z]+\/[a-z-]+)`/g)
     expect(quoted.length).toBeGreaterThan(8)
-    expect(quoted.filter((code) => ![FAULTS, PROBLEMS, REFUSALS].some((table) => Object.hasOwn(table, code)))).toEqual(
-      [],
-    )
-    expect(Object.keys(REFUSALS).filter((code) => !quoted.includes(code))).toEqual([])
+    expect(
+      quoted.filter((code) => ![FAULTS, PROBLEMS, REFUSALS, OUTWARD].some((table) => Object.hasOwn(table, code))),
+    ).toEqual([])
+    expect(Object.keys({ ...REFUSALS, ...OUTWARD }).filter((code) => !quoted.includes(code))).toEqual([])
   })
 })
 

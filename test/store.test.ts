@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { answer } from '../src/ask/index.ts'
-import type { Built, ChainHead, Delivery, KeptReceipt, Webhook } from '../src/domain/index.ts'
+import type { Built, ChainHead, Delivery, Guest, KeptReceipt, Webhook } from '../src/domain/index.ts'
 import { faultOf, readReceipt, sealReceipt, withIndex } from '../src/editions/index.ts'
 import { index, search } from '../src/search/index.ts'
 import {
@@ -508,6 +508,31 @@ describe.each(kinds)('A store ($name)', (kind: StoreKind) => {
         expect(await store.eraseUnheard({ game: 'cards' })).toBe(4)
         expect(await store.eraseUnheard({})).toBe(2)
         expect(await store.unheard()).toEqual([])
+      }))
+  })
+
+  describe('keeps games of others', () => {
+    const guest: Guest = {
+      game: 'cards',
+      url: 'https://rules.example.org/v1/games/cards',
+      edition: cards.edition.hash,
+      follows: true,
+      networks: ['10.0.0.0/8', '::1'],
+      at: NOON.toISOString(),
+    }
+
+    test('each once, in order of game, with where it was taken from and whether it is followed', () =>
+      using(async (store, again) => {
+        expect(await store.guests()).toEqual([])
+        for (const built of [cards, board, newCards]) await store.keep(built)
+        const other: Guest = { ...guest, game: 'board', edition: board.edition.hash, follows: false, networks: [] }
+        await store.keepGuest(guest)
+        await store.keepGuest(other)
+        expect(await (await again()).guests()).toEqual([other, guest])
+        const newer = { ...guest, edition: newCards.edition.hash }
+        await store.keepGuest(newer)
+        await store.keepGuest({ ...other, left: true })
+        expect(await store.guests()).toEqual([{ ...other, left: true }, newer])
       }))
   })
 

@@ -67,6 +67,11 @@ export async function publishFiles(
   const rest = files.filter(({ path }) => !names.has(path.split('/', 1)[0] ?? ''))
   const isLess = games.size > names.size || games.size === 0
   const { built: made, drafts, diagnostics } = isLess ? await using(rest, tell) : NOTHING
+  // What is published here is one's own from then on, whoever published a game of that name before.
+  await trying(async () => {
+    for (const guest of (await store?.guests()) ?? [])
+      if (games.has(guest.game) && !guest.left) await store?.keepGuest({ ...guest, follows: false, left: true })
+  })
   const fresh = store ? made.map((each) => (each.written ? each : withIndex(each))) : made
   for (const built of fresh) await trying(() => keep(built))
   // Announced together: nobody who follows the store is long without one of the games.

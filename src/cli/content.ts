@@ -5,6 +5,7 @@ import { Editions, errorsOf, type Served } from '../editions/index.ts'
 import { openStore, readContent, type Store, StoreDown } from '../store/index.ts'
 import { draftLines, publishFiles } from './building.ts'
 import { didYouMean, Failure } from './failure.ts'
+import { present } from './guests.ts'
 import { type PointOptions, scope } from './options.ts'
 import { diagnosticLine } from './print.ts'
 import { storePlace } from './store.ts'
@@ -59,6 +60,7 @@ export async function editionsIn(
           .map((line) => `${line}\n`)
           .join(''),
       )
+    await welcome(store, editions)
     for (const game of editions.games.keys()) {
       const found = editions.at(game, event === undefined ? {} : { event })
       const pinned = typeof found === 'string' ? await store?.edition(found) : undefined
@@ -67,6 +69,21 @@ export async function editionsIn(
     return { editions, diagnostics, drafts }
   } finally {
     await store?.close()
+  }
+}
+
+/** Takes the games of others that were added, beside those of the folder. */
+async function welcome(store: Store | undefined, editions: Editions): Promise<void> {
+  // A data folder of an older program, or one that cannot be read, knows of none.
+  const guests = await store?.guests().catch((error: unknown) => {
+    if (error instanceof StoreDown) return []
+    throw error
+  })
+  for (const { game, edition, url } of present(guests ?? []).values()) {
+    const built = editions.games.has(game) ? undefined : await store?.edition(edition)
+    if (!built) continue
+    editions.take([built], [...editions.games.keys(), game])
+    editions.host(new Map([...editions.guests, [game, url]]))
   }
 }
 
@@ -84,7 +101,7 @@ async function storeThere(dir: string): Promise<Store | undefined> {
 
 function readOnly(store: Store): Store {
   const nothing = async (): Promise<void> => undefined
-  return { ...store, keep: nothing, announce: nothing }
+  return { ...store, keep: nothing, announce: nothing, keepGuest: nothing }
 }
 
 /**

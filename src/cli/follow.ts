@@ -1,20 +1,15 @@
 import type { Built } from '../domain/index.ts'
 import type { Editions } from '../editions/index.ts'
 import type { Store } from '../store/index.ts'
-
-/** A log: pino, or what a test puts in its place. */
-export interface Hears {
-  readonly info: (what: object, message: string) => void
-  readonly warn: (what: object, message: string) => void
-  readonly error: (what: object, message: string) => void
-}
+import { present } from './guests.ts'
+import type { Hears } from './hears.ts'
 
 export interface Following {
   /** Which games of the store are served here; all by default. */
   readonly isWanted?: (game: string) => boolean
   /** Milliseconds until a store that could not be read is tried again. */
   readonly retry?: number
-  /** Whether what is newest at the start is left as it is, because what is served already comes before it. */
+  /** Whether what is newest of a game at the start is left as it is, because what is served of it comes before that. */
   readonly isServed?: boolean
 }
 
@@ -44,15 +39,21 @@ export function follow(
   let isOld = isServed
 
   const look = async (): Promise<void> => {
-    const newest = await store.newest()
-    const wanted = [...newest.keys()].filter(isWanted)
+    const [newest, all] = [await store.newest(), await store.guests()]
+    const guests = present(all)
+    const left = new Set(
+      all.flatMap((each) => (each.left && newest.get(each.game) === each.edition ? [each.game] : [])),
+    )
+    const own = (game: string): boolean => isWanted(game) && !guests.has(game) && !left.has(game)
+    const wanted = [...newest.keys()].filter((game) => guests.has(game) || own(game))
     const fresh: Built[] = []
     for (const game of wanted) {
       const hash = newest.get(game) ?? ''
       if (seen.get(game) === hash) continue
-      const built = isOld ? undefined : await store.edition(hash)
+      const isServed = isOld && editions.games.has(game)
+      const built = isServed ? undefined : await store.edition(hash)
       seen.set(game, hash)
-      if (isOld) continue
+      if (isServed) continue
       try {
         if (built?.edition.game !== game) throw new Error('it is torn, or made for another program')
         await editions.prepare(built)
@@ -62,8 +63,13 @@ export function follow(
       }
     }
     isOld = false
-    if (fresh.length === 0) return
-    editions.take(fresh, [...editions.games.keys(), ...wanted])
+    const gone = [...editions.guests.keys()].filter((game) => !guests.has(game) && !own(game))
+    if (fresh.length > 0 || gone.length > 0)
+      editions.take(
+        fresh,
+        [...editions.games.keys(), ...wanted].filter((game) => !gone.includes(game)),
+      )
+    editions.host(new Map([...guests].map(([game, { url }]) => [game, url])))
     for (const { edition, counts } of fresh)
       hears.info({ game: edition.game, edition: edition.hash, ...counts }, 'serving')
   }

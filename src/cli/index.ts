@@ -3,6 +3,7 @@ import { Failure } from './failure.ts'
 
 /** By name; only the one that runs is loaded, which is most of the time a short command takes. */
 const COMMANDS: { readonly [name: string]: () => Promise<(program: Command, done: (code: number) => void) => void> } = {
+  add: async () => (await import('./add.ts')).addCommand,
   serve: async () => (await import('./serve.ts')).serveCommand,
   check: async () => (await import('./check.ts')).checkCommand,
   cases: async () => (await import('./cases.ts')).casesCommand,

@@ -9,7 +9,9 @@ import { draftLines, type Publishing, publishFiles } from './building.ts'
 import { Aside } from './building-aside.ts'
 import { contentDir, filesOf } from './content.ts'
 import { Failure } from './failure.ts'
-import { follow, type Hears } from './follow.ts'
+import { follow } from './follow.ts'
+import { followGuests } from './guests.ts'
+import type { Hears } from './hears.ts'
 import { withContent } from './options.ts'
 import { diagnosticLine } from './print.ts'
 import { type StoreOptions, storePlace, withStore } from './store.ts'
@@ -50,7 +52,8 @@ export function serveCommand(program: Command, done: (code: number) => void): vo
  * Settings: PORT, HOST, LOG_LEVEL (info), RATE_LIMIT (requests a minute and client, 1200), WORK_LIMIT (seconds of work a minute and
  * client, 30), CONNECTION_LIMIT (connections at once, 5000), CONNECTIONS_PER_CLIENT (of them from one address that is no trusted
  * proxy, 1000); 0 is no limit, for all four. WORK_THREADS (threads for work, as many as cores, 2 to 4), TRUST_PROXY (addresses),
- * UMPIRE_DATA, DATABASE_URL, UMPIRE_TOKEN (of the service: `/metrics`, webhooks, a longer impact), STORE_PATIENCE
+ * FOLLOW_EVERY (seconds between two looks at games of others that are followed, 600), UMPIRE_DATA, DATABASE_URL,
+ * UMPIRE_TOKEN (of the service: `/metrics`, webhooks, a longer impact), STORE_PATIENCE
  * (milliseconds a connection to the database may take, 2000; the other limits of time follow from it), METRICS_PORT and
  * METRICS_HOST (127.0.0.1) for metrics on a port of their own, MCP_ORIGINS (origins of pages elsewhere that may ask at `/mcp`),
  * WEBHOOK_NETWORKS (addresses and networks inside which webhooks may be though they are not public), and those of `botSettings`
@@ -58,8 +61,9 @@ export function serveCommand(program: Command, done: (code: number) => void): vo
  */
 async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<void> {
   // The other commands start faster without them.
-  const [{ createServer, isNetwork, listenAt }, { pino }] = await Promise.all([
+  const [{ createServer, listenAt }, { isNetwork }, { pino }] = await Promise.all([
     import('../http/index.ts'),
+    import('../outward/index.ts'),
     import('pino'),
   ])
   const logger = pino({ level: env.LOG_LEVEL ?? 'info' })
@@ -106,6 +110,7 @@ async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<voi
       const retry = patience === undefined ? {} : { retry: patience / 2 }
       const following = follow(store, editions, logger, { isWanted: isHere, isServed: !isCluster, ...retry })
       closers.push(following.stop)
+      closers.push(followGuests(store, aside, logger, 1000 * (numberIn(env.FOLLOW_EVERY, 'FOLLOW_EVERY') || OFTEN)))
       if (isCluster) void following.first.then(() => seed({ ...press, store }, dir))
     }
     if (options.watch && !isCluster) {
@@ -142,6 +147,9 @@ const USUAL_WORK = 30
  */
 const USUAL_CONNECTIONS = 5000
 const USUAL_OF_CLIENT = 1000
+
+/** Seconds between two looks at what games of others became. */
+const OFTEN = 600
 
 /** Milliseconds for requests under way to end after a signal. */
 const PATIENCE = 10_000
@@ -214,7 +222,7 @@ async function publishInto(
   const next = [...published.built, ...former, ...drafts]
   // Made ready in turns, so that they can be swapped in between two requests.
   for (const built of next) await editions.prepare(built)
-  editions.take(next, published.games)
+  editions.take(next, [...published.games, ...editions.guests.keys()])
   return published.diagnostics
 }
 

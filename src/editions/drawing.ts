@@ -8,6 +8,8 @@ export interface GameNote extends Upkeep {
   /** The hash of its newest edition. */
   readonly edition: string
   readonly counts: Counts
+  /** Where a game that somebody else publishes was taken from. */
+  readonly from?: string
 }
 
 /** Of what a page is drawn before any script runs: the same comes to the same, letter for letter. */

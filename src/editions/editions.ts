@@ -26,7 +26,9 @@ export interface Served extends Built {
 export class Editions {
   /** By game, in order of id. */
   games: ReadonlyMap<string, Served> = new Map()
-  /** Changes with every change of `games`. */
+  /** Of games that somebody else publishes: where they were taken from. */
+  guests: ReadonlyMap<string, string> = new Map()
+  /** Changes with every change of `games` and `guests`. */
   version = 0
   /** By hash, the one asked for last at the end. */
   readonly #kept = new Map<string, Served>()
@@ -50,6 +52,14 @@ export class Editions {
     if (!isNew) return
     for (const served of [...this.games.values(), ...sorted.values()]) this.#keep(served)
     this.games = sorted
+    this.version++
+  }
+
+  /** Takes what games are of others, and where each was taken from, in place of what was said before. */
+  host(guests: ReadonlyMap<string, string>): void {
+    const isSame = guests.size === this.guests.size && [...guests].every(([game, url]) => this.guests.get(game) === url)
+    if (isSame) return
+    this.guests = guests
     this.version++
   }
 

@@ -1,4 +1,3 @@
 export { listenAt } from './listening.ts'
 export type { App } from './routes/app.ts'
 export { createServer, type ServerOptions } from './server.ts'
-export { isNetwork } from './webhooks/addresses.ts'

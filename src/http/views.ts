@@ -6,15 +6,16 @@ import type { Standing } from './door.ts'
 
 /** What the routes answer, as plain JSON; the schemas of `schemas/answers.ts` describe it. */
 
-export function gameSummary({ edition, counts }: Served) {
+/** @param from where the game of somebody else was taken from. */
+export function gameSummary({ edition, counts }: Served, from: string | undefined) {
   const { game, title, hash, formats } = edition
-  return { game, title, edition: hash, formats, counts, ...upkeepOf(edition) }
+  return { game, title, edition: hash, formats, counts, ...upkeepOf(edition), ...(from === undefined ? {} : { from }) }
 }
 
-export function gameView(served: Served) {
+export function gameView(served: Served, from: string | undefined) {
   const { edition } = served
   return {
-    ...gameSummary(served),
+    ...gameSummary(served, from),
     language: edition.language,
     authority: edition.authority,
     precedence: edition.precedence.map(({ from, order }) => ({ from: dateView(from), order })),

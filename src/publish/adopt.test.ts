@@ -3,6 +3,7 @@ import { openPack } from '../../test/support/packs.ts'
 import type { Edition } from '../domain/index.ts'
 import { hashOf } from '../editions/index.ts'
 import { adopt } from './adopt.ts'
+import { publish } from './publish.ts'
 
 const FOLDERS = ['test/fixtures/small-games', 'test/fixtures/packs/good', 'examples/games']
 const EDITIONS = (await Promise.all(FOLDERS.map(openPack))).flatMap(({ pack }) => pack.editions)
@@ -16,8 +17,17 @@ const sent = (alter: (edition: any) => void = () => undefined, edition = CARDS):
   return copy
 }
 
+/** A game whose document has sections within sections. */
+const NESTED = publish([
+  { path: 'nest/game.yaml', text: 'title: Nest' },
+  {
+    path: 'nest/sources/laws.md',
+    text: '---\ntitle: Laws\nsections: [Preface, Play: [1, Moves: [2.1, 2.2], 3], Ends: [4]]\n---\n',
+  },
+]).editions
+
 describe('An edition from elsewhere', () => {
-  test.each(EDITIONS.map((edition) => [edition.game, edition] as const))(
+  test.each([...EDITIONS, ...NESTED].map((edition) => [edition.game, edition] as const))(
     '%s is published anew from its own content, and is the same to the letter',
     (_, edition) => {
       const adopted = adopt(sent(undefined, edition), edition.hash)

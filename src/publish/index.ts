@@ -1,3 +1,4 @@
+export { type Adopted, adopt } from './adopt.ts'
 export { type CaseFailure, runCase } from './cases.ts'
 export { type Explanation, explain } from './explaining.ts'
 export { type Hearing, hearingOf } from './hearing.ts'

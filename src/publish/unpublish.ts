@@ -49,16 +49,30 @@ function gameOf({ title, formats, authority, precedence, keeper, repository, url
 const ALWAYS = '0000'
 
 function sourceOf(source: Edition['sources'][number]): object {
-  const { title, authority, published, sections, supersedes, keeper, repository, url } = source
+  const { title, authority, published, supersedes, keeper, repository, url } = source
   return {
     title,
     authority,
     published: published?.text,
     assumed: published?.assumed,
-    sections: some(sections),
+    sections: some(nested(source)),
     supersedes: some(supersedes),
     ...{ keeper, repository, url },
   }
+}
+
+/** Sections that stand in others below them: `[Preface, { Castling: [3.8.1, 3.8.2] }]`. */
+function nested({ sections, depths = [] }: Edition['sources'][number]): readonly unknown[] {
+  const open: unknown[][] = [[]]
+  sections.forEach((section, index) => {
+    const depth = Math.min(depths[index] ?? 0, open.length - 1)
+    open.length = depth + 1
+    const within: unknown[] = []
+    const isWhole = (depths[index + 1] ?? 0) <= depth
+    open.at(-1)?.push(isWhole ? section : new Map([[section, within]]))
+    if (!isWhole) open.push(within)
+  })
+  return open[0] ?? []
 }
 
 function eventOf({ title, date, format, edition }: Edition['events'][number]): object {

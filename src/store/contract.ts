@@ -6,6 +6,7 @@ import type {
   EditionNote,
   EventId,
   EventToken,
+  Guest,
   HeardWrong,
   KeptReceipt,
   Told,
@@ -14,12 +15,19 @@ import type {
 } from '../domain/index.ts'
 
 /**
- * Where editions, the tokens of events, receipts and messages nobody understood are kept. Two implementations, one meaning: `test/store.test.ts`.
+ * Where editions, the tokens of events, receipts, messages nobody understood and games of others are kept. Two implementations, one meaning: `test/store.test.ts`.
  * Everything a promise answers for is on disk when it is fulfilled. @throws StoreDown from every method while the store
  * cannot be reached or written; nothing is then half done, and the same call may be made again.
  * Source: design 5.
  */
-export interface Store extends EditionStore, PublicationHearing, TokenStore, ReceiptStore, UnheardStore, WebhookStore {
+export interface Store
+  extends EditionStore,
+    PublicationHearing,
+    TokenStore,
+    ReceiptStore,
+    UnheardStore,
+    WebhookStore,
+    GuestStore {
   readonly kind: 'embedded' | 'postgres'
   /** Whether it can be reached and read at this moment. */
   readonly ping: () => Promise<void>
@@ -151,6 +159,14 @@ export type Outcome =
 /** Webhooks that are kept, and those of one channel. */
 export const MOST_WEBHOOKS = 1000
 export const MOST_OF_CHANNEL = 20
+
+/** Games of others that are served here. */
+export interface GuestStore {
+  /** In place of what is kept of that game. */
+  readonly keepGuest: (guest: Guest) => Promise<void>
+  /** In order of game, those that left too. */
+  readonly guests: () => Promise<readonly Guest[]>
+}
 
 /** A message and how often it came. */
 export interface CountedMessage extends HeardWrong {

@@ -1,4 +1,13 @@
-import type { DeliveryState, EditionNote, EventToken, KeptReceipt, Sealed, Unheard, Webhook } from '../domain/index.ts'
+import type {
+  DeliveryState,
+  EditionNote,
+  EventToken,
+  Guest,
+  KeptReceipt,
+  Sealed,
+  Unheard,
+  Webhook,
+} from '../domain/index.ts'
 
 /** A receipt as both databases hold it; `who`, `note` and their salts out of the table of personal parts. */
 export interface ReceiptRow {
@@ -137,5 +146,29 @@ export function deliveryOf({
     due,
     ...(settled === null ? {} : { settled }),
     ...(why === null ? {} : { why }),
+  }
+}
+
+/** `follows` and `gone` are 1 or 0, `networks` stand with commas between. */
+export interface GuestRow {
+  readonly game: string
+  readonly url: string
+  readonly edition: string
+  readonly follows: number
+  readonly networks: string
+  readonly at: string
+  readonly gone: number
+}
+
+export function guestRow({ follows, networks, left, ...rest }: Guest): GuestRow {
+  return { ...rest, follows: Number(follows), networks: networks.join(','), gone: Number(left === true) }
+}
+
+export function guestOf({ game, url, edition, follows, networks, at, gone }: GuestRow): Guest {
+  return {
+    ...{ game, url, edition, at },
+    follows: follows === 1,
+    networks: networks === '' ? [] : networks.split(','),
+    ...(gone === 1 ? { left: true } : {}),
   }
 }

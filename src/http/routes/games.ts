@@ -22,7 +22,10 @@ export function gameRoutes(app: App, door: Door): void {
     (request, response) => {
       const editions = [...door.editions.games.values()]
       const remembers = door.remembering?.isOn ? { remembersMessages: true } : {}
-      const made = () => ({ games: editions.map(gameSummary), ...remembers })
+      const made = () => ({
+        games: editions.map((each) => gameSummary(each, door.editions.guests.get(each.edition.game))),
+        ...remembers,
+      })
       return reply(door, request, response, made, { editions })
     },
   )
@@ -40,7 +43,9 @@ export function gameRoutes(app: App, door: Door): void {
     },
     (request, response) => {
       const served = servedFrom(door, request.params.game, request.query)
-      return reply(door, request, response, () => gameView(served), { editions: [served] })
+      return reply(door, request, response, () => gameView(served, door.editions.guests.get(request.params.game)), {
+        editions: [served],
+      })
     },
   )
 

@@ -56,6 +56,7 @@ const gameSummary = {
   formats: list(object({ id: text, label: text })),
   counts: ref('Counts'),
   ...upkeep,
+  from: optional(Type.String({ description: 'Where a game that somebody else publishes was taken from.' })),
 }
 
 const { term: _term, ...usual } = fieldsOf('UsualAnswer')

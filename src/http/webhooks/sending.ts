@@ -3,7 +3,7 @@ import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { type ChatTokens, chatAddress, chatRefusal } from '../../bots/index.ts'
 import type { Delivery, Webhook } from '../../domain/index.ts'
-import type { Addresses } from './addresses.ts'
+import type { Addresses } from '../../outward/index.ts'
 
 /** What came of one try. */
 export type Sent =

@@ -6,7 +6,7 @@ import { type Came, receiver } from '../../../test/support/receiver.ts'
 import { until } from '../../../test/support/server.ts'
 import { edited, type StoreKind, storeKinds } from '../../../test/support/stores.ts'
 import type { SourceFile, Webhook } from '../../domain/index.ts'
-import { Addresses } from './addresses.ts'
+import { Addresses } from '../../outward/index.ts'
 
 const kinds = await storeKinds()
 

@@ -40,6 +40,8 @@ export async function openEmbedded(dir: string, options: EmbeddedOptions = {}): 
     ...receiptStore(thread),
     ...unheardStore(thread),
     ...webhookStore(thread),
+    keepGuest: (guest) => thread.ask('keepGuest', guest),
+    guests: () => thread.ask('guests'),
     ping: async () => void (await thread.ask('lastPublication')),
     close: async () => {
       stopHearing()

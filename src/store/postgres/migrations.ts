@@ -145,4 +145,15 @@ const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX umpire_deliveries_due ON umpire_deliveries (state, due);
   `,
+  `
+  CREATE TABLE umpire_guests (
+    game text PRIMARY KEY,
+    url text NOT NULL,
+    edition text NOT NULL REFERENCES umpire_editions (hash),
+    follows integer NOT NULL,
+    networks text NOT NULL,
+    at text NOT NULL,
+    gone integer NOT NULL
+  );
+  `,
 ]

@@ -2,6 +2,7 @@ import type { Store } from '../contract.ts'
 import { engine as ownEngine } from '../engine.ts'
 import { Connection } from './connection.ts'
 import { editionStore } from './editions.ts'
+import { guestStore } from './guests.ts'
 import { Hearing } from './hearing.ts'
 import { receiptStore } from './receipts.ts'
 import { tokenStore } from './tokens.ts'
@@ -30,6 +31,7 @@ export function openPostgres(
     ...receiptStore(connection),
     ...unheardStore(connection),
     ...webhookStore(connection),
+    ...guestStore(connection),
     ping: async () => {
       await connection.query('SELECT 1')
     },

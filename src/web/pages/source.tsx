@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
 import { type Rule, type Source, upkeepOf } from '../../domain/index.ts'
 import { rulesWithin, type SectionUse, type Served, sourceUse } from '../../editions/index.ts'
+import { games } from '../library.ts'
 import { useAnchor } from '../parts/device.ts'
 import { Fold } from '../parts/fold.tsx'
 import { ruleLink, sourceLink } from '../parts/links.ts'
@@ -57,7 +58,7 @@ function SourcesView({ standpoint: { served, place } }: { readonly standpoint: S
       <h1>
         Sources <small>{title}</small>
       </h1>
-      <UpkeepLine of={served.edition} />
+      <UpkeepLine of={served.edition} from={games.value.find(({ game }) => game === served.edition.game)?.from} />
       <ul class="rows">
         {[...sources]
           .sort((a, b) => rank(a) - rank(b))

@@ -65,7 +65,7 @@ function Door({ note, served, place, most }: DoorProps) {
       <p class="door-holds">
         {counted(counts.entries, 'entry', 'entries')}, {counted(counts.rules, 'rule', 'rules')}
       </p>
-      <UpkeepLine of={note} />
+      <UpkeepLine of={note} from={note.from} />
       <ul class="rows door-asks" data-most={most} aria-busy={served === undefined}>
         {served
           ? asks.map(({ name, question }) => (

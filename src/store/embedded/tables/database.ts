@@ -178,4 +178,15 @@ const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX deliveries_due ON deliveries (state, due);
   `,
+  `
+  CREATE TABLE guests (
+    game TEXT PRIMARY KEY,
+    url TEXT NOT NULL,
+    edition TEXT NOT NULL REFERENCES editions (hash),
+    follows INTEGER NOT NULL,
+    networks TEXT NOT NULL,
+    at TEXT NOT NULL,
+    gone INTEGER NOT NULL
+  ) STRICT;
+  `,
 ]

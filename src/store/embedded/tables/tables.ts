@@ -1,5 +1,6 @@
 import { emptyLog, openDatabase, openToRead } from './database.ts'
 import { editionTable } from './editions.ts'
+import { guestTable } from './guests.ts'
 import { receiptTable } from './receipts.ts'
 import { statementsOf } from './statements.ts'
 import { tokenTable } from './tokens.ts'
@@ -28,6 +29,7 @@ export function openTables({ path, isReadOnly }: DatabasePlace) {
     ...receiptTable(database, statements),
     ...unheardTable(database, statements),
     ...webhookTable(database, statements),
+    ...guestTable(statements),
     emptyLog: (): void => emptyLog(database),
     close: (): void => database.close(),
   }

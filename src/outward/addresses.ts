@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net'
 import { isIP } from 'node:net'
 import { promisify } from 'node:util'
 import ipaddr from 'ipaddr.js'
-import { addressFault } from '../../domain/index.ts'
+import { addressFault } from '../domain/index.ts'
 
 /**
  * Where news may be sent: to public addresses by HTTPS, and to the networks that whoever runs the server allows. A name is
