@@ -5,7 +5,7 @@ const aside = '\\.(?:test|fixture)\\.tsx?$'
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 /** What joins the rooms, from the floor that stands on the others down. */
-const WAIST = ['compare', 'publish', 'ask', 'editions']
+const WAIST = ['authoring', 'compare', 'publish', 'ask', 'editions']
 
 /** The rooms of logic/ in the order of the algorithm, from what a value is to what authors are told. */
 const LOGIC = ['values', 'facts', 'compile', 'match', 'evaluate', 'theory', 'defeat', 'explore', 'explain', 'advise']
@@ -58,7 +58,19 @@ export default {
       { path: `^src/${either(WAIST)}/` },
       { path: `^src/(?:store|${doors})/|^src/[^/]+\\.ts$` },
     ),
-    ...downward(WAIST, '^src/', 'In the waist imports go downward only: compare, publish, ask, editions.'),
+    forbid(
+      'sharing',
+      'What pages tell of themselves stands on the waist and is sent by doors: it knows no door, no store and not the program.',
+      { path: '^src/sharing/', pathNot: aside },
+      { path: `^src/(?:store|${doors})/|^src/[^/]+\\.ts$` },
+    ),
+    forbid(
+      'sent-by-doors',
+      'What pages tell of themselves is asked for by doors alone.',
+      { path: '^src/', pathNot: '^src/(?:http|cli|bots|sharing)/' },
+      { path: '^src/sharing/' },
+    ),
+    ...downward(WAIST, '^src/', 'In the waist imports go downward only: authoring, compare, publish, ask, editions.'),
     ...downward(
       LOGIC.toReversed(),
       '^src/logic/',
@@ -111,7 +123,7 @@ export default {
     ),
     forbid(
       'one-door-per-folder',
-      'A folder is entered through its index.ts; publish/ knows the doors for publishing as well.',
+      'A folder is entered through its index.ts; publish/ and authoring/ know the doors for publishing as well.',
       { path: '^src/([^/]+)/', pathNot: aside },
       { path: '^src/[^/]+/', pathNot: ['^src/$1/', '^src/[^/]+/(?:index|publishing)\\.ts$'] },
     ),
@@ -129,8 +141,8 @@ export default {
     ),
     forbid(
       'publishing-doors',
-      'What only publishing needs is opened by publish/ alone.',
-      { pathNot: '^src/publish/' },
+      'What only publishing and authoring need is opened by these alone.',
+      { pathNot: '^src/(?:publish|authoring)/' },
       { path: '^src/[^/]+/publishing\\.ts$' },
     ),
     forbid(

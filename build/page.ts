@@ -10,11 +10,17 @@ const SERVED = join(HOME, 'dist/web')
 /** In a folder of the page: of which sources it was built. `npm run build` empties the folder, and the mark goes with it. */
 const MARK = '.built-from'
 
+/** How the page is built for browsers, and what draws it on a server, each into its folder of the page's. */
+const BUILDS = [
+  ['vite.config.ts', '.'],
+  ['server.config.ts', 'server'],
+] as const
+
 /** Builds of the page that stay on the shelf; older ones go. */
 const KEPT = 4
 
 /** What lies in `src/` and cannot be in the page: other doors, and what knows a disk. `npm run check:layers` holds the page to it. */
-const APART = /^(?:cli|http|bots|store)\/|^main\.ts$/
+const APART = /^(?:cli|http|bots|sharing|store)\/|^main\.ts$/
 
 /** The folder of the page as the sources have it now, built once for each state of them. Ends in a slash. */
 export async function builtPage(): Promise<string> {
@@ -23,11 +29,12 @@ export async function builtPage(): Promise<string> {
     await mkdir(SHELF, { recursive: true })
     const aside = join(SHELF, `.${randomUUID()}`)
     const { build } = await import('vite')
-    await build({
-      configFile: join(HOME, 'src/web/vite.config.ts'),
-      logLevel: 'error',
-      build: { outDir: aside, emptyOutDir: true },
-    })
+    for (const [config, outDir] of BUILDS)
+      await build({
+        configFile: join(HOME, 'src/web', config),
+        logLevel: 'error',
+        build: { outDir: join(aside, outDir), emptyOutDir: true },
+      })
     // Whoever builds the same at the same time may be first.
     await rename(aside, place).catch(() => rm(aside, { recursive: true }))
     await tidy(place)

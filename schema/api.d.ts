@@ -321,6 +321,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/games/{game}/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A feed of what changed: of a game, an entry, a rule, a format, or the answer to a question
+         * @description Each item tells old and new words and the rulings that flipped: of a publication, at its instant, or of a day in the game, on that day. What flips nothing and changes no words is no item. Atom, or JSON Feed 1.1, in which `_umpire` is the item in parts. A question is asked as for a ruling, `ask` and `f.<fact>`.
+         */
+        get: operations["getGamesByGameFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/games/{game}/graph": {
         parameters: {
             query?: never;
@@ -709,6 +729,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The webhooks there are, in the order they were made
+         * @description Needs the token of the service: `Authorization: Bearer …`. Channels of chats that subscribed are among them.
+         */
+        get: operations["getWebhooks"];
+        put?: never;
+        /**
+         * Send what changes from now on to an address
+         * @description Needs the token of the service: `Authorization: Bearer …`. What is told is what a feed of the same tells, each item once, signed by Standard Webhooks with the `secret` of the answer, which is never told again. What is not answered with 2xx is sent again, for two days; then the webhook is given up, and says so.
+         */
+        post: operations["postWebhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A webhook, and what became of the latest that was to be sent to it
+         * @description Needs the token of the service: `Authorization: Bearer …`. What was settled is told for 30 days.
+         */
+        get: operations["getWebhooksById"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a webhook, with what was still to be sent to it
+         * @description Needs the token of the service: `Authorization: Bearer …`. The answer is what it was.
+         */
+        delete: operations["deleteWebhooksById"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -902,11 +970,13 @@ export interface components {
                     rule: string;
                     text: string;
                     title: string;
+                    when?: string;
                 };
                 old?: {
                     rule: string;
                     text: string;
                     title: string;
+                    when?: string;
                 };
                 rule: string;
             }[];
@@ -930,6 +1000,8 @@ export interface components {
         Citation: {
             at?: string;
             source: string;
+            /** @enum {unknown} */
+            standing?: "superseded" | "upcoming";
         };
         Conclusion: {
             action: string;
@@ -1038,6 +1110,7 @@ export interface components {
             }[];
             game: string;
             hash: string;
+            keeper?: string;
             language: number;
             messages: {
                 anchor: string;
@@ -1058,6 +1131,7 @@ export interface components {
                 from: components["schemas"]["DatedText"];
                 order: string[];
             }[];
+            repository?: string;
             rules: {
                 anchor: string;
                 authority?: string;
@@ -1069,6 +1143,7 @@ export interface components {
                 formats: string[];
                 groups: string[];
                 id: string;
+                keeper?: string;
                 reading?: string;
                 relations: {
                     cites: components["schemas"]["Citation"][];
@@ -1078,6 +1153,7 @@ export interface components {
                     note?: string;
                     target: string;
                 }[];
+                repository?: string;
                 text: string;
                 then: ({
                     action: string;
@@ -1095,6 +1171,7 @@ export interface components {
                     text: string;
                 })[];
                 title: string;
+                url?: string;
                 when?: {
                     conjuncts: string[];
                     expr: components["schemas"]["Expr"];
@@ -1127,9 +1204,12 @@ export interface components {
             };
             sources: {
                 authority?: string;
+                depths?: number[];
                 id: string;
+                keeper?: string;
                 notes: string;
                 published?: components["schemas"]["DatedText"];
+                repository?: string;
                 sections: string[];
                 supersedes: string[];
                 title: string;
@@ -1138,6 +1218,7 @@ export interface components {
             /** @enum {unknown} */
             stage: "edition";
             title: string;
+            url?: string;
             vocabulary: {
                 actions: {
                     aliases: string[];
@@ -1282,10 +1363,13 @@ export interface components {
                 events: string[];
                 formats: string[];
                 id: string;
+                keeper?: string;
                 reading?: string;
+                repository?: string;
                 status: components["schemas"]["Status"];
                 text: string;
                 title: string;
+                url?: string;
                 when: string | null;
                 whenInWords: string | null;
             }[];
@@ -1312,10 +1396,13 @@ export interface components {
                 events: string[];
                 formats: string[];
                 id: string;
+                keeper?: string;
                 reading?: string;
+                repository?: string;
                 status: components["schemas"]["Status"];
                 text: string;
                 title: string;
+                url?: string;
                 when: string | null;
                 whenInWords: string | null;
             }[];
@@ -1356,13 +1443,16 @@ export interface components {
                 label: string;
             }[];
             game: string;
+            keeper?: string;
             language: number;
             precedence: {
                 from: components["schemas"]["Date"];
                 order: string[];
             }[];
+            repository?: string;
             sources: components["schemas"]["SourceSummary"][];
             title: string;
+            url?: string;
         };
         Games: {
             games: {
@@ -1373,7 +1463,10 @@ export interface components {
                     label: string;
                 }[];
                 game: string;
+                keeper?: string;
+                repository?: string;
                 title: string;
+                url?: string;
             }[];
             /** @description Whether messages that were not understood are counted, without who or where. */
             remembersMessages?: boolean;
@@ -1523,6 +1616,25 @@ export interface components {
                 to: unknown;
             }[];
         };
+        JsonFeed: {
+            authors: {
+                name: string;
+            }[];
+            feed_url: string;
+            home_page_url: string;
+            items: {
+                _umpire: components["schemas"]["News"];
+                content_html: string;
+                date_published: string;
+                id: string;
+                tags: string[];
+                title: string;
+                url: string;
+            }[];
+            language: string;
+            title: string;
+            version: string;
+        };
         /** @description A stretch of dates on which nothing about a rule changes, half-open: `[from, until)`. */
         LifeSpan: {
             assumed?: string;
@@ -1615,6 +1727,80 @@ export interface components {
                 at: number[];
                 words: string;
             }[];
+        };
+        /** @description What changed: old and new words of rules and entries, and rulings that flipped, with what flipped them. Of each list 40 at most are told, and `counts` says how many there are. */
+        News: {
+            counts: {
+                entries: number;
+                rules: number;
+                rulings: number;
+            };
+            entries: {
+                /** @enum {unknown} */
+                change: "added" | "removed" | "edited";
+                now: string[];
+                old: string[];
+                slug: string;
+                term: string;
+            }[];
+            from: {
+                asOf: string;
+                edition: string;
+            };
+            game: string;
+            /**
+             * @description `publication`: one edition after another; `day`: a day in the game, in one edition.
+             * @enum {unknown}
+             */
+            kind: "publication" | "day";
+            of: string;
+            rules: {
+                by?: {
+                    /** @enum {unknown} */
+                    relation?: "cancels" | "replaces" | "suspends" | "reinstates" | "amends" | "excepts" | "lifts" | "clarifies" | "restates";
+                    rule: string;
+                    title: string;
+                };
+                /** @enum {unknown} */
+                change: "begun" | "ended" | "modified" | "passing";
+                edited: string[];
+                entry: string;
+                from: components["schemas"]["Status"] | null;
+                now?: {
+                    rule: string;
+                    text: string;
+                    title: string;
+                    when?: string;
+                };
+                old?: {
+                    rule: string;
+                    text: string;
+                    title: string;
+                    when?: string;
+                };
+                on?: string;
+                rule: string;
+                title: string;
+                to: components["schemas"]["Status"] | null;
+            }[];
+            rulings: {
+                ask: string;
+                because: string[];
+                cases: {
+                    anchor: string;
+                    entry: string;
+                    title: string;
+                }[];
+                from: string;
+                label: string;
+                shown: number;
+                to: string;
+            }[];
+            title: string;
+            to: {
+                asOf: string;
+                edition: string;
+            };
         };
         Point: {
             asOf: string;
@@ -1781,14 +1967,17 @@ export interface components {
             game: string;
             groups: string[];
             id: string;
+            keeper?: string;
             point: components["schemas"]["Point"];
             reading?: string;
             relatedBy: components["schemas"]["RelatedBy"][];
             relations: components["schemas"]["Relation"][];
+            repository?: string;
             since: string;
             status: components["schemas"]["Status"];
             text: string;
             title: string;
+            url?: string;
             when: string | null;
             whenInWords: string | null;
         };
@@ -1837,9 +2026,12 @@ export interface components {
                 events: string[];
                 formats: string[];
                 id: string;
+                keeper?: string;
                 reading?: string;
+                repository?: string;
                 status: components["schemas"]["Status"];
                 title: string;
+                url?: string;
             }[];
         };
         Ruling: {
@@ -1928,6 +2120,12 @@ export interface components {
             }[];
             total: number;
         };
+        /** @description With the rules that cite it; `within` are the sections that stand in it, where there are. */
+        Section: {
+            rules: components["schemas"]["RuleLink"][];
+            section: string;
+            within?: components["schemas"]["Section"][];
+        };
         /** @description A message of Slack’s, or the challenge it sent. */
         SlackReply: {
             blocks?: unknown[];
@@ -1942,14 +2140,13 @@ export interface components {
             elsewhere: components["schemas"]["RuleLink"][];
             game: string;
             id: string;
+            keeper?: string;
             notes: string;
             point: components["schemas"]["Point"];
             published?: components["schemas"]["Date"];
+            repository?: string;
             rules: number;
-            sections: {
-                rules: components["schemas"]["RuleLink"][];
-                section: string;
-            }[];
+            sections: components["schemas"]["Section"][];
             supersededBy: string[];
             supersedes: string[];
             title: string;
@@ -1962,10 +2159,13 @@ export interface components {
         SourceSummary: {
             authority?: string;
             id: string;
+            keeper?: string;
             published?: components["schemas"]["Date"];
+            repository?: string;
             rules: number;
             sections: number;
             title: string;
+            url?: string;
         };
         StatedUsual: {
             assumed?: string;
@@ -2121,6 +2321,53 @@ export interface components {
             game: string;
             quantities: components["schemas"]["Quantity"][];
             types: unknown;
+        };
+        /** @description Where news are sent. `about` is what they are of; `stopped` says when and why it was given up. */
+        Webhook: {
+            about: unknown;
+            channel: string | null;
+            /** @enum {unknown} */
+            form: "standard" | "discord" | "slack";
+            game: string;
+            id: string;
+            made: string;
+            name: string;
+            /** @description What sendings are signed with; told when it is made, and never again. */
+            secret?: string;
+            stopped: {
+                at: string;
+                why: string;
+            } | null;
+            url: string;
+        };
+        Webhooks: {
+            webhooks: components["schemas"]["Webhook"][];
+        };
+        WebhookState: {
+            about: unknown;
+            channel: string | null;
+            deliveries: {
+                attempts: number;
+                due: string;
+                id: string;
+                item: string;
+                settled: string | null;
+                /** @enum {unknown} */
+                state: "waiting" | "sent" | "failed";
+                title: string;
+                why: string | null;
+            }[];
+            /** @enum {unknown} */
+            form: "standard" | "discord" | "slack";
+            game: string;
+            id: string;
+            made: string;
+            name: string;
+            stopped: {
+                at: string;
+                why: string;
+            } | null;
+            url: string;
         };
     };
     responses: {
@@ -2976,6 +3223,66 @@ export interface operations {
             400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getGamesByGameFeed: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The form of the feed; it comes before `Accept`.
+                 * @example json
+                 */
+                as?: "atom" | "json";
+                /** @description A question whose answer is to be told when it becomes another. */
+                ask?: string[];
+                /** @description The date of a question: only publications flip it then. Without it, the day compared. */
+                asOf?: string;
+                /**
+                 * @description What concerns this entry, its rules and its worked examples.
+                 * @example beaming
+                 */
+                entry?: string;
+                /** @description Not a parameter of that name: each of its properties is a parameter `f.<fact>`. Scalars as text, lists by repetition or as JSON, or as a number where only that is known, records as JSON or by the name of their card, what is answered by element as one value for all or a JSON map, a path such as `f.crew[0].licence` for a part of one. */
+                facts?: {
+                    [key: string]: string;
+                };
+                /** @description As it is in this format; by default in the first of the game. */
+                format?: string;
+                /** @description What becomes of this rule, and the rulings that flip for it. */
+                rule?: string;
+                /** @description Facts whose assumption is switched off, or that are taken back though given. */
+                unknown?: string[];
+            };
+            header?: never;
+            path: {
+                /** @example stccg */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The 20 latest items, the latest first */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/atom+xml": string;
+                    "application/feed+json": components["schemas"]["JsonFeed"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            414: components["responses"]["AddressTooLong"];
+            422: components["responses"]["Unanswerable"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Failed"];
             503: components["responses"]["Busy"];
@@ -4137,6 +4444,147 @@ export interface operations {
             400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhooks there are, in the order they were made */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhooks"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    postWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "game": "stccg",
+                 *       "url": "https://judge.example/umpire",
+                 *       "entry": "beaming"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What concerns this entry, its rules and its worked examples. */
+                    entry?: string;
+                    /** @description As it is in this format; by default in the first of the game. */
+                    format?: string;
+                    game: string;
+                    /** @description A question whose answer is to be told when it becomes another: the query of its link. */
+                    question?: string;
+                    /** @description What becomes of this rule, and the rulings that flip for it. */
+                    rule?: string;
+                    /** @description Where to send it, with `https://`. */
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Unanswerable"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getWebhooksById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A webhook, and what became of the latest that was to be sent to it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookState"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    deleteWebhooksById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a webhook, with what was still to be sent to it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["MediaType"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Failed"];
             503: components["responses"]["Busy"];

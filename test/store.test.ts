@@ -4,10 +4,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { answer } from '../src/ask/index.ts'
-import type { Built, ChainHead, KeptReceipt } from '../src/domain/index.ts'
+import type { Built, ChainHead, Delivery, KeptReceipt, Webhook } from '../src/domain/index.ts'
 import { faultOf, readReceipt, sealReceipt, withIndex } from '../src/editions/index.ts'
 import { index, search } from '../src/search/index.ts'
 import {
+  type Claim,
+  MOST_OF_CHANNEL,
   MOST_UNHEARD,
   newReceiptId,
   newToken,
@@ -112,6 +114,27 @@ describe.each(kinds)('A store ($name)', (kind: StoreKind) => {
         expect(await store.note(cards.edition.hash)).toMatchObject({ title: 'Cards', newest: false })
         await put(store, cards)
         expect((await store.editions({ limit: 10 })).map(({ title }) => title)).toEqual(['Cards', 'New cards', 'Board'])
+      }))
+
+    test('and tells of each game what was published when, an edition again where it came again', () =>
+      using(async (store) => {
+        await put(store, cards, NOON)
+        await put(store, board, NOON)
+        await put(store, newCards, new Date(NOON.getTime() + 1000))
+        await put(store, cards, new Date(NOON.getTime() + 2000))
+        await put(store, cards, new Date(NOON.getTime() + 3000))
+        const all = await store.publications({ game: 'cards', limit: 10 })
+        const hashes = [cards, newCards, cards].map(({ edition }) => edition.hash)
+        expect(all.map(({ hash }) => hash)).toEqual(hashes)
+        expect(all.map(({ at }) => Date.parse(at) - NOON.getTime())).toEqual([2000, 1000, 0])
+        const [last, second, first] = all.map(({ position }) => position) as [number, number, number]
+        expect(last > second && second > first).toBe(true)
+        const positions = async (page: object) =>
+          (await store.publications({ game: 'cards', limit: 10, ...page })).map(({ position }) => position)
+        expect(await positions({ limit: 2 })).toEqual([last, second])
+        expect(await positions({ after: first })).toEqual([last, second])
+        expect(await positions({ after: first, upTo: second })).toEqual([second])
+        expect(await store.publications({ game: 'none', limit: 10 })).toEqual([])
       }))
 
     test('and those put together for an event, which are in no list', () =>
@@ -246,6 +269,151 @@ describe.each(kinds)('A store ($name)', (kind: StoreKind) => {
         expect(chain[0]).toEqual({ ...receipt, personal: {}, erased: NOON.toISOString() })
         expect(chain[1]?.personal.who?.value).toBe('Bob')
         expect(faults(chain)).toEqual([])
+      }))
+  })
+
+  describe('keeps webhooks', () => {
+    const hook = (id: string, more: Partial<Webhook> = {}): Webhook => ({
+      id,
+      game: 'cards',
+      url: 'https://judge.example/hook',
+      form: 'standard',
+      channel: '',
+      about: '{}',
+      name: 'Cards',
+      secret: 'whsec_c2VjcmV0',
+      made: NOON.toISOString(),
+      ...more,
+    })
+    const later = (seconds: number): Date => new Date(NOON.getTime() + seconds * 1000)
+    const claim = (holder: string, seconds = 0, lease = 60): Claim => ({
+      holder,
+      at: later(seconds),
+      until: later(seconds + lease),
+    })
+    const ALL = { games: ['cards', 'board'], day: '2026-11-21' }
+    const delivery = (id: string, webhook: string, item: string): Delivery => ({
+      id,
+      webhook,
+      item,
+      title: `About ${item}`,
+      body: `{"item":"${item}"}`,
+    })
+    /** Files deliveries of a webhook that has something to hear of. */
+    async function file(store: Store, webhook: string, ...deliveries: readonly Delivery[]): Promise<void> {
+      await put(store, (await store.newest()).get('cards') === cards.edition.hash ? newCards : cards)
+      const claimed = await store.claimWebhook(claim('files'), ALL)
+      expect(claimed?.webhook.id).toBe(webhook)
+      await store.tellWebhook(claim('files'), webhook, { position: 1_000_000, day: '9999-01-01' }, deliveries)
+    }
+
+    test('as they were, in the order they were made, also for another process, until they are removed', () =>
+      using(async (store, again) => {
+        const [first, second] = [
+          hook('a'),
+          hook('b', { form: 'slack', channel: 'C1', secret: '', made: later(1).toISOString() }),
+        ]
+        expect(await store.keepWebhook(second, '2026-11-21')).toBe(true)
+        expect(await store.keepWebhook(first, '2026-11-21')).toBe(true)
+        const other = await again()
+        expect(await other.webhooks()).toEqual([first, second])
+        expect(await other.webhooks({ form: 'slack', channel: 'C1' })).toEqual([second])
+        expect(await other.webhooks({ form: 'discord', channel: 'C1' })).toEqual([])
+        expect(await other.webhook('a')).toEqual(first)
+        expect(await other.webhook('c')).toBeUndefined()
+        await file(store, 'a', delivery('m1', 'a', 'one'))
+        expect([await store.removeWebhook('a'), await store.removeWebhook('a')]).toEqual([true, false])
+        expect(await other.webhooks()).toEqual([second])
+        expect(await store.claimDelivery(claim('x', 100))).toBeUndefined()
+      }))
+
+    test('of a channel no more than 20', () =>
+      using(async (store) => {
+        const kept: boolean[] = []
+        for (let at = 0; at <= MOST_OF_CHANNEL; at++)
+          kept.push(await store.keepWebhook(hook(`h${at}`, { form: 'discord', channel: '1' }), '2026-11-21'))
+        expect(kept.filter((each) => each).length).toBe(MOST_OF_CHANNEL)
+        expect(await store.keepWebhook(hook('other', { form: 'discord', channel: '2' }), '2026-11-21')).toBe(true)
+      }))
+
+    test('and gives one that has not been told of all to whoever asks first, and to another when the time is over', () =>
+      using(async (store, again) => {
+        const other = await again()
+        await put(store, cards)
+        await store.keepWebhook(hook('a'), '2026-11-21')
+        // What was there before is no news.
+        expect(await store.claimWebhook(claim('x'), ALL)).toBeUndefined()
+        await put(store, board)
+        expect(await store.claimWebhook(claim('x'), ALL)).toBeUndefined()
+        await put(store, newCards)
+        expect(await store.claimWebhook(claim('x'), { ...ALL, games: ['board'] })).toBeUndefined()
+        const both = await Promise.all([store.claimWebhook(claim('x'), ALL), other.claimWebhook(claim('y'), ALL)])
+        expect(both.filter((each) => each !== undefined).length).toBe(1)
+        const [first] = await store.publications({ game: 'cards', limit: 1 })
+        expect(both.find((each) => each)?.told).toMatchObject({ day: '2026-11-21' })
+        expect(await store.claimWebhook(claim('z', 59), ALL)).toBeUndefined()
+        expect((await other.claimWebhook(claim('z', 60), ALL))?.webhook.id).toBe('a')
+        const told = { position: first?.position ?? 0, day: '2026-11-21' }
+        // Whoever held it before says nothing any longer.
+        await store.tellWebhook(claim('x'), 'a', told, [delivery('m0', 'a', 'zero')])
+        expect(await store.deliveries('a', 9)).toEqual([])
+        await store.tellWebhook(claim('z'), 'a', told, [delivery('m1', 'a', 'one')])
+        expect((await store.deliveries('a', 9)).map(({ id }) => id)).toEqual(['m1'])
+        expect(await store.claimWebhook(claim('w', 300), ALL)).toBeUndefined()
+        expect((await store.claimWebhook(claim('w', 300), { ...ALL, day: '2026-11-22' }))?.told).toEqual(told)
+      }))
+
+    test('files each item once, and gives it to one sender at a time, when its time has come', () =>
+      using(async (store, again) => {
+        const other = await again()
+        await store.keepWebhook(hook('a'), '2026-11-21')
+        await file(store, 'a', delivery('m1', 'a', 'one'), delivery('m2', 'a', 'one'), delivery('m3', 'a', 'two'))
+        const senders = ['p', 'q', 'r', 's']
+        const taken = await Promise.all(
+          senders.map((name, at) => (at % 2 === 0 ? store : other).claimDelivery(claim(name))),
+        )
+        expect(taken.flatMap((each) => each?.delivery.id ?? []).sort()).toEqual(['m1', 'm3'])
+        expect(taken.find((each) => each?.delivery.id === 'm1')).toEqual({
+          delivery: delivery('m1', 'a', 'one'),
+          webhook: hook('a'),
+          attempts: 0,
+        })
+        const holder = senders[taken.findIndex((each) => each?.delivery.id === 'm1')] ?? ''
+        await store.settleDelivery(claim('nobody'), 'm1', { state: 'sent' })
+        await store.settleDelivery(claim(holder), 'm1', { state: 'waiting', due: later(30), why: 'status 500' })
+        expect(await store.deliveries('a', 1)).toMatchObject([{ id: 'm3', state: 'waiting', attempts: 0 }])
+        expect((await store.deliveries('a', 9)).find(({ id }) => id === 'm1')).toMatchObject({
+          state: 'waiting',
+          attempts: 1,
+          due: later(30).toISOString(),
+          why: 'status 500',
+        })
+        expect(await other.claimDelivery(claim('t', 29))).toBeUndefined()
+        expect(await other.claimDelivery(claim('t', 30))).toMatchObject({ delivery: { id: 'm1' }, attempts: 1 })
+        await other.settleDelivery(claim('t', 31), 'm1', { state: 'sent' })
+        expect((await store.deliveries('a', 9)).find(({ id }) => id === 'm1')).toMatchObject({
+          state: 'sent',
+          attempts: 2,
+        })
+        // The other's sender never came back.
+        expect(await store.claimDelivery(claim('u', 60))).toMatchObject({ delivery: { id: 'm3' } })
+        expect(await store.sweepDeliveries(later(31))).toBe(0)
+        expect(await store.sweepDeliveries(later(32))).toBe(1)
+        expect((await store.deliveries('a', 9)).map(({ id }) => id)).toEqual(['m3'])
+      }))
+
+    test('and gives one up with all that was to be sent to it, which it says', () =>
+      using(async (store) => {
+        await store.keepWebhook(hook('a'), '2026-11-21')
+        await file(store, 'a', delivery('m1', 'a', 'one'), delivery('m2', 'a', 'two'))
+        await store.claimDelivery(claim('p'))
+        await store.settleDelivery(claim('p', 5), 'm1', { state: 'failed', why: 'status 500' })
+        expect(await store.webhook('a')).toEqual(
+          hook('a', { stopped: { at: later(5).toISOString(), why: 'status 500' } }),
+        )
+        expect((await store.deliveries('a', 9)).map(({ state }) => state)).toEqual(['failed', 'failed'])
+        expect(await store.claimDelivery(claim('q', 500))).toBeUndefined()
+        expect(await store.claimWebhook(claim('q', 500), { ...ALL, day: '9999-12-01' })).toBeUndefined()
       }))
   })
 

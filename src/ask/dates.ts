@@ -1,5 +1,5 @@
 import { contains, type Day, type NoLonger, overlapping, type RestingDate, type Rule } from '../domain/index.ts'
-import { type Session, stateOf } from './session.ts'
+import { citedIn, type Session, stateOf } from './session.ts'
 
 /** A rule on this question, in scope here, that no longer is in force (semantics G1). */
 export function noLongerOf(session: Session, rule: Rule, might: boolean): NoLonger[] {
@@ -20,8 +20,8 @@ export function noLongerOf(session: Session, rule: Rule, might: boolean): NoLong
           : rule.ends?.day === state.since
             ? rule.ends.text
             : state.since,
-      cites: rule.cites,
-      byCites: ender?.cites ?? [],
+      cites: citedIn(session, rule.cites),
+      byCites: citedIn(session, ender?.cites ?? []),
       ...(might ? { might: true as const } : {}),
     },
   ]

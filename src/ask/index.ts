@@ -26,4 +26,4 @@ export {
   weighed,
 } from './understanding.ts'
 export { type Signs, SURE, WEIGHTS } from './weighing.ts'
-export { asLongAs, elementName, headline } from './wording.ts'
+export { asLongAs, bigWord, elementName, headline, questionOf } from './wording.ts'

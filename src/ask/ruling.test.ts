@@ -9,7 +9,7 @@ describe('an answer', () => {
     const { answers, text } = answered(harbour, { ask: 'anchor', asOf: '1930', facts: { hands: 0 } })
     expect(answers).toMatchObject([{ verdict: 'forbidden', winners: ['no-anchor-without-hands'] }])
     expect(answers[0]?.by).toBeUndefined()
-    expect(text).toMatch(/^Anchor: forbidden\. By “.*” \(Old book\)\./)
+    expect(text).toMatch(/^Anchor: forbidden\. By “.*” \(Old book, Pilots\)\./)
   })
 })
 

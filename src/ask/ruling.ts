@@ -13,7 +13,7 @@ import {
 } from '../logic/index.ts'
 import { tellsHinges, unnamed } from './assumed.ts'
 import { listQuestions } from './next.ts'
-import { includes, type Session, stateOf } from './session.ts'
+import { includes, noteOn, type Session, stateOf } from './session.ts'
 import { timelineOf } from './timeline.ts'
 import { usualOf } from './usual.ts'
 
@@ -163,7 +163,7 @@ function proofIn(session: Session, decision: Decision): Proof {
       winner,
       ...(rule.when === undefined ? {} : { when: rule.when.text }),
       because,
-      cites: rule.cites,
+      cites: noteOn(session, rule).cites,
       effective: rule.effective.text,
       status: stateOf(session, rule).status,
     })),

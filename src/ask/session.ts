@@ -1,5 +1,15 @@
-import { kept, type Part, type Point, type Question, type Rule, type RuleNote, type Status } from '../domain/index.ts'
-import type { Opened } from '../editions/index.ts'
+import {
+  type Citation,
+  type Cited,
+  kept,
+  type Part,
+  type Point,
+  type Question,
+  type Rule,
+  type RuleNote,
+  type Status,
+} from '../domain/index.ts'
+import { citesOn, type Opened, stretchOf } from '../editions/index.ts'
 import type { RuleState } from '../graph/index.ts'
 import { type Court, Inquiry, type Situation, statusAsIs, type Target } from '../logic/index.ts'
 
@@ -76,16 +86,23 @@ export function stateOf({ court, opening, point }: Session, rule: Rule): RuleSta
 }
 
 /** What an answer says of a rule is the same in each. */
-const notesKept = new WeakMap<Rule, Map<Status, RuleNote>>()
+const notesKept = new WeakMap<Rule, Map<string, RuleNote>>()
 
 /** What an answer says of a rule. */
 export function noteOn(session: Session, rule: Rule): RuleNote {
   const { status } = stateOf(session, rule)
-  const known = kept(notesKept, rule, () => new Map<Status, RuleNote>())
-  return kept(known, status, () => write(rule, status))
+  const known = kept(notesKept, rule, () => new Map<string, RuleNote>())
+  const { opening, point } = session
+  const key = `${status} ${stretchOf(opening.edition, point.day)}`
+  return kept(known, key, () => write(rule, status, citedIn(session, rule.cites)))
 }
 
-function write(rule: Rule, status: Status): RuleNote {
+/** Citations as they stand on the date of the question. */
+export function citedIn({ opening, point }: Session, cites: readonly Citation[]): readonly Cited[] {
+  return citesOn(opening.edition, cites, point.day)
+}
+
+function write(rule: Rule, status: Status, cites: readonly Cited[]): RuleNote {
   const own = rule.then.flatMap((each) =>
     each.kind === 'note' ? [] : [{ kind: each.kind, of: 'action' in each ? each.action : each.quantity }],
   )
@@ -97,7 +114,7 @@ function write(rule: Rule, status: Status): RuleNote {
     title: rule.title,
     entry: rule.entry,
     conclusions: [...own, ...lifts],
-    cites: rule.cites,
+    cites,
     effective: rule.effective.text,
     status,
   }

@@ -51,14 +51,16 @@ describe('An answer by default says who states it', () => {
     const { text, ruling } = asked('sail')
     expect(ruling).toMatchObject({ verdict: 'permitted', by: 'default', usual })
     expect(text).toBe(
-      'Sail: permitted, as long as “Is it night?” is answered no. No rule says otherwise; as “E” says (Law): Anybody may sail.',
+      'Sail: permitted, as long as “Is it night?” is answered no. No rule says otherwise; as “E” says (Law, 1): Anybody may sail.',
     )
   })
 
   test('also where what objects is lifted', () => {
     const { text, ruling } = asked('sail', { night: true, pilot: true })
     expect(ruling?.usual).toEqual(usual)
-    expect(text).toMatch(/lifts “Nobody sails by night”, so the usual answer of the game holds\. As “E” says \(Law\): /)
+    expect(text).toMatch(
+      /lifts “Nobody sails by night”, so the usual answer of the game holds\. As “E” says \(Law, 1\): /,
+    )
   })
 
   test('and where there is no sentence, where it is said', () => {

@@ -2,15 +2,21 @@ import {
   type Answer,
   type AssumedFact,
   type Citation,
+  dayOf,
   type Edition,
   elementLabel,
+  LATEST,
   type NoLonger,
   type Rule,
   type Ruling,
+  spoken,
   type UsualAnswer,
+  unitFor,
   valueLabel,
+  WORDS,
+  when,
 } from '../domain/index.ts'
-import { open } from '../editions/index.ts'
+import { citesOn, open } from '../editions/index.ts'
 import { slotAt } from '../logic/index.ts'
 
 /** Two or three plain sentences, fit to read aloud. Source: design 3, `text`. */
@@ -40,7 +46,7 @@ function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Rulin
   }
   const head = `${upper(ruling.label)}: ${headline(edition, ruling)}${asLongAs(edition, answer, ruling)}.`
   const { winners, mayDecide = [] } = ruling
-  if (ruling.by === 'default') return [head, usual(edition, ruling, winners)]
+  if (ruling.by === 'default') return [head, usual(edition, answer, ruling)]
   if (ruling.verdict === 'conflict') {
     const sides = (ruling.between ?? []).map((side) => list(side.map((id) => titleOf(edition, id))))
     return [head, `Nothing ranks ${sides.join(' against ')}.`]
@@ -49,9 +55,9 @@ function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Rulin
     const reason = ruling.reason ? [`${upper(ruling.reason)}.`] : []
     return [head, ...reason, ...nextQuestion(answer, ruling)]
   }
-  if (winners.length > 0) return [head, `By ${list(winners.slice(0, 3).map((id) => cited(edition, id)))}.`]
+  if (winners.length > 0) return [head, `By ${list(winners.slice(0, 3).map((id) => cited(edition, answer, id)))}.`]
   if (mayDecide.length === 0) return [head]
-  const rules = mayDecide.slice(0, 3).map(({ rule }) => cited(edition, rule))
+  const rules = mayDecide.slice(0, 3).map(({ rule }) => cited(edition, answer, rule))
   return [head, `By ${list(rules, 'or')}, whichever of them applies.`]
 }
 
@@ -103,12 +109,12 @@ function apart(name: string): string {
 }
 
 /** The default answers: because nothing objects, or because what objects is lifted. */
-function usual(edition: Edition, ruling: Ruling, winners: readonly string[]): string {
-  const lifting = winners.filter((id) => ruleOf(edition, id)?.relations.some((each) => each.kind === 'lifts'))
+function usual(edition: Edition, answer: Pick<Answer, 'point'>, ruling: Ruling): string {
+  const lifting = ruling.winners.filter((id) => ruleOf(edition, id)?.relations.some((each) => each.kind === 'lifts'))
   const stated = ruling.usual ? statedBy(edition, ruling.usual) : undefined
   if (lifting.length === 0)
     return `No rule says otherwise${stated ? `; ${stated}` : ', so the usual answer of the game holds.'}`
-  const lifters = lifting.slice(0, 3).map((id) => cited(edition, id))
+  const lifters = lifting.slice(0, 3).map((id) => cited(edition, answer, id))
   const lifted = (ruling.proof?.lifted ?? [])
     .filter((each) => lifting.includes(each.by))
     .map((each) => titleOf(edition, each.rule))
@@ -123,12 +129,32 @@ function statedBy(edition: Edition, { term, cites, says, assumed }: UsualAnswer)
   return assumed === undefined ? what : `${what} Not said in so many words: ${ended(assumed)}`
 }
 
-function cited(edition: Edition, id: string): string {
-  return `${titleOf(edition, id)}${sourceOf(edition, ruleOf(edition, id)?.cites ?? [])}`
+/** A rule with the newest section that says it on the date asked about. */
+function cited(edition: Edition, { point }: Pick<Answer, 'point'>, id: string): string {
+  const cites = ruleOf(edition, id)?.cites ?? []
+  return `${titleOf(edition, id)}${sourceOf(edition, citesOn(edition, cites, dayOf(point.asOf) ?? LATEST))}`
+}
+
+/** What is asked, as a judge would put it: `May they beam?`, `ATTACK total`. */
+export function questionOf(edition: Edition, ruling: Pick<Ruling, 'ask' | 'kind' | 'label'>): string {
+  if (ruling.kind === 'quantity') return upper(ruling.label)
+  const action = edition.vocabulary.actions.find((each) => each.name === ruling.ask)
+  return action?.ask ?? `May they ${ruling.label}?`
+}
+
+/** The one word: a verdict's, or the value with its unit. */
+export function bigWord(edition: Edition, ruling: Ruling): string {
+  if (ruling.value === undefined) return WORDS[ruling.verdict ?? 'undetermined']
+  const type = edition.vocabulary.quantities.find((each) => each.name === ruling.ask)?.type ?? { kind: 'any' as const }
+  const value = upper(valueLabel(edition, type, ruling.value))
+  return ruling.unit === undefined ? value : `${value} ${unitFor(ruling.value, ruling.unit)}`
 }
 
 /** What a ruling comes to, as it follows what is asked: `permitted`, `3 cards`. */
-export function headline(edition: Edition, { ask, verdict, value = null, unit }: Ruling): string {
+export function headline(
+  edition: Edition,
+  { ask, verdict, value = null, unit }: Pick<Ruling, 'ask' | 'verdict' | 'value' | 'unit'>,
+): string {
   if (verdict) return verdict === 'silent' ? 'no rule says' : verdict
   const type = open(edition).theory.quantities.get(ask)?.type ?? { kind: 'any' }
   return `${valueLabel(edition, type, value)}${unit === undefined ? '' : ` ${unit}`}`
@@ -138,11 +164,12 @@ function remembered(edition: Edition, gone: NoLonger): string {
   const by = gone.by === undefined ? '' : ` by ${titleOf(edition, gone.by)}${sourceOf(edition, gone.byCites)}`
   const how = {
     suspended: 'has been suspended since',
-    superseded: 'was replaced in',
-    rescinded: 'was cancelled in',
-    expired: 'ended in',
+    superseded: 'was replaced',
+    rescinded: 'was cancelled',
+    expired: 'ended',
   }[gone.status]
-  return `The older rule “${gone.title}” ${how} ${gone.since}${by}.`
+  const since = gone.status === 'suspended' ? spoken(gone.since) : when(gone.since)
+  return `The older rule “${gone.title}” ${how} ${since}${by}.`
 }
 
 function titleOf(edition: Edition, id: string): string {
@@ -158,7 +185,7 @@ function sourceOf(edition: Edition, cites: readonly Citation[]): string {
   const [first] = cites
   if (!first) return ''
   const title = edition.sources.find((source) => source.id === first.source)?.title ?? first.source
-  return ` (${title})`
+  return ` (${first.at === undefined ? title : `${title}, ${first.at}`})`
 }
 
 function list(items: readonly string[], last: 'and' | 'or' = 'and'): string {

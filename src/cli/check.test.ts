@@ -1,27 +1,10 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { run } from './index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { umpire } from './testing/umpire.fixture.ts'
 
 const GOOD = join(import.meta.dirname, '../../test/fixtures/small-games')
-
-async function umpire(...args: readonly string[]) {
-  const written = { out: '', err: '' }
-  const keep = (name: keyof typeof written) => (text: unknown) => {
-    written[name] += text
-    return true
-  }
-  const spies = [
-    vi.spyOn(process.stdout, 'write').mockImplementation(keep('out')),
-    vi.spyOn(process.stderr, 'write').mockImplementation(keep('err')),
-  ]
-  try {
-    return { code: await run(args), ...written }
-  } finally {
-    for (const spy of spies) spy.mockRestore()
-  }
-}
 
 let draft = ''
 let broken = ''

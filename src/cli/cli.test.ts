@@ -4,39 +4,15 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { Unheard } from '../domain/index.ts'
 import { type ReceiptDraft, sealReceipt } from '../editions/index.ts'
 import { openStore } from '../store/index.ts'
-import { run } from './index.ts'
+import { type Ran, umpire } from './testing/umpire.fixture.ts'
 
 const MAIN = join(import.meta.dirname, '../main.ts')
 const GOOD = join(import.meta.dirname, '../../test/fixtures/small-games')
-
-interface Ran {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-}
-
-/** Runs a command in this process and keeps what it writes. */
-async function umpire(...args: readonly string[]): Promise<Ran> {
-  const written = { out: '', err: '' }
-  const keep = (name: keyof typeof written) => (text: unknown) => {
-    written[name] += text
-    return true
-  }
-  const spies = [
-    vi.spyOn(process.stdout, 'write').mockImplementation(keep('out')),
-    vi.spyOn(process.stderr, 'write').mockImplementation(keep('err')),
-  ]
-  try {
-    return { code: await run(args), ...written }
-  } finally {
-    for (const spy of spies) spy.mockRestore()
-  }
-}
 
 /** Runs the program itself. */
 function program(...args: readonly string[]): Promise<Ran> {
@@ -360,6 +336,45 @@ describe('umpire token and receipts', () => {
     expect(await umpire('receipts', 'check', ...there)).toMatchObject({ code: 0, out: '' })
     expect((await umpire('receipts', 'check', '--head', '0'.repeat(64), ...there)).code).toBe(1)
     expect((await umpire('receipts', 'erase', 'none', ...there)).code).toBe(2)
+  })
+})
+
+describe('umpire webhooks', () => {
+  test('adds, lists and removes addresses that what changes is sent to', async () => {
+    const data = await mkdtemp(join(tmpdir(), 'umpire-cli-webhooks-'))
+    const webhooks = (...args: readonly string[]) => onGood('webhooks', ...args, '--data', data)
+    expect(await webhooks('list')).toEqual({ code: 0, out: '', err: '' })
+    const question = '?ask=beam&f.beam.shields_owner=borg'
+    const url = 'https://judge.example/in'
+    const added = await webhooks('add', url, '--game', 'cards', '--question', question)
+    const [id = '', secret = ''] = added.out.split('\n')
+    expect([added.code, id, secret]).toEqual([
+      0,
+      expect.stringMatching(/^hook_[0-9a-f]{16}$/),
+      expect.stringMatching(/^whsec_/),
+    ])
+    await webhooks('add', url, '--game', 'cards', '--entry', 'transporters', '--format', 'quick')
+    const { out } = await webhooks('list')
+    expect(out).toMatch(new RegExp(`^${id} cards: Beam, to ${url}, made \\S+; nothing sent yet$`, 'm'))
+    expect(out).toMatch(/^hook_\S+ cards: beaming, Quick, to /m)
+    expect(out).not.toContain('whsec_')
+    const store = await openStore({ dir: data })
+    expect(JSON.parse((await store.webhook(id))?.about ?? '')).toEqual({
+      question: { ask: ['beam'], facts: { 'beam.shields_owner': 'borg' }, unknown: [] },
+    })
+    await store.close()
+    expect(await webhooks('remove', id)).toEqual({ code: 0, out: `Nothing is sent to ${id} any more.\n`, err: '' })
+    for (const [args, said] of [
+      [['remove', id], 'There is no webhook'],
+      [['add', url], 'Which game? Add --game with one of'],
+      [['add', 'mailto:ann', '--game', 'cards'], 'Nothing can be sent to mailto:ann'],
+      [['add', url, '--game', 'cards', '--entry', 'beming'], 'Did you mean beaming?'],
+      [['add', url, '--game', 'cards', '--question', '?ask=beem'], 'Did you mean beam?'],
+    ] as const) {
+      const { code, err } = await webhooks(...args)
+      expect([code, err]).toEqual([2, expect.stringContaining(said)])
+    }
+    await rm(data, { recursive: true })
   })
 })
 

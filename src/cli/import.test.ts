@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { run } from './index.ts'
+import { umpire as run } from './testing/umpire.fixture.ts'
 
 const OLD = `# Laws
 
@@ -34,22 +34,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(dir, { recursive: true }))
 
-async function umpire(...args: readonly string[]) {
-  const written = { out: '', err: '' }
-  const keep = (name: keyof typeof written) => (text: unknown) => {
-    written[name] += text
-    return true
-  }
-  const spies = [
-    vi.spyOn(process.stdout, 'write').mockImplementation(keep('out')),
-    vi.spyOn(process.stderr, 'write').mockImplementation(keep('err')),
-  ]
-  try {
-    return { code: await run([...args, '--content', at('content')]), ...written }
-  } finally {
-    for (const spy of spies) spy.mockRestore()
-  }
-}
+const umpire = (...args: readonly string[]) => run(...args, '--content', at('content'))
 
 /** @param editions files by date. */
 function importing(editions: { readonly [date: string]: string }, report = 'import.html') {
@@ -76,7 +61,7 @@ describe('umpire import', () => {
     expect(parse((await made('sources/laws-2018.md')).split('---')[1] ?? '')).toMatchObject({
       published: '2018',
       supersedes: ['laws-2014'],
-      sections: ['4 Touching', '4.1', '4.2', '4.3', '5 Clocks', '5.1'],
+      sections: [{ '4 Touching': ['4.1', '4.2', '4.3'] }, { '5 Clocks': ['5.1'] }],
     })
     const rules = await blocks('entries/touching.md', 'rule')
     expect(rules.map(({ 'not-yet': _, ...rule }) => rule)).toEqual([

@@ -20,6 +20,7 @@ const COMMANDS: { readonly [name: string]: () => Promise<(program: Command, done
   mcp: async () => (await import('./mcp.ts')).mcpCommand,
   unheard: async () => (await import('./unheard.ts')).unheardCommand,
   receipts: async () => (await import('./receipts.ts')).receiptsCommand,
+  webhooks: async () => (await import('./webhooks.ts')).webhooksCommand,
 }
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { answer, heardAt, understandSentence } from '../ask/index.ts'
-import { type McpDesk, McpRefused, mcpOverStdio } from '../bots/index.ts'
+import { type McpDesk, McpRefused, mcpAnswer, mcpOverStdio } from '../bots/index.ts'
 import { changesBetween } from '../compare/index.ts'
 import { Editions, errorsOf } from '../editions/index.ts'
 import { openStore, type Store, StoreDown } from '../store/index.ts'
@@ -90,10 +90,10 @@ function deskOf(editions: Editions, store: Store | undefined, base: string): Mcp
       const built = typeof found === 'string' && HASH.test(found) ? await store?.edition(found) : undefined
       if (built?.edition.game === game) editions.remember(built)
     },
-    answer: async ({ edition }, question) => {
-      const outcome = answer(edition, question)
+    tell: async ({ edition }, asked) => {
+      const outcome = answer(edition, asked.question)
       if (!outcome.ok) throw new McpRefused(outcome.problems)
-      return outcome.answer
+      return mcpAnswer(edition, asked, outcome.answer)
     },
     understand: async (served, sentence, hearing, stand) =>
       heardAt(served.edition, understandSentence(served, sentence, hearing), stand),

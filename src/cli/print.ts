@@ -1,11 +1,12 @@
 import {
   type Answer,
   type AssumedFact,
-  type Citation,
+  type Cited,
   type Diagnostic,
   type Json,
   type Problem,
   type Ruling,
+  standingOf,
   type UsualAnswer,
   usualsIn,
   winnersIn,
@@ -82,8 +83,9 @@ function usualLine({ entry, term, cites, assumed }: UsualAnswer): string {
   return `  Usual: ${term} (${[entry, ...grounds].join('; ')})`
 }
 
-export function cited({ source, at }: Citation): string {
-  return at === undefined ? source : `${source}, ${at}`
+export function cited(cite: Cited): string {
+  const { source, at } = cite
+  return `${at === undefined ? source : `${source}, ${at}`}${standingOf(cite)}`
 }
 
 export function shown(value: Json): string {

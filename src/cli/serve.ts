@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Built, Diagnostic, SourceFile } from '../domain/index.ts'
 import { Editions, errorsOf } from '../editions/index.ts'
 import { openStore, type Store, StoreDown, type StorePlace, watchContent } from '../store/index.ts'
-import { botSettings } from './bots.ts'
+import { botSettings, chatTokens } from './bots.ts'
 import { draftLines, type Publishing, publishFiles } from './building.ts'
 import { Aside } from './building-aside.ts'
 import { contentDir, filesOf } from './content.ts'
@@ -50,14 +50,15 @@ export function serveCommand(program: Command, done: (code: number) => void): vo
  * Settings: PORT, HOST, LOG_LEVEL (info), RATE_LIMIT (requests a minute and client, 1200), WORK_LIMIT (seconds of work a minute and
  * client, 30), CONNECTION_LIMIT (connections at once, 5000), CONNECTIONS_PER_CLIENT (of them from one address that is no trusted
  * proxy, 1000); 0 is no limit, for all four. WORK_THREADS (threads for work, as many as cores, 2 to 4), TRUST_PROXY (addresses),
- * UMPIRE_DATA, DATABASE_URL, UMPIRE_TOKEN (of the service: `/metrics`, a longer impact), STORE_PATIENCE
+ * UMPIRE_DATA, DATABASE_URL, UMPIRE_TOKEN (of the service: `/metrics`, webhooks, a longer impact), STORE_PATIENCE
  * (milliseconds a connection to the database may take, 2000; the other limits of time follow from it), METRICS_PORT and
  * METRICS_HOST (127.0.0.1) for metrics on a port of their own, MCP_ORIGINS (origins of pages elsewhere that may ask at `/mcp`),
- * and those of `botSettings` for Discord and Slack.
+ * WEBHOOK_NETWORKS (addresses and networks inside which webhooks may be though they are not public), and those of `botSettings`
+ * and `chatTokens` for Discord and Slack.
  */
 async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<void> {
   // The other commands start faster without them.
-  const [{ createServer }, { pino }] = await Promise.all([import('../http/index.ts'), import('pino')])
+  const [{ createServer, isNetwork }, { pino }] = await Promise.all([import('../http/index.ts'), import('pino')])
   const logger = pino({ level: env.LOG_LEVEL ?? 'info' })
   const settings = settingsIn(env)
   const dir = contentDir(options.content)
@@ -89,6 +90,12 @@ async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<voi
       ...(store ? { store } : {}),
       ...(rememberMessages === undefined ? {} : { rememberMessages }),
       impact: { ...(token ? { token } : {}), ...(existsSync(dir) ? { sources: () => filesOf(dir) } : {}) },
+      ...(env.UMPIRE_URL ? { site: env.UMPIRE_URL } : {}),
+      webhooks: {
+        ...(token ? { token } : {}),
+        networks: networksIn(env.WEBHOOK_NETWORKS, isNetwork),
+        chats: chatTokens(env),
+      },
       mcp: { origins: originsIn(env.MCP_ORIGINS), ...(env.UMPIRE_URL ? { site: env.UMPIRE_URL } : {}) },
     })
     if (store) {
@@ -314,6 +321,14 @@ function originsIn(text = ''): string[] {
   if (wrong.length > 0)
     throw new Failure(2, [`MCP_ORIGINS holds origins such as https://umpire.example.org, not ${wrong.join(', ')}`])
   return origins
+}
+
+function networksIn(text = '', isNetwork: (text: string) => boolean): string[] {
+  const networks = text.split(',').flatMap((each) => each.trim() || [])
+  const wrong = networks.filter((each) => !isNetwork(each))
+  if (wrong.length > 0)
+    throw new Failure(2, [`WEBHOOK_NETWORKS holds addresses and networks such as 10.0.0.0/8, not ${wrong.join(', ')}`])
+  return networks
 }
 
 function numberIn(text: string | undefined, name: string): number | undefined {

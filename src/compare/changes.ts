@@ -9,6 +9,7 @@ import {
   type Json,
   type Point,
   type Problem,
+  pointOfCase,
   type RelationKind,
   type Rule,
   type Status,
@@ -32,6 +33,8 @@ export interface ChangesAsked {
   readonly event?: string
   /** Puts each case at the date it is written for, rather than at the dates compared. */
   readonly asWritten?: boolean
+  /** Put in place of the editions' own cases: a question that somebody keeps an eye on. */
+  readonly examples?: readonly Case[]
 }
 
 export interface Changes {
@@ -241,7 +244,7 @@ function caseChanges(
   edited: ReadonlyMap<string, readonly string[]>,
 ): Pick<Changes, 'cases' | 'counts'> {
   const causes = new Causes(before, after, edited)
-  const all = casesOf(before.edition, after.edition)
+  const all = asked.examples ?? casesOf(before.edition, after.edition)
   let asks = 0
   const cases = all.flatMap((example): CaseChange[] => {
     const from = placeOf(before, example, asked, asked.from)
@@ -274,9 +277,9 @@ function casesOf(before: Edition, after: Edition): Case[] {
 /** Where a case is put: at the place asked about, else at its own; undefined where the edition has no such place. */
 function placeOf({ edition }: Opened, example: Case, asked: ChangesAsked, side: Side): Point | undefined {
   const isPlaced = asked.format !== undefined || asked.event !== undefined
-  const { format, event } = isPlaced ? asked : example
-  const isOwnDay = asked.asWritten && !(example.asOf === 'latest' && example.event !== undefined)
-  const asOf = asked.asWritten ? (isOwnDay ? example.asOf : undefined) : side.asOf
+  const own = pointOfCase(example)
+  const { format, event } = isPlaced ? asked : own
+  const asOf = asked.asWritten ? own.asOf : side.asOf
   const placed = pointOf(edition, {
     ...(asOf === undefined ? {} : { asOf }),
     ...(format === undefined ? {} : { format }),

@@ -10,7 +10,7 @@ import {
   type Policy,
 } from '../domain/index.ts'
 import { readBlock } from './block.ts'
-import { child, date, nodes, text, texts } from './reader.ts'
+import { child, date, nodes, text, texts, upkeep } from './reader.ts'
 import { type TextFile, wholeFile } from './text.ts'
 import type { YamlMap, YamlNode } from './yaml.ts'
 
@@ -32,6 +32,7 @@ export function readGame(game: string, file: TextFile, diagnostics: Diagnostic[]
     ...(formats.length > 0 && { formats }),
     authority: texts(child(root, 'authority')),
     ...(policies && { precedence: readPolicies(policies, diagnostics) }),
+    ...upkeep(root),
   }
 }
 

@@ -1,7 +1,9 @@
 import {
   compare,
   type Diagnostic,
+  FORGETFUL,
   fault,
+  type Memory,
   type ParsedEntry,
   type ParsedEvent,
   type ParsedPack,
@@ -44,10 +46,12 @@ interface GameFiles {
  * not matter. Packs are in order of game, diagnostics of file and place. Sources: design 2; semantics A.
  * @param files of the whole folder, paths relative to it; the first part of a path is the game.
  * @param tell hears of each entry before it is read.
+ * @param memory of the files as they were: what is written as before is not read again.
  */
 export function parsePacks(
   files: readonly SourceFile[],
   tell: (game: string, done: number, of: number) => void = () => undefined,
+  memory: Memory = FORGETFUL,
 ): { packs: ParsedPack[]; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   const packs: ParsedPack[] = []
@@ -56,7 +60,7 @@ export function parsePacks(
     const known = [found.sources, found.vocabulary, found.sayings, found.events, found.entries].some(
       (list) => list.length > 0,
     )
-    if (found.settings || known) packs.push(parsePack(game, found, diagnostics, tell))
+    if (found.settings || known) packs.push(parsePack(game, found, diagnostics, tell, memory))
   }
   return { packs, diagnostics: sortDiagnostics(diagnostics) }
 }
@@ -92,12 +96,34 @@ function parsePack(
   files: GameFiles,
   diagnostics: Diagnostic[],
   tell: (game: string, done: number, of: number) => void,
+  memory: Memory,
 ): ParsedPack {
   for (const { path } of files.unexpected) diagnostics.push(fault('file/unexpected', top(path), path))
-  const read = (list: readonly SourceFile[]) => list.flatMap((file) => open(file, diagnostics))
-  const [settings] = read(files.settings ? [files.settings] : [])
+  /** What is read of some files together, read again where one of them is written otherwise. */
+  const read = <Read>(
+    what: string,
+    list: readonly SourceFile[],
+    how: (texts: readonly TextFile[], diagnostics: Diagnostic[]) => Read,
+  ): Read => {
+    const inputs = list.flatMap(({ path, text }) => [path, text])
+    const known = memory.kept(what, inputs, () => {
+      const found: Diagnostic[] = []
+      return {
+        value: how(
+          list.flatMap((file) => open(file, found)),
+          found,
+        ),
+        found,
+      }
+    })
+    diagnostics.push(...known.found)
+    return known.value
+  }
   const place = top(`${game}/game.yaml`)
   if (!files.settings) diagnostics.push(fault('game/missing', place, game))
+  const settings = read(`${game}/game.yaml`, files.settings ? [files.settings] : [], ([text], found) =>
+    text ? readGame(game, text, found) : defaultGame(game, place),
+  )
   const broken = {
     rules: new Set<string>(),
     groups: new Set<string>(),
@@ -108,8 +134,7 @@ function parsePack(
   }
   const sources: ParsedSource[] = []
   for (const file of files.sources) {
-    const [text] = open(file, diagnostics)
-    const source = text && readSource(text, diagnostics)
+    const source = read(file.path, [file], ([text], found) => text && readSource(text, found))
     if (source) sources.push(source)
     else broken.sources.add(stem(file.path))
   }
@@ -117,8 +142,7 @@ function parsePack(
   const leftOut: ParsedEntry[] = []
   for (const [index, file] of files.entries.entries()) {
     tell(game, index, files.entries.length)
-    const [text] = open(file, diagnostics)
-    const result = text && readEntry(text)
+    const result = read(file.path, [file], ([text]) => text && readEntry(text))
     if (result?.entry) {
       const { rules, cases, messages } = result.leftOut.blocks
       entries.push(result.entry)
@@ -131,18 +155,17 @@ function parsePack(
   }
   const events: ParsedEvent[] = []
   for (const file of files.events) {
-    const [text] = open(file, diagnostics)
-    const event = text && readEvent(text, diagnostics)
+    const event = read(file.path, [file], ([text], found) => text && readEvent(text, found))
     if (event) events.push(event)
     else broken.events.add(stem(file.path))
   }
   return {
     stage: 'parsed',
     game,
-    settings: settings ? readGame(game, settings, diagnostics) : defaultGame(game, place),
+    settings,
     sources,
-    vocabulary: readVocabulary(read(files.vocabulary), diagnostics),
-    sayings: readSayings(read(files.sayings), diagnostics),
+    vocabulary: read(`${game}/vocabulary`, files.vocabulary, readVocabulary),
+    sayings: read(`${game}/sayings`, files.sayings, readSayings),
     events,
     entries,
     leftOut,

@@ -1,4 +1,13 @@
-import { type At, type DateText, type Diagnostic, fault, firstDay, type ParsedCitation } from '../domain/index.ts'
+import {
+  type At,
+  type DateText,
+  type Diagnostic,
+  fault,
+  firstDay,
+  type ParsedCitation,
+  type Upkeep,
+  upkeepOf,
+} from '../domain/index.ts'
 import type { YamlMap, YamlNode, YamlScalar } from './yaml.ts'
 
 /*
@@ -41,6 +50,15 @@ export function flag(node: YamlNode | undefined): boolean {
 
 export function scalarOf(node: YamlNode | undefined): YamlScalar | undefined {
   return node?.kind === 'scalar' ? node : undefined
+}
+
+/** Who keeps what the block is about, and where. */
+export function upkeep(root: YamlMap): Upkeep {
+  return upkeepOf({
+    keeper: text(child(root, 'keeper')),
+    repository: text(child(root, 'repository')),
+    url: text(child(root, 'url')),
+  })
 }
 
 /** A date as printed. Fault: date/invalid. */

@@ -8,7 +8,7 @@ import {
   type RelationKind,
 } from '../domain/index.ts'
 import { readCel } from './cel.ts'
-import { atText, atTexts, child, citations, date, nodes, scalarOf, text, texts } from './reader.ts'
+import { atText, atTexts, child, citations, date, nodes, scalarOf, text, texts, upkeep } from './reader.ts'
 import type { YamlMap, YamlNode } from './yaml.ts'
 
 /** What the text around a block says of it. */
@@ -57,6 +57,7 @@ export function readRule(root: YamlMap, section: Section, diagnostics: Diagnosti
     then: nodes(child(root, 'then')).flatMap((part) => conclusions(part, diagnostics)),
     relations: RELATIONS.flatMap((kind) => relations(kind, child(root, kind))),
     accept: accepted(child(root, 'accept')),
+    ...upkeep(root),
     place: id.place,
   }
 }

@@ -1,4 +1,4 @@
-import { RELATION, RELATIONS } from '../domain/index.ts'
+import { ADDRESS, RELATION, RELATIONS } from '../domain/index.ts'
 
 /** A JSON Schema, draft 2020-12. `title` says in a few words what is expected and is printed in messages. */
 export interface JsonSchema {
@@ -18,6 +18,19 @@ const scalar = ['string', 'number', 'boolean']
 const text = { title: 'a text', type: scalar, minLength: 1 }
 
 const texts = { title: 'a text or a list of texts', type: [...scalar, 'array'], minLength: 1, items: ref('text') }
+
+const sections = {
+  title: 'a section, or a list of sections and of { section: those within it }',
+  type: [...scalar, 'array'],
+  minLength: 1,
+  items: {
+    title: 'a section or { section: those within it }',
+    type: [...scalar, 'object'],
+    minLength: 1,
+    minProperties: 1,
+    additionalProperties: ref('sections'),
+  },
+}
 
 const names = { title: 'a name or a list of names', type: [...scalar, 'array'], minLength: 1, items: ref('text') }
 
@@ -44,6 +57,15 @@ const AS_OF_TITLE = 'a date or `latest`'
 const asOf = { title: AS_OF_TITLE, type: ['string', 'number'], pattern: '^(latest|\\d{4}(-\\d{2}(-\\d{2})?)?)$' }
 
 export const DATE_TITLES: ReadonlySet<unknown> = new Set([DATE_TITLE, AS_OF_TITLE])
+
+const address = { title: 'an http or https address', type: 'string', minLength: 1, pattern: ADDRESS }
+
+/** Who keeps what a block is about, and where. */
+const upkeepKeys = {
+  keeper: about('text', 'Who keeps it: a name for people.'),
+  repository: about('address', 'Where it is worked on.'),
+  url: about('address', 'Where it can be read.'),
+}
 
 const citationKeys = {
   source: about('text', 'Id of a source: the name of its file without `.md`.'),
@@ -304,11 +326,13 @@ const phrases = {
 const fragments: Readonly<Record<string, JsonSchema>> = {
   text,
   texts,
+  sections,
   names,
   id,
   cel,
   date,
   asOf,
+  address,
   citation,
   citations,
   relation,
@@ -359,6 +383,7 @@ const game = schema('Settings of a game: game.yaml', {
         additionalProperties: false,
       },
     },
+    ...upkeepKeys,
   },
 })
 
@@ -370,14 +395,12 @@ const source = schema('Front matter of a source', {
     authority: about('text', 'Its kind, one of those in game.yaml.'),
     published: about('date', 'When it was published.'),
     assumed: about('text', 'Why the date is assumed, where nobody printed it.'),
-    sections: about('texts', 'Everything in it that a rule may cite; `check` counts what none does.'),
-    supersedes: about('names', 'Sources that it supersedes as a whole.'),
-    url: {
-      title: 'an http or https address',
-      type: 'string',
-      pattern: '^https?://[^\\s]+$',
-      description: 'Where it can be read.',
-    },
+    sections: about(
+      'sections',
+      'Everything in it that a rule may cite, those within a section below it; `check` counts what none does.',
+    ),
+    supersedes: about('names', 'Sources that it supersedes as a whole, from the day it is published.'),
+    ...upkeepKeys,
   },
 })
 
@@ -518,6 +541,7 @@ const rule = schema('A rule block', {
       additionalProperties: ref('text'),
       description: 'Warnings the author acknowledges, with the reason.',
     },
+    ...upkeepKeys,
   },
 })
 

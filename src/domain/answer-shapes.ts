@@ -4,6 +4,7 @@ import {
   type AssumedFact,
   type Beaten,
   type Choice,
+  type Cited,
   type Concluded,
   type FactChange,
   type Ground,
@@ -28,7 +29,6 @@ import {
   type Warning,
 } from './answer.ts'
 import type { Json } from './json.ts'
-import type { Citation } from './pack.ts'
 import { RELATIONS } from './relations.ts'
 import type { Status } from './status.ts'
 
@@ -53,7 +53,7 @@ export interface AnswerShapes {
   readonly Ground: Ground
   readonly Beaten: Beaten
   readonly Lifted: Lifted
-  readonly Citation: Citation
+  readonly Citation: Cited
   readonly RuleNote: RuleNote
   readonly Concluded: Concluded
   readonly MayDecide: MayDecide
@@ -208,7 +208,7 @@ export const ANSWER_SHAPES = {
   Ground: { fact: 'text', value: 'any', how: 'text' },
   Beaten: { rule: 'text', winner: 'text', by: 'text' },
   Lifted: { rule: 'text', by: 'text' },
-  Citation: { source: 'text', at: optional('text') },
+  Citation: { source: 'text', at: optional('text'), standing: optional({ oneOf: ['superseded', 'upcoming'] }) },
   RuleNote: ruleNote,
   Concluded: { kind: 'text', of: 'text' },
   MightApply: { ...ruleNote, needs: texts, reason: optional('text') },

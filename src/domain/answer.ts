@@ -14,6 +14,25 @@ export type Outcome =
   | { readonly ok: true; readonly answer: Answer }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 
+/**
+ * A citation as it stands on the date asked about: those in force come first, the newest of the strongest before all.
+ * `standing` is set where its document is not in force then.
+ */
+export interface Cited extends Citation {
+  readonly standing?: 'superseded' | 'upcoming'
+}
+
+/** What a citation is told with where its document is not in force, to follow it; else nothing. */
+export function standingOf({ standing }: Cited): string {
+  return standing === undefined ? '' : standing === 'superseded' ? ' (superseded)' : ' (not yet published)'
+}
+
+/** Citations of documents in force; where there is none, all of them. */
+export function inForceOf(cites: readonly Cited[]): readonly Cited[] {
+  const now = cites.filter(({ standing }) => standing === undefined)
+  return now.length > 0 ? now : cites
+}
+
 export interface Answer {
   readonly edition: string
   readonly game: string
@@ -85,6 +104,7 @@ export interface MayDecide extends RuleTitle {
 /** What states the usual answer, with the term of its entry. */
 export interface UsualAnswer extends Usual {
   readonly term: string
+  readonly cites: readonly Cited[]
 }
 
 /** A stretch of dates over which the answer is the same, half-open `[from, until)`; `cut` says what began it. */
@@ -137,7 +157,7 @@ export interface ProofStep {
   readonly winner: boolean
   readonly when?: string
   readonly because: readonly Ground[]
-  readonly cites: readonly Citation[]
+  readonly cites: readonly Cited[]
   readonly effective: string
   readonly status: Status
 }
@@ -161,7 +181,7 @@ export interface RuleNote {
   readonly title: string
   readonly entry: string
   readonly conclusions: readonly Concluded[]
-  readonly cites: readonly Citation[]
+  readonly cites: readonly Cited[]
   readonly effective: string
   readonly status: Status
 }
@@ -186,8 +206,8 @@ export interface NoLonger {
   /** Who ended it; an expired rule ended by itself. */
   readonly by?: string
   readonly since: string
-  readonly cites: readonly Citation[]
-  readonly byCites: readonly Citation[]
+  readonly cites: readonly Cited[]
+  readonly byCites: readonly Cited[]
   /** Set where its condition is not known to hold. */
   readonly might?: true
 }

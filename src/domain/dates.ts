@@ -43,3 +43,37 @@ export function overlapping(a: string, b: string): boolean {
 function isLeap(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 }
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** A date in words: `2000-06-12` is *12 June 2000*, `2000-06` *June 2000*, `2000` itself. @param short with *Jun*. */
+export function spoken(date: string, short = false): string {
+  const [year = '', month, day] = date.split('-')
+  const name = MONTHS[Number(month) - 1]
+  if (!name) return date === 'latest' ? 'after every date' : date
+  const printed = short ? name.slice(0, 3) : name
+  return day === undefined ? `${printed} ${year}` : `${Number(day)} ${printed} ${year}`
+}
+
+/** When something happened, in words: *on 12 June 2000*, *in June 2000*, *in 2000*. */
+export function when(date: string): string {
+  return `${date.length > 'YYYY-MM'.length ? 'on' : 'in'} ${spoken(date)}`
+}
+
+/** The day of a date as it is asked about, `latest` after all others. */
+export function dayOf(asOf: string): Day | undefined {
+  return asOf === 'latest' ? LATEST : firstDay(asOf)
+}

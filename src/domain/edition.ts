@@ -3,6 +3,7 @@ import type { Expr } from './expression.ts'
 import type { Json } from './json.ts'
 import type { Arithmetic, Citation, EntryKind, Format, Modality, Policy } from './pack.ts'
 import type { RelationKind } from './relations.ts'
+import type { Upkeep } from './upkeep.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { Vocabulary } from './vocabulary.ts'
  * `hash` is `sha256-` and 64 hex digits over the RFC 8785 form of the parsed content and the language's version
  * (semantics A5). Lists are in order of id.
  */
-export interface Edition {
+export interface Edition extends Upkeep {
   readonly stage: 'edition'
   readonly hash: string
   readonly language: number
@@ -66,15 +67,18 @@ export interface FactSaying {
 /** Of a game of which nobody wrote how its players speak. */
 export const NO_SAYINGS: Sayings = { asks: [], facts: [], types: [], alike: [] }
 
-export interface Source {
+export interface Source extends Upkeep {
   readonly id: string
   readonly title: string
   readonly authority?: string
   readonly published?: DateText
+  /** In the order of the document, each behind the section it stands in. */
   readonly sections: readonly string[]
+  /** In how many others each stands; left out where none stands in another. */
+  readonly depths?: readonly number[]
+  /** Ids of the sources that it supersedes as a whole, from the day it is published. */
   readonly supersedes: readonly string[]
   readonly notes: string
-  readonly url?: string
 }
 
 export interface GameEvent {
@@ -126,7 +130,7 @@ export interface Condition {
   readonly conjuncts: readonly string[]
 }
 
-export interface Rule {
+export interface Rule extends Upkeep {
   readonly id: string
   readonly title: string
   /** The section's prose, as Markdown. */

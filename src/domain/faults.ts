@@ -74,6 +74,11 @@ export const FAULTS = {
     'is no section of the source',
     'Correct it, or add it to the list of sections.',
   ),
+  'source/gone': kind(
+    'warning',
+    'is in force, but gone',
+    'Cite where a later document says it, end it by `cancels` or `replaces`, or accept it with the reason.',
+  ),
   // Relations
   'relation/unknown-rule': kind('error', 'names a rule that is not here', 'Correct the id, or add the missing rule.'),
   'relation/unknown-group': kind(
@@ -311,6 +316,12 @@ export function fault(
 /** The offending text that a message quotes first. */
 export function foundIn({ code, message }: Diagnostic): string {
   return message.slice(1, message.indexOf(`\` ${FAULTS[code].what}`))
+}
+
+/** The names that a message says may have been meant, the likeliest first. */
+export function nearestIn({ message }: Diagnostic): readonly string[] {
+  const [, meant = ''] = /Did you mean ((?:`[^`]*`(?: or )?)+)\?$/.exec(message) ?? []
+  return [...meant.matchAll(/`([^`]*)`/g)].map(([, name = '']) => name)
 }
 
 /** In order of file, line, column, code. */

@@ -12,6 +12,7 @@ import type {
   ParsedVocabulary,
 } from './pack.ts'
 import type { Place } from './place.ts'
+import type { Upkeep } from './upkeep.ts'
 import type { Usual } from './vocabulary.ts'
 
 /*
@@ -36,7 +37,7 @@ export interface LinkedPack {
   readonly messages: readonly LinkedSaid[]
   /** Slug, term, alias and old slug of every entry, in lower case, to its slug. */
   readonly names: ReadonlyMap<string, string>
-  /** Sections by source with where the list names them, for coverage. */
+  /** Sections with where the list names them, as the sources have them one after another: for coverage. */
   readonly sections: readonly { readonly source: string; readonly section: string; readonly place: Place }[]
 }
 
@@ -56,7 +57,7 @@ export interface LinkedEntry extends Omit<ParsedEntry, 'stage' | 'see' | 'links'
   readonly rules: readonly string[]
 }
 
-export interface LinkedRule {
+export interface LinkedRule extends Upkeep {
   readonly stage: 'linked'
   readonly id: string
   readonly title: string

@@ -2,6 +2,7 @@ import type { DateText, Day } from './dates.ts'
 import type { Json } from './json.ts'
 import type { At, Place } from './place.ts'
 import type { RelationKind } from './relations.ts'
+import type { Upkeep } from './upkeep.ts'
 
 /*
  * What stands in the files of one game, every value with its place, names not yet resolved.
@@ -44,7 +45,7 @@ export interface Format {
   readonly label: string
 }
 
-export interface ParsedGame {
+export interface ParsedGame extends Upkeep {
   readonly title: string
   /** The first is the default. Never empty: a game without any has `standard`. */
   readonly formats: readonly Format[]
@@ -55,18 +56,22 @@ export interface ParsedGame {
   readonly place: Place
 }
 
-export interface ParsedSource {
+export interface ParsedSource extends Upkeep {
   readonly id: string
   readonly title: string
   readonly authority?: At<string>
   readonly published?: DateText
-  readonly sections: readonly At<string>[]
+  readonly sections: readonly ParsedSection[]
   /** Sources it supersedes as a whole. */
   readonly supersedes: readonly At<string>[]
   /** The Markdown below the front matter. */
   readonly notes: string
-  readonly url?: string
   readonly place: Place
+}
+
+/** A section of a document; `depth` is how many others it stands in. Each stands behind the one it is in. */
+export interface ParsedSection extends At<string> {
+  readonly depth: number
 }
 
 export interface ParsedEvent {
@@ -262,7 +267,7 @@ export type ParsedConclusion =
   | { readonly kind: Arithmetic; readonly quantity: At<string>; readonly value: Cel }
   | { readonly kind: 'note'; readonly text: string }
 
-export interface ParsedRule {
+export interface ParsedRule extends Upkeep {
   readonly stage: 'parsed'
   readonly id: At<string>
   readonly title: string

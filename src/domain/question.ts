@@ -1,3 +1,4 @@
+import type { Case } from './edition.ts'
 import type { Json } from './json.ts'
 
 /** What is asked. */
@@ -17,6 +18,20 @@ export interface Question {
   /** Facts never to ask for again. */
   readonly skip?: readonly string[]
   readonly include?: readonly Part[]
+}
+
+/** The question that a worked example is, with no part of an answer asked for. */
+export function questionOf(example: Case): Question & { readonly ask: readonly string[] } {
+  return { ask: example.ask, facts: example.facts, unknown: example.unknown, ...pointOfCase(example) }
+}
+
+/** Where a worked example stands: its own day, or that of its event where it names none. */
+export function pointOfCase({ asOf, format, event }: Case): Pick<Question, 'asOf' | 'format' | 'event'> {
+  return {
+    ...(asOf === 'latest' && event !== undefined ? {} : { asOf }),
+    ...(format === undefined ? {} : { format }),
+    ...(event === undefined ? {} : { event }),
+  }
 }
 
 export type Part = 'proof' | 'ask' | 'noLonger' | 'text' | 'timeline' | 'unless' | 'verdict'
@@ -47,6 +62,7 @@ export const PROBLEMS = {
   'question/unknown-entry': 'the game has no such entry',
   'question/bad-rule': 'the rule cannot be read with this vocabulary',
   'question/bad-file': 'the file cannot be published',
+  'question/one-thing': 'it can be about one thing only',
   'question/nothing': 'nothing is asked',
 } as const
 

@@ -78,7 +78,7 @@ const V2: Compared = {
 const COMPARED: Readonly<Record<Receipt['version'], Compared>> = { 1: V1, 2: V2 }
 
 /** Lists whose order says nothing of what an answer rests on. */
-const UNORDERED: ReadonlySet<string> = new Set(['assumed', 'could'])
+const UNORDERED: ReadonlySet<string> = new Set(['assumed', 'could', 'cites'])
 
 /** The version that receipts are made of. */
 export const LATEST: Receipt['version'] = 2

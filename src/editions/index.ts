@@ -1,4 +1,6 @@
 export { csvCell } from './csv.ts'
+export { citesOn, type Gone, goneIn, stretchOf } from './documents.ts'
+export type { Drawer, GameNote, PageAsked, PageDrawn } from './drawing.ts'
 export { Editions, entryNamed, type Served, withIndex } from './editions.ts'
 export { rulingsOf } from './events.ts'
 export { canonical, hashOf } from './hashing.ts'
@@ -13,4 +15,4 @@ export {
   sayTheSame,
   sealReceipt,
 } from './receipts.ts'
-export { type SourceUse, sourceUse } from './sources.ts'
+export { rulesWithin, type SectionUse, type SourceUse, sourceUse } from './sources.ts'

@@ -1,8 +1,8 @@
 import {
   type AnswerPoint,
+  type Citation,
+  dayOf,
   type Edition,
-  firstDay,
-  LATEST,
   nearest,
   type Point,
   type Problem,
@@ -11,6 +11,7 @@ import {
 import { type Calendar, calendar } from '../graph/index.ts'
 import { type Court, Theory } from '../logic/index.ts'
 import { Courts } from './courts.ts'
+import { citesOn } from './documents.ts'
 
 /** An edition opened for asking; made on the first question and kept as long as the edition. */
 export interface Opened {
@@ -68,7 +69,7 @@ export function pointOf(edition: Edition, asked: Pick<Question, 'asOf' | 'format
     })
   }
   const text = asked.asOf ?? event?.date.text ?? 'latest'
-  const day = text === 'latest' ? LATEST : firstDay(text)
+  const day = dayOf(text)
   if (day === undefined) {
     problems.push({
       at: 'asOf',
@@ -82,7 +83,7 @@ export function pointOf(edition: Edition, asked: Pick<Question, 'asOf' | 'format
   return { ok: true, point: { day, format, ...place }, shown: { asOf: text, format, ...place } }
 }
 
-/** The calendar of an edition at a point, for doors that show what a rule is then. */
+/** The calendar of an edition at a point, for doors that show what a rule is then and where it stands. */
 export function standing(edition: Edition, asked: Pick<Question, 'asOf' | 'format' | 'event'>) {
   const placed = pointOf(edition, asked)
   if (!placed.ok) return placed
@@ -90,6 +91,7 @@ export function standing(edition: Edition, asked: Pick<Question, 'asOf' | 'forma
   return {
     ...placed,
     status: (id: string) => rules.status(id, placed.point),
+    cited: (cites: readonly Citation[]) => citesOn(edition, cites, placed.point.day),
     relationsOf: rules.relationsOf,
     chain: rules.chain,
   }

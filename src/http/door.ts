@@ -3,14 +3,17 @@ import { type AnswerPoint, nearest, type Status } from '../domain/index.ts'
 import type { Editions, Served } from '../editions/index.ts'
 import { pointOf, standing } from '../editions/index.ts'
 import type { Store } from '../store/index.ts'
+import type { Heralding } from './feeds/heralding.ts'
 import type { KeptEditions } from './kept.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Pictures } from './pictures.ts'
 import { refuse, refuseQuestion } from './problems.ts'
 import type { Readiness } from './readiness.ts'
 import type { Remembering } from './remembering.ts'
 import type { Replays } from './replays.ts'
 import { type Answers, cacheFor, JSON_TYPE, type Prepared, prepare, send } from './reply.ts'
 import type { PointQuery } from './schemas/requests.ts'
+import type { SiteOf } from './site.ts'
 import { type Patron, patronOf } from './work/patron.ts'
 import type { Worked, Working } from './work/working.ts'
 
@@ -27,6 +30,12 @@ export interface Door {
   readonly remembering?: Remembering
   /** For what an engine has to work out. */
   readonly working: Working
+  /** What is told of changes. */
+  readonly heralding: Heralding
+  /** Cards of pages, as pictures. */
+  readonly pictures: Pictures
+  /** Where people reach this server. */
+  readonly site: SiteOf
   /** What receipts came to when asked again. */
   readonly replays: Replays
   /** Where receipts and former editions are; without one there are none. */
@@ -135,24 +144,31 @@ export function replyLater(
   door: Door,
   request: FastifyRequest,
   response: FastifyReply,
-  make: (patron: Patron) => Worked | Promise<Worked>,
+  make: (patron: Patron) => Made | Promise<Made>,
   {
     editions,
     isFixed,
     add,
+    type = JSON_TYPE,
+    vary,
+    about = '',
   }: {
     readonly editions: readonly Served[]
     readonly isFixed: boolean
+    readonly type?: string
+    readonly vary?: string
+    /** What else it depends on, besides the address. */
+    readonly about?: string
     /** Counts what it has to count, each time it is sent. */
     readonly add?: (counted: readonly string[]) => void
   },
 ): FastifyReply | Promise<FastifyReply> {
   const hashes = hashesOf(editions)
-  const key = `${today(door)} ${JSON_TYPE} ${hashes} ${request.url}`
+  const key = `${today(door)} ${type} ${hashes} ${about} ${request.url}`
   const sent = (made: Prepared): FastifyReply | Promise<FastifyReply> => {
     if (made.counted) add?.(made.counted)
     response.header('Umpire-Edition', hashes)
-    return send(request, response, made, cacheFor(isFixed, door.now()))
+    return send(request, response, made, cacheFor(isFixed, door.now()), vary)
   }
   const known = door.answers.known(door.editions.version, key)
   if (known) return sent(known)
@@ -160,15 +176,18 @@ export function replyLater(
   const prepared = door.answers.later(door.editions.version, key, patron.left, (left) => {
     // Each who waits holds a connection of its own.
     const made = make({ client: patron.client, left })
-    return made instanceof Promise ? made.then(preparedOf) : preparedOf(made)
+    return made instanceof Promise ? made.then((worked) => preparedOf(worked, type)) : preparedOf(made, type)
   })
   if (!(prepared instanceof Promise)) return sent(prepared)
   const release = patron.hold()
   return prepared.finally(release).then(sent)
 }
 
-function preparedOf({ text, counted }: Worked): Prepared {
-  return prepare(text(), JSON_TYPE, counted)
+/** What was made, as it is to be sent; `counted` as of any work. */
+type Made = Pick<Worked, 'bytes'> & Partial<Pick<Worked, 'counted'>>
+
+function preparedOf({ bytes, counted }: Made, type: string): Prepared {
+  return prepare(bytes(), type, counted)
 }
 
 /** A refusal that names what was not found and the nearest there is. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
+import { escaped } from '../sharing/index.ts'
 
 /** A page without script: a heading and safe HTML made when the edition was published. */
 export function page(title: string, heading: string, html: string): string {
@@ -17,8 +18,12 @@ ${html}
  * Headers that protect a page: it loads what is named here and nothing else, nobody frames it, and it tells nobody where it
  * was read. On HTML alone: on every answer they would cost a lookup half as much again.
  * @param directives of its content policy, beside those that forbid everything.
+ * @param isFramed whether pages elsewhere may frame it, whatever they demand of what they load.
  */
-export function shield(directives: { readonly [directive: string]: readonly string[] }) {
+export function shield(
+  directives: { readonly [directive: string]: readonly string[] },
+  { isFramed = false }: { readonly isFramed?: boolean } = {},
+) {
   const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -30,7 +35,8 @@ export function shield(directives: { readonly [directive: string]: readonly stri
         ...directives,
       },
     },
-    xFrameOptions: { action: 'deny' },
+    xFrameOptions: isFramed ? false : { action: 'deny' },
+    crossOriginResourcePolicy: { policy: isFramed ? 'cross-origin' : 'same-origin' },
     // Whether there is TLS, only the proxy in front knows.
     strictTransportSecurity: false,
   })
@@ -42,8 +48,3 @@ export function shield(directives: { readonly [directive: string]: readonly stri
 
 /** For a page without script: it loads pictures and nothing else. */
 export const shielded = shield({ imgSrc: ["'self'", 'https:'] })
-
-/** Text as HTML, also inside an attribute. */
-export function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-}

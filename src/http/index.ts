@@ -1,2 +1,3 @@
 export type { App } from './routes/app.ts'
 export { createServer, type ServerOptions } from './server.ts'
+export { isNetwork } from './webhooks/addresses.ts'

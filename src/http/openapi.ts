@@ -48,7 +48,8 @@ export async function document(app: App, door: Door): Promise<void> {
           token: {
             type: 'http',
             scheme: 'bearer',
-            description: 'A token of an event, to keep its receipts; or the token of the service, for a longer impact.',
+            description:
+              'A token of an event, to keep its receipts; or the token of the service, for webhooks and a longer impact.',
           },
         },
       },
@@ -86,6 +87,7 @@ const TAGS: readonly (readonly [string, string])[] = [
   ['search', 'Entries by words.'],
   ['rulings', 'What applies here.'],
   ['changes', 'What changed, and what would change.'],
+  ['webhooks', 'Where what changed is sent.'],
   ['table', 'What touches the cards on a table.'],
   ['graph', 'Entries and rules as a graph.'],
   ['events', 'Tournaments: pinned editions and temporary rulings.'],
@@ -134,7 +136,7 @@ function finished(document: Document): Document {
 function completed(method: string, path: string, operation: Operation): Operation {
   const key = `${method.toUpperCase()} ${path}`
   const examples = EXAMPLES[key] ?? {}
-  const parameters = [...(operation.parameters ?? []), ...(key === RULINGS ? [FACTS] : [])]
+  const parameters = [...(operation.parameters ?? []), ...(ASKING.has(key) ? [FACTS] : [])]
     .sort((a, b) => Number(b.in === 'path') - Number(a.in === 'path'))
     .map((each) => {
       const { example: _, examples: __, ...bare } = each
@@ -208,6 +210,10 @@ function withExample(body: Body, example: object): object {
 }
 
 const RULINGS = 'GET /v1/games/{game}/rulings'
+const FEED = 'GET /v1/games/{game}/feed'
+
+/** Those whose query asks a question. */
+const ASKING: ReadonlySet<string> = new Set([RULINGS, FEED])
 
 /** As `f.<fact>=value`: free names, which OpenAPI says as an object spread over the query. */
 const FACTS: Parameter = {
@@ -241,6 +247,7 @@ const EXAMPLES: { readonly [operation: string]: { readonly [parameter: string]: 
     include: ['proof', 'text', 'timeline'],
   },
   'GET /v1/games/{game}/changes': { from: '2000-06', to: '2002-06' },
+  [FEED]: { entry: 'beaming', as: 'json' },
   'GET /v1/games/{game}/graph': { entry: 'beaming', depth: 2, as: 'mermaid' },
   'GET /v1/games/{game}/events/{id}': { id: 'worlds-2001' },
   'GET /v1/receipts': { game: 'stccg', event: 'worlds-2001' },
@@ -262,6 +269,10 @@ const NEEDS_TOKEN: ReadonlySet<string> = new Set([
   'GET /v1/receipts',
   'GET /v1/receipts/check',
   'DELETE /v1/receipts/{id}/personal',
+  'POST /v1/webhooks',
+  'GET /v1/webhooks',
+  'GET /v1/webhooks/{id}',
+  'DELETE /v1/webhooks/{id}',
 ])
 
 /** By whom a request has to be signed. */

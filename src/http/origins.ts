@@ -19,7 +19,7 @@ function isSame(one: URL | undefined, other: URL): boolean {
 }
 
 /** Nobody can let such a name lead elsewhere. */
-function isUnowned(hostname: string): boolean {
+export function isUnowned(hostname: string): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) > 0
 }
 

@@ -1,11 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { escaped } from '../sharing/index.ts'
 import { accepted } from './accept.ts'
 import { type Door, reply } from './door.ts'
+import { drawnPage } from './drawn.ts'
+import { embedRoutes, SCRIPT } from './embed.ts'
+import { refusalOf } from './failures.ts'
 import { shield } from './html.ts'
-import { type Prepared, prepare, send } from './reply.ts'
+import type { ProblemBody } from './problems.ts'
+import { cacheFor, type Prepared, prepare, send } from './reply.ts'
 import type { App } from './routes/app.ts'
 import { noQuery } from './schemas/requests.ts'
 
@@ -34,18 +39,28 @@ const shielded = shield({
   formAction: ["'self'"],
 })
 
-/** The judge's page as it was built: its files, and the one document behind all its addresses. */
+/** The judge's page as it was built. */
 export interface Page {
   readonly files: ReadonlyMap<string, Prepared>
+  /** The document without anything drawn in it: how a device that keeps the page opens every address. */
   readonly index: Prepared
+  /** The file of what draws pages. */
+  readonly drawer: string
 }
 
 /** @param folder where it was built to, ending in a slash; by default where `npm run build:web` puts it. Undefined where it was not. */
 export function readPage(folder?: string): Page | undefined {
-  const files = pageFiles(folder === undefined ? PLACES : [folder])
-  const index = files.get('index.html')
-  return index && { files, index }
+  for (const place of folder === undefined ? PLACES : [folder]) {
+    const files = filesIn(place)
+    const index = files.get('index.html')
+    const drawer = join(place, DRAWER)
+    if (index && existsSync(drawer)) return { files, index, drawer }
+  }
+  return undefined
 }
+
+/** Where the page's build puts what draws it. */
+const DRAWER = 'server/draw.cjs'
 
 /**
  * The judge's page at `/` and its addresses. Where it was not built, `/` says where to look. Files are sent as answers are,
@@ -59,12 +74,21 @@ export function pageRoutes(app: App, door: Door, page: Page | undefined): void {
     return
   }
   for (const [name, prepared] of page.files) {
-    if (name === 'index.html') continue
+    if (name === 'index.html' || name === SCRIPT) continue
     const caching = name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
     app.get(`/${name}`, { schema: { hide: true } }, (request, response) => send(request, response, prepared, caching))
   }
-  for (const path of ['/', '/g/*', '/receipts', '/receipts/*', '/index.html'])
-    app.get(path, { schema: { hide: true } }, (request, response) => show(request, response, page, 'no-cache'))
+  embedRoutes(app, door, page.files.get(SCRIPT))
+  app.get('/index.html', { schema: { hide: true } }, (request, response) =>
+    send(request, shielded(request, response), page.index, 'no-cache'),
+  )
+  const config = { isHeavy: true }
+  for (const path of ['/', '/g/*', '/receipts', '/receipts/*'])
+    app.get(path, { schema: { hide: true } }, (request, response) => show(door, page, request, response))
+  // A comparison costs here what it costs as data.
+  app.get('/g/:game/changes', { config, schema: { hide: true } }, (request, response) =>
+    show(door, page, request, response),
+  )
 }
 
 /** Whether somebody came with a browser to an address that is neither the page's nor of the API: the page says so itself. */
@@ -75,29 +99,48 @@ export function isLost({ method, url, headers }: FastifyRequest): boolean {
   )
 }
 
-/** The page with status 404; which address is none of its own it sees by itself. */
-export function showLost(request: FastifyRequest, response: FastifyReply, page: Page): ReturnType<typeof send> {
-  return show(request, response.code(404), page, 'no-store')
+/** The page at the address of a request, drawn; where it cannot be, the page with the reason, which a browser's script draws over. */
+export async function show(
+  door: Door,
+  page: Page,
+  request: FastifyRequest,
+  response: FastifyReply,
+): Promise<FastifyReply> {
+  shielded(request, response)
+  try {
+    const drawn = await drawnPage(door, page, request, response)
+    if (drawn.to !== undefined) return response.header('Cache-Control', CACHED).redirect(drawn.to, 308)
+    if (drawn.status !== 404) response.header('Umpire-Edition', drawn.hashes)
+    // A kept ruling is told to whoever has its address, and kept by nobody between.
+    const caching = request.url.startsWith('/receipts/') ? 'no-store' : cacheFor(false, door.now())
+    return await send(request, response.code(drawn.status), drawn.prepared, caching)
+  } catch (error) {
+    const { body, wait } = refusalOf(error as Error)
+    if (body.code === 'request/left') throw error
+    if (body.status >= 500) request.log.error({ err: error, url: request.url }, 'page not drawn')
+    if (wait !== undefined || body.status === 503) response.header('Retry-After', wait ?? 5)
+    return send(request, response.code(body.status), withReason(page, body), 'no-store')
+  }
 }
 
-function show(request: FastifyRequest, response: FastifyReply, { index }: Page, caching: string) {
-  return send(request, shielded(request, response), index, caching)
+/** For how long it is believed that something has gone elsewhere. */
+const CACHED = 'public, max-age=60'
+
+function withReason({ index }: Page, { title, detail }: ProblemBody): Prepared {
+  const said = `<main id="main"><section class="notice" role="alert"><h1>${escaped(title)}</h1><p>${escaped(detail)}.</p></section></main>`
+  const html = index.bytes.toString().replace('<div id="app"></div>', () => `<div id="app">${said}</div>`)
+  return prepare(html, index.type)
 }
 
 const WITHOUT_PAGE = { title: 'Umpire', documentation: '/docs', openapi: '/openapi.json', games: '/v1/games' }
 
-function pageFiles(places: readonly string[]): ReadonlyMap<string, Prepared> {
-  for (const place of places) {
-    const names = namesIn(place)
-    if (!names.includes('index.html')) continue
-    return new Map(
-      names.map((name) => {
-        const type = TYPES[extname(name)] ?? 'application/octet-stream'
-        return [name, prepare(readFileSync(join(place, name)), type)]
-      }),
-    )
-  }
-  return new Map()
+function filesIn(place: string): ReadonlyMap<string, Prepared> {
+  return new Map(
+    namesIn(place).map((name) => {
+      const type = TYPES[extname(name)] ?? 'application/octet-stream'
+      return [name, prepare(readFileSync(join(place, name)), type)]
+    }),
+  )
 }
 
 function namesIn(place: string): string[] {

@@ -1,16 +1,17 @@
 import {
   type Answer,
-  type Citation,
+  type Cited,
   type Json,
   type KeptReceipt,
   type Personal,
   type Ruling,
+  standingOf,
   usualsIn,
   winnersIn,
 } from '../domain/index.ts'
 import { csvCell, readReceipt, type Served } from '../editions/index.ts'
+import { escaped } from '../sharing/index.ts'
 import type { Door } from './door.ts'
-import { escaped } from './html.ts'
 import type { Replay, Replayed } from './replays.ts'
 import type { Patron } from './work/patron.ts'
 
@@ -176,8 +177,8 @@ function citedUsual({ answers }: Answer): string {
   return [...new Set(lines)].join('\n')
 }
 
-function cited(title: string, cites: readonly Citation[], assumed?: string): string {
-  const places = cites.map(({ source, at }) => [source, at].filter(Boolean).join(', '))
+function cited(title: string, cites: readonly Cited[], assumed?: string): string {
+  const places = cites.map((cite) => `${[cite.source, cite.at].filter(Boolean).join(', ')}${standingOf(cite)}`)
   return [title, ...places, ...(assumed === undefined ? [] : [`assumed: ${assumed}`])].join('; ')
 }
 

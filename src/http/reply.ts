@@ -35,7 +35,8 @@ export function send(
   cacheControl: string,
   vary = 'Accept-Encoding',
 ): FastifyReply | Promise<FastifyReply> {
-  const encoding = prepared.bytes.length < WORTH_IT ? undefined : bestEncoding(request.headers['accept-encoding'])
+  const isWorthIt = prepared.bytes.length >= WORTH_IT && !PACKED.has(prepared.type)
+  const encoding = isWorthIt ? bestEncoding(request.headers['accept-encoding']) : undefined
   const etag = encoding === undefined ? `"${prepared.tag}"` : `"${prepared.tag}-${encoding}"`
   reply.headers({ ETag: etag, Vary: vary, 'Cache-Control': cacheControl })
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
@@ -46,12 +47,12 @@ export function send(
   return encoded instanceof Promise ? encoded.then((bytes) => reply.send(bytes)) : reply.send(encoded)
 }
 
-/** Sends JSON text that nobody keeps, in the encoding the client likes best. */
-export async function sendFresh(request: FastifyRequest, reply: FastifyReply, json: string): Promise<FastifyReply> {
+/** Sends JSON that nobody keeps, in the encoding the client likes best. */
+export async function sendFresh(request: FastifyRequest, reply: FastifyReply, json: Buffer): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store').header('Vary', 'Accept-Encoding').type(JSON_TYPE)
   const encoding = json.length < WORTH_IT ? undefined : bestEncoding(request.headers['accept-encoding'])
   if (encoding === undefined) return reply.send(json)
-  return reply.header('Content-Encoding', encoding).send(await compress(Buffer.from(json), encoding))
+  return reply.header('Content-Encoding', encoding).send(await compress(json, encoding))
 }
 
 /**
@@ -188,6 +189,9 @@ const DAY = 86_400_000
 
 /** Below so many bytes an encoding saves nothing that is felt. */
 const WORTH_IT = 1024
+
+/** Types whose bytes are compressed already. */
+const PACKED: ReadonlySet<string> = new Set(['image/png', 'font/woff2'])
 
 const MOST_BYTES = 64 * 1024 * 1024
 

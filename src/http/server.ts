@@ -15,12 +15,14 @@ import type { Store } from '../store/index.ts'
 import { type ConnectionLimits, limitConnections } from './connections.ts'
 import type { Door } from './door.ts'
 import { refusalOf, refuseExpectation, refuseTunnel, refuseUnread, sendError } from './failures.ts'
+import { Heralding } from './feeds/heralding.ts'
 import { guard, type Limits } from './guard.ts'
 import { KeptEditions } from './kept.ts'
 import { LARGEST_BODY, LARGEST_HEAD } from './limits.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { document } from './openapi.ts'
-import { isLost, pageRoutes, readPage, showLost } from './page.ts'
+import { isLost, pageRoutes, readPage, show } from './page.ts'
+import { Pictures } from './pictures.ts'
 import { type Refusal, refuse } from './problems.ts'
 import { Purses } from './rates.ts'
 import { Readiness } from './readiness.ts'
@@ -33,6 +35,7 @@ import { changesRoutes } from './routes/changes.ts'
 import { editionRoutes } from './routes/editions.ts'
 import { entryRoutes } from './routes/entries.ts'
 import { eventRoutes } from './routes/events.ts'
+import { feedRoutes } from './routes/feed.ts'
 import { gameRoutes } from './routes/games.ts'
 import { graphRoutes } from './routes/graph.ts'
 import { historyRoutes } from './routes/history.ts'
@@ -44,11 +47,14 @@ import { ruleRoutes } from './routes/rules.ts'
 import { rulingRoutes } from './routes/rulings.ts'
 import { searchRoutes } from './routes/search.ts'
 import { serviceRoutes } from './routes/service.ts'
+import { sharingRoutes } from './routes/sharing.ts'
 import { sourceRoutes } from './routes/sources.ts'
 import { tableRoutes } from './routes/table.ts'
 import { understandRoutes } from './routes/understand.ts'
+import { type WebhookOptions, webhookRoutes } from './routes/webhooks.ts'
 import { COMPONENTS } from './schemas/answers.ts'
 import { Seldom } from './seldom.ts'
+import { siteOf } from './site.ts'
 import { type RawQuery, validatorCompiler } from './validate.ts'
 import { Working, type WorkOptions } from './work/working.ts'
 
@@ -68,8 +74,11 @@ export interface ServerOptions extends Limits {
   readonly connections?: ConnectionLimits
   readonly impact?: ImpactOptions
   readonly work?: WorkOptions
+  readonly webhooks?: WebhookOptions
   readonly mcp?: McpOptions
   readonly bots?: BotOptions
+  /** Where people reach this server, for what has to name it whole: pictures, site maps, linked data, feeds. */
+  readonly site?: string
   /** The folder the page was built to, ending in a slash; by default where `npm run build:web` puts it. */
   readonly page?: string
   readonly metrics?: {
@@ -103,7 +112,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   const tell = (err: unknown): void =>
     app.log.warn({ err }, 'messages that nobody understood are neither counted nor erased')
   const purses = options.workPerMinute ? new Purses(options.workPerMinute * 1000) : undefined
-  const working = new Working(options.work, purses)
+  const working = new Working(options.editions, options.work, purses)
   const door: Door = {
     editions: options.editions,
     now,
@@ -112,7 +121,10 @@ export async function createServer(options: ServerOptions): Promise<App> {
     metrics: new Metrics(options.editions, now, () => working.load, options.metrics?.ofProcess),
     readiness: new Readiness(options.editions),
     working,
+    heralding: new Heralding({ editions: options.editions, kept, working }),
     replays: new Replays(),
+    pictures: new Pictures(),
+    site: siteOf(options.site, isTrusted ?? (() => false)),
     ...(store ? { store, remembering: new Remembering({ store, now, tell, ...(days ? { days } : {}) }) } : {}),
   }
 
@@ -132,7 +144,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     const allowed = known.includes(request.method) ? [] : known
     const statusCode = allowed.length === 0 ? 404 : 405
     door.metrics.answered(request.method, '', { statusCode, elapsedTime: reply.elapsedTime })
-    if (statusCode === 404 && page && isLost(request)) return showLost(request, reply, page)
+    if (statusCode === 404 && page && isLost(request)) return show(door, page, request, reply)
     if (allowed.length === 0) throw refuse('path/unknown', 'path', `Nothing is at ${request.url.slice(0, 200)}`)
     reply.header('Allow', allowed.join(', '))
     throw refuse('request/method', '', `This address takes ${allowed.join(', ')}`)
@@ -149,6 +161,8 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.register(async () => {
     for (const routes of ROUTES) routes(app, door)
     impactRoutes(app, door, options.impact ?? {})
+    feedRoutes(app, door)
+    webhookRoutes(app, door, options.webhooks ?? {}, options.site)
     pageRoutes(app, door, page)
     mcpRoutes(app, door, options.mcp ?? {})
     botRoutes(app, door, options.bots ?? {})
@@ -206,6 +220,7 @@ const ROUTES = [
   eventRoutes,
   editionRoutes,
   receiptRoutes,
+  sharingRoutes,
   serviceRoutes,
 ]
 

@@ -1,14 +1,14 @@
 import { inWords, questionLink } from '../ask/index.ts'
 import type { Case, Conclusion, DateText, Edition, Entry, Rule, Source } from '../domain/index.ts'
-import { compare, typeText } from '../domain/index.ts'
-import { type Served, sourceUse } from '../editions/index.ts'
+import { compare, typeText, upkeepOf } from '../domain/index.ts'
+import { type SectionUse, type Served, sourceUse } from '../editions/index.ts'
 import type { Standing } from './door.ts'
 
 /** What the routes answer, as plain JSON; the schemas of `schemas/answers.ts` describe it. */
 
 export function gameSummary({ edition, counts }: Served) {
   const { game, title, hash, formats } = edition
-  return { game, title, edition: hash, formats, counts }
+  return { game, title, edition: hash, formats, counts, ...upkeepOf(edition) }
 }
 
 export function gameView(served: Served) {
@@ -77,6 +77,7 @@ export function ruleSummary(rule: Rule, status: Standing['status']) {
     ...(rule.authority === undefined ? {} : { authority: rule.authority }),
     cites: rule.cites,
     ...(rule.reading === undefined ? {} : { reading: rule.reading }),
+    ...upkeepOf(rule),
   }
 }
 
@@ -120,22 +121,27 @@ export function sourceSummary({ citing }: Served, source: Source) {
     ...(source.published ? { published: dateView(source.published) } : {}),
     sections: source.sections.length,
     rules: citing.get(source.id)?.length ?? 0,
+    ...upkeepOf(source),
   }
 }
 
 export function sourceView({ served, point, status }: Standing, source: Source) {
   const { sections, elsewhere, supersededBy } = sourceUse(served, source)
   const link = ({ id, title, entry }: Rule) => ({ id, title, entry, status: status(id) })
+  const sectionView = ({ section, rules, within }: SectionUse): object => ({
+    section,
+    rules: rules.map(link),
+    ...(within.length > 0 ? { within: within.map(sectionView) } : {}),
+  })
   return {
     ...sourceSummary(served, source),
     game: served.edition.game,
     edition: served.edition.hash,
     point,
-    ...(source.url === undefined ? {} : { url: source.url }),
     notes: source.notes,
     supersedes: source.supersedes,
     supersededBy: supersededBy.map(({ id }) => id),
-    sections: sections.map(({ section, rules }) => ({ section, rules: rules.map(link) })),
+    sections: sections.map(sectionView),
     elsewhere: elsewhere.map(link),
   }
 }

@@ -6,14 +6,17 @@ import {
   type Diagnostic,
   type Edition,
   type Entry,
+  FORGETFUL,
   LANGUAGE,
   type LinkedPack,
+  type Memory,
   type ParsedPack,
   type ParsedRule,
+  upkeepOf,
 } from '../domain/index.ts'
-import { hashOf } from '../editions/index.ts'
 import { link } from '../graph/publishing.ts'
 import { compileRules, readCardData, resolveSayings, resolveVocabulary } from '../logic/publishing.ts'
+import { coreOf } from './core.ts'
 import { type Example, readCases } from './examples.ts'
 import { readMessages } from './messages.ts'
 
@@ -27,6 +30,8 @@ export interface Found {
 /** A game put together, with what it was put together from. */
 export interface Assembled extends Found {
   readonly edition: Edition
+  /** What the rulings of its worked examples rest on. */
+  readonly core: Edition
   readonly linked: LinkedPack
   readonly examples: readonly Example[]
   /** Messages that expect a ruling, as the cases that they are then. */
@@ -35,14 +40,20 @@ export interface Assembled extends Found {
   readonly notYet: number
 }
 
-/** A parsed pack linked, its conditions compiled, its entries rendered and its cases read: an edition, with what is wrong in it. */
-export function assemble(pack: ParsedPack): Assembled {
+/**
+ * A parsed pack linked, its conditions compiled, its entries rendered and its cases read: an edition, not yet hashed, with
+ * what is wrong in it.
+ * @param memory of the same game as it was.
+ */
+export function assemble(pack: ParsedPack, memory: Memory = FORGETFUL): Assembled {
   const { linked, diagnostics: linking } = link(pack)
-  const words = resolveVocabulary(linked.vocabulary, cardNamesIn(linked))
-  const speech = resolveSayings(linked.sayings, words)
-  const { rules, diagnostics: compiling } = compileRules(linked, words.scope)
-  const cards = linked.entries.map((entry) =>
-    entry.data ? readCardData(entry.data, words.reader) : { data: {}, diagnostics: [] },
+  const words = wordsOf(pack, linked, memory)
+  const speech = memory.kept('speech', [linked.sayings, words], () => resolveSayings(linked.sayings, words))
+  const { rules, diagnostics: compiling } = compileRules(linked, words.scope, memory)
+  const cards = linked.entries.map(({ file, data }) =>
+    memory.kept(`card ${file}`, [data, words], () =>
+      data ? readCardData(data, words.reader) : { data: {}, diagnostics: [] },
+    ),
   )
   const bare: Edition = {
     stage: 'edition',
@@ -53,6 +64,7 @@ export function assemble(pack: ParsedPack): Assembled {
     formats: linked.settings.formats,
     authority: linked.settings.authority,
     precedence: linked.settings.precedence,
+    ...upkeepOf(linked.settings),
     sources: linked.sources,
     events: linked.events,
     vocabulary: words.vocabulary,
@@ -60,15 +72,16 @@ export function assemble(pack: ParsedPack): Assembled {
     entries: entriesOf(
       linked,
       cards.map((each) => each.data),
+      memory,
     ),
     rules,
     cases: [],
     messages: [],
   }
-  const examples = readCases(bare, linked, pack)
-  const heard = readMessages(bare, linked, pack, examples.kept)
-  const whole: Edition = { ...bare, cases: examples.kept.map((each) => each.example), messages: heard.messages }
-  const edition: Edition = { ...whole, hash: hashOf(whole) }
+  const core = coreOf(bare, memory)
+  const examples = readCases(core, linked, pack, memory)
+  const heard = readMessages(core, linked, pack, examples.kept)
+  const edition: Edition = { ...bare, cases: examples.kept.map((each) => each.example), messages: heard.messages }
   const diagnostics = [
     ...linking,
     ...words.diagnostics,
@@ -79,16 +92,42 @@ export function assemble(pack: ParsedPack): Assembled {
     ...heard.diagnostics,
   ]
   const isWhole = pack.leftOut.length === 0 && linking.every(({ severity }) => severity !== 'error')
-  const further = isWhole ? [] : furtherFaults(pack, bare, words.scope)
-  return { edition, linked, examples: examples.kept, ruled: heard.ruled, notYet: stubsIn(pack), diagnostics, further }
+  const further = isWhole ? [] : furtherFaults(pack, core, words.scope)
+  return {
+    edition,
+    core,
+    linked,
+    examples: examples.kept,
+    ruled: heard.ruled,
+    notYet: stubsIn(pack),
+    diagnostics,
+    further,
+  }
+}
+
+/** The vocabulary resolved, again where it or what entries are called is another. */
+function wordsOf({ vocabulary }: ParsedPack, linked: LinkedPack, memory: Memory): ReturnType<typeof resolveVocabulary> {
+  const { quantities, actions } = linked.vocabulary
+  const usual = memory.same(
+    'usual',
+    [...quantities, ...actions].map((each) => each.usual),
+  )
+  const called = memory.same('called', cardsIn(linked))
+  const names = memory.kept('cards', [called], () => new CardNames(called))
+  return memory.kept('words', [vocabulary, usual, names], () => resolveVocabulary(linked.vocabulary, names))
 }
 
 /** Entries rendered, with links both ways, in order of slug. @param data of each, in order of the entries. */
-function entriesOf(linked: LinkedPack, data: readonly Entry['data'][]): readonly Entry[] {
-  const terms = new Map(linked.entries.map((entry) => [entry.slug, entry.term]))
-  const mentioned = mentionable(linked)
+function entriesOf(linked: LinkedPack, data: readonly Entry['data'][], memory: Memory): readonly Entry[] {
+  const naming = memory.same('naming', {
+    names: linked.names,
+    terms: new Map(linked.entries.map((entry) => [entry.slug, entry.term])),
+    mentioned: mentionable(linked),
+  })
   const entries = linked.entries.map((entry, index): Entry => {
-    const { html, mentions } = renderEntry(entry, linked.names, terms, mentioned)
+    const { html, mentions } = memory.kept(`html ${entry.file}`, [entry.slug, entry.markdown, naming], () =>
+      renderEntry(entry, naming.names, naming.terms, naming.mentioned),
+    )
     return {
       slug: entry.slug,
       term: entry.term,
@@ -110,16 +149,14 @@ function entriesOf(linked: LinkedPack, data: readonly Entry['data'][]): readonly
 }
 
 /** What the entries are called, for what names one as a card. */
-function cardNamesIn({ entries }: LinkedPack): CardNames {
+function cardsIn({ entries }: LinkedPack): ConstructorParameters<typeof CardNames>[0] {
   const plain = (names: readonly At<string>[]) => names.map(({ value }) => value)
-  return new CardNames(
-    entries.map(({ slug, term, aliases, formerly }) => ({
-      slug,
-      term,
-      aliases: plain(aliases),
-      formerly: plain(formerly),
-    })),
-  )
+  return entries.map(({ slug, term, aliases, formerly }) => ({
+    slug,
+    term,
+    aliases: plain(aliases),
+    formerly: plain(formerly),
+  }))
 }
 
 /** A shorter name is more often a word of the language than a mention. */

@@ -2,8 +2,10 @@ import {
   type Day,
   type Diagnostic,
   type Edition,
+  FORGETFUL,
   fault,
   type LinkedPack,
+  type Memory,
   type Place,
   type Policy,
   type Rule,
@@ -21,6 +23,7 @@ import {
   type Stretch,
   shownSituation,
 } from '../logic/publishing.ts'
+import { restsOfRules } from './touched.ts'
 
 /** Looks at situations that one game's conflicts may take, and its rules' prospects, all together. */
 const CONFLICT_LOOKS = 100_000
@@ -31,7 +34,7 @@ const MOST_PAIRS = 20_000
 const MOST_DAYS = 40
 
 /** Where rules are played: a format, and perhaps an event. */
-interface Scope {
+export interface Scope {
   readonly format: string
   readonly event?: string
 }
@@ -42,14 +45,38 @@ export type Expected = readonly ReadonlySet<string>[]
 /**
  * What authors should know of an edition before players find out: opposing rules that nothing ranks, with a situation in
  * which both apply, and rules that can never apply or never stand. Source: design 3, "Telling authors".
+ * @param memory of the same game as it was.
  */
-export function tellAuthors(edition: Edition, linked: LinkedPack, expected: Expected): Diagnostic[] {
+export function tellAuthors(
+  edition: Edition,
+  linked: LinkedPack,
+  expected: Expected,
+  memory: Memory = FORGETFUL,
+): Diagnostic[] {
   const opening = open(edition)
   const places = new Map(linked.rules.map((rule) => [rule.id, rule.place]))
-  return [...conflictsIn(opening, linked, places, expected), ...idleRules(opening, places)]
+  const targets = new Map(
+    [...linked.vocabulary.actions, ...linked.vocabulary.quantities].map(({ name }) => [name.value, name.place]),
+  )
+  const { conflicts, tooMany } = memory.kept('conflicts', [edition], () => conflictsIn(opening))
+  const idle = memory.kept('idle', [edition], () => idleRules(opening, memory))
+  return [
+    ...conflicts.flatMap(({ pair, found }) => {
+      const place = places.get(pair.y.id)
+      return place ? [conflict(pair, found, place, expected)] : []
+    }),
+    ...tooMany.flatMap((on) => {
+      const place = targets.get(on)
+      return place ? [fault('conflict/many', place, on, { detail: `more than ${MOST_PAIRS}` })] : []
+    }),
+    ...idle.flatMap(({ code, rule }) => {
+      const place = places.get(rule)
+      return place ? [fault(code, place, rule, { rule })] : []
+    }),
+  ]
 }
 
-function scopesOf({ formats, events }: Edition): readonly Scope[] {
+export function scopesOf({ formats, events }: Edition): readonly Scope[] {
   return [
     ...formats.map((format) => ({ format: format.id })),
     ...events.map((event) => ({ format: event.format, event: event.id })),
@@ -57,14 +84,13 @@ function scopesOf({ formats, events }: Edition): readonly Scope[] {
 }
 
 /** Every opposing pair that nothing ranks on some day, looked for from the last day backwards. */
-function conflictsIn(
-  opening: Opened,
-  linked: LinkedPack,
-  places: ReadonlyMap<string, Place>,
-  expected: Expected,
-): Diagnostic[] {
+function conflictsIn(opening: Opened): {
+  readonly conflicts: readonly { readonly pair: Pair; readonly found: Exclude<Search, 'none'> }[]
+  /** Actions and quantities of which not all pairs were looked at. */
+  readonly tooMany: readonly string[]
+} {
   const { edition, theory } = opening
-  const blankIn = blanksWithin(CONFLICT_LOOKS)
+  const blankIn = blanksWithin({ looks: CONFLICT_LOOKS })
   const behind = new Map<Rule, ReadonlySet<Rule>>()
   const behindOf = (rule: Rule) => {
     const known = behind.get(rule) ?? theory.dependencies.rulesBehind(rule)
@@ -73,7 +99,7 @@ function conflictsIn(
   }
   const settled = new Set<string>()
   const tooMany = new Set<string>()
-  const diagnostics: Diagnostic[] = []
+  const conflicts: { pair: Pair; found: Exclude<Search, 'none'> }[] = []
   for (const scope of scopesOf(edition)) {
     for (const { policy, from, until } of policiesOf(edition)) {
       const stretchesOf = (rule: Rule) => clipped(inForce(opening, rule, scope), from, until)
@@ -82,31 +108,22 @@ function conflictsIn(
       for (const on of more) tooMany.add(on)
       for (const pair of pairs) {
         const key = `${pair.kind} ${pair.on} ${pair.x.id} ${pair.y.id}`
-        const place = places.get(pair.y.id)
-        if (settled.has(key) || !place) continue
+        if (settled.has(key)) continue
         const others = new Set([...behindOf(pair.x), ...behindOf(pair.y)])
         const days = turnsOf([pair.x, pair.y, ...others].flatMap(stretchesOf), until)
         const found = meet(pair, courtsOn(opening, scope, days), blankIn, others.size > 0)
         if (found === undefined) continue
         settled.add(key)
-        if (found !== 'none') diagnostics.push(conflict(pair, found, place, expected))
+        if (found !== 'none') conflicts.push({ pair, found })
       }
     }
   }
-  const targets = new Map(
-    [...linked.vocabulary.actions, ...linked.vocabulary.quantities].map(({ name }) => [name.value, name.place]),
-  )
-  for (const on of tooMany) {
-    const place = targets.get(on)
-    if (place) diagnostics.push(fault('conflict/many', place, on, { detail: `more than ${MOST_PAIRS}` }))
-  }
-  return diagnostics
+  return { conflicts, tooMany: [...tooMany] }
 }
 
 /** One blank for each court, all within one budget of looks. */
-function blanksWithin(looks: number): (court: Court) => Blank {
+function blanksWithin(budget: { looks: number }): (court: Court) => Blank {
   const blanks = new Map<Court, Blank>()
-  const budget = { looks }
   return (court) => {
     const blank = blanks.get(court) ?? new Blank(court, budget)
     blanks.set(court, blank)
@@ -184,29 +201,66 @@ function clipped(stretches: readonly Stretch[], from: Day | undefined, until: Da
   })
 }
 
+interface Idle {
+  readonly code: 'rule/never-stands' | 'rule/never-applies'
+  readonly rule: string
+}
+
+/** What came of looking at one rule, and the looks it took. */
+interface Prospected {
+  readonly idle: readonly Idle[]
+  readonly looks: number
+}
+
 /** Rules that can never apply, and rules that are beaten or lifted wherever they apply, all their lives. */
-function idleRules(opening: Opened, places: ReadonlyMap<string, Place>): Diagnostic[] {
-  const { edition } = opening
-  const blankIn = blanksWithin(PROSPECT_LOOKS)
+function idleRules(opening: Opened, memory: Memory): readonly Idle[] {
+  const { edition, calendar } = opening
+  const budget = { looks: PROSPECT_LOOKS }
+  const blankIn = blanksWithin(budget)
   const scopes = scopesOf(edition)
-  const policyDays = edition.precedence.map(({ from }) => from.day)
+  const days = memory.same(
+    'turns',
+    scopes.map(({ format, event }) => calendar.days(format, event)),
+  )
+  const rests = restsOfRules(edition, memory)
   return edition.rules.flatMap((rule) => {
-    const place = places.get(rule.id)
-    if (!place || (rule.then.length === 0 && !rule.relations.some((each) => each.kind === 'lifts'))) return []
-    const found = new Set<string>()
-    let days = 0
-    for (const scope of scopes) {
-      for (const court of courtsOn(opening, scope, daysOf(opening, rule, scope, policyDays))) {
-        if (++days > MOST_DAYS) return []
-        const prospect = prospectOf(court, blankIn(court), rule)
-        if (prospect === 'stands' || prospect === 'unknown') return []
-        found.add(prospect)
-      }
+    if (rule.then.length === 0 && !rule.relations.some((each) => each.kind === 'lifts')) return []
+    const key = `prospect ${rule.id}`
+    const look = (): Prospected => {
+      const before = budget.looks
+      return { idle: idleOf(opening, rule, scopes, blankIn), looks: before - budget.looks }
     }
-    if (found.size === 0) return []
-    const code = found.has('never stands') ? 'rule/never-stands' : 'rule/never-applies'
-    return [fault(code, place, rule.id, { rule: rule.id })]
+    const isLeft = ({ looks }: Prospected) => budget.looks > looks
+    const left = budget.looks
+    const found = memory.kept(key, [rule, days, ...rests(rule)], look, () => budget.looks > 0)
+    if (budget.looks === left && found.looks > 0) {
+      // What is remembered took its looks as well; where too few are left for them, it is looked for with those.
+      if (!isLeft(found)) return look().idle
+      budget.looks -= found.looks
+    }
+    return found.idle
   })
+}
+
+function idleOf(
+  opening: Opened,
+  rule: Rule,
+  scopes: readonly Scope[],
+  blankIn: (court: Court) => Blank,
+): readonly Idle[] {
+  const policyDays = opening.edition.precedence.map(({ from }) => from.day)
+  const found = new Set<string>()
+  let days = 0
+  for (const scope of scopes) {
+    for (const court of courtsOn(opening, scope, daysOf(opening, rule, scope, policyDays))) {
+      if (++days > MOST_DAYS) return []
+      const prospect = prospectOf(court, blankIn(court), rule)
+      if (prospect === 'stands' || prospect === 'unknown') return []
+      found.add(prospect)
+    }
+  }
+  if (found.size === 0) return []
+  return [{ code: found.has('never stands') ? 'rule/never-stands' : 'rule/never-applies', rule: rule.id }]
 }
 
 /** Every day on which something begins or ends while a rule is in force. */

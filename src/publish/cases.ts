@@ -1,5 +1,15 @@
 import { answer } from '../ask/index.ts'
-import type { Answer, Case, Edition, Json, NextQuestion, Part, Quantity, Ruling } from '../domain/index.ts'
+import {
+  type Answer,
+  type Case,
+  type Edition,
+  type Json,
+  type NextQuestion,
+  type Part,
+  type Quantity,
+  questionOf,
+  type Ruling,
+} from '../domain/index.ts'
 import { open } from '../editions/index.ts'
 import { elementMeant, namesIn, type ReadFault, readValue } from '../logic/index.ts'
 
@@ -18,15 +28,7 @@ export interface CaseResult {
 
 /** Puts a worked example to its edition. Lists compare as sets unless the case is `ordered`. Source: design, An entry; semantics G7. */
 export function runCase(edition: Edition, example: Case): CaseResult {
-  const outcome = answer(edition, {
-    ask: example.ask,
-    facts: example.facts,
-    unknown: example.unknown,
-    ...(example.asOf === 'latest' && example.event !== undefined ? {} : { asOf: example.asOf }),
-    ...(example.format === undefined ? {} : { format: example.format }),
-    ...(example.event === undefined ? {} : { event: example.event }),
-    include: partsFor(example),
-  })
+  const outcome = answer(edition, { ...questionOf(example), include: partsFor(example) })
   if (!outcome.ok) {
     const impossible = outcome.problems.every((each) => each.code === 'question/impossible')
     const detail = outcome.problems.map((each) => each.detail).join('; ')

@@ -1,4 +1,15 @@
-import { type Counts, type Diagnostic, type Edition, fault, type LinkedPack, type Rule } from '../domain/index.ts'
+import {
+  type Citation,
+  type Counts,
+  type Diagnostic,
+  type Edition,
+  fault,
+  type LinkedPack,
+  outlineOf,
+  type Rule,
+  type Source,
+  sectionKey,
+} from '../domain/index.ts'
 import { namesIn } from '../logic/index.ts'
 import type { Judged } from './judging.ts'
 import { withoutSubject } from './subjects.ts'
@@ -13,8 +24,8 @@ export function cover(
   const cites = [...edition.rules, ...[...actions, ...quantities].flatMap(({ usual }) => usual ?? [])].flatMap(
     (each) => each.cites,
   )
-  const cited = new Set(cites.map((each) => sectionKey(each.source, each.at ?? '')))
-  const uncited = linked.sections.filter((each) => !cited.has(sectionKey(each.source, each.section)))
+  const isCited = edition.sources.flatMap((source) => citedIn(source, cites))
+  const uncited = linked.sections.filter((_, index) => !isCited[index])
   // A conflict that a case expects exercises both its sides.
   const winners = new Set(
     results.flatMap(({ result }) =>
@@ -72,8 +83,19 @@ function templatesIn(sayings: readonly { readonly says: readonly string[] }[]): 
   return sayings.reduce((sum, { says }) => sum + says.length, 0)
 }
 
-function sectionKey(source: string, section: string): string {
-  return `${source}\n${section.trim().toLowerCase()}`
+/** Of each section whether something cites it, or one it stands in, or one within it (semantics A2). */
+function citedIn(source: Source, cites: readonly Citation[]): readonly boolean[] {
+  const keys = new Set(cites.flatMap(({ source: id, at }) => (id === source.id ? [sectionKey(at ?? '')] : [])))
+  const outline = outlineOf(source)
+  const cited = outline.map(({ section }) => keys.has(sectionKey(section)))
+  // Of what it stands in each section takes over, the widest first; then each tells it what it holds, the last first.
+  const fromAbove = cited.slice()
+  for (const [index, { within }] of outline.entries())
+    if (within !== undefined && fromAbove[within]) fromAbove[index] = true
+  const fromWithin = cited.slice()
+  for (const [index, { within }] of [...outline.entries()].reverse())
+    if (within !== undefined && fromWithin[index]) fromWithin[within] = true
+  return outline.map((_, index) => (fromAbove[index] ?? false) || (fromWithin[index] ?? false))
 }
 
 /** A rule that says something: a note alone does not. */

@@ -2,10 +2,12 @@ import {
   type Case,
   type Diagnostic,
   type Edition,
+  FORGETFUL,
   fault,
   type Json,
   type LinkedCase,
   type LinkedPack,
+  type Memory,
   MOST_IN_CONTENT,
   nearest,
   type ParsedPack,
@@ -25,35 +27,70 @@ export interface Example {
   readonly example: Case
 }
 
-/** Cases with their facts checked and what `given` brings taken in (semantics G6). */
+/**
+ * Cases with their facts checked and what `given` brings taken in (semantics G6).
+ * @param memory of the cases as they were; what is wrong with one is looked for anew.
+ */
 export function readCases(
   edition: Edition,
   linked: LinkedPack,
   pack: ParsedPack,
+  memory: Memory = FORGETFUL,
 ): { readonly kept: readonly Example[]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   const { theory } = open(edition)
   const ruleIds = new Set([...linked.rules.map((rule) => rule.id), ...pack.broken.rules])
   const suggestions = new Suggestions(MOST_IN_CONTENT)
-  const factsOf = factsReader(theory, linked, pack, diagnostics)
+  const factsOf = factsReader(theory, linked, pack, diagnostics, memory)
+  const declared = declaredIn(theory, memory)
   const kept = linked.cases.flatMap((one): Example[] => {
     const facts = factsOf(one, [])
-    const faults = [...unknownNames(one, theory, ruleIds, suggestions), ...unexpectable(one, edition)]
+    const key = `${one.entry}\n${one.title.value}`
+    const named = [...one.because, ...one.noLonger, ...one.notes].every(({ value }) => ruleIds.has(value))
+    const faults = memory.kept(
+      `faults ${key}`,
+      [one, declared, named],
+      () => [...unknownNames(one, theory, ruleIds, suggestions), ...unexpectable(one, edition)],
+      (found) => found.length === 0,
+    )
     diagnostics.push(...faults)
-    return facts && faults.length === 0 ? [{ linked: one, example: exampleOf(one, facts) }] : []
+    if (!facts || faults.length > 0) return []
+    const example = memory.kept(`read ${key}`, [one, facts], () => exampleOf(one, facts))
+    return [{ linked: one, example: memory.same(`example ${key}`, example) }]
   })
   return { kept, diagnostics }
 }
 
+/** What the facts of a case are read against: the same as long as the vocabulary, the cards and those that conditions name are. */
+function declaredIn(theory: Theory, memory: Memory): object {
+  const { vocabulary, entries } = theory.edition
+  const cards = memory.same(
+    'cards called',
+    entries.map(({ slug, term, aliases, formerly, kind, data }) => ({ slug, term, aliases, formerly, kind, data })),
+  )
+  const strangers = memory.same('strangers', theory.strangers)
+  const claimed = memory.same('names', [...theory.names.all])
+  return memory.kept('declared', [vocabulary, cards, strangers, claimed], () => ({}))
+}
+
 /** What a case says is so, by fact. */
 export type Facts = ReadonlyMap<string, Case['facts'][string]>
+
+const NOTHING: Facts = new Map()
 
 /**
  * Reads the facts of a case after those of the case it is given; each case once.
  * @param diagnostics hears what is wrong with them.
  * @returns undefined where something is, here or in what is given; `chain` is the cases that led here.
  */
-export function factsReader(theory: Theory, linked: LinkedPack, pack: ParsedPack, diagnostics: Diagnostic[]) {
+export function factsReader(
+  theory: Theory,
+  linked: LinkedPack,
+  pack: ParsedPack,
+  diagnostics: Diagnostic[],
+  memory: Memory = FORGETFUL,
+) {
+  const declared = declaredIn(theory, memory)
   const known = new Map<LinkedCase, Facts | undefined>()
   /** By entry and title, and by title alone: the first that is called so. */
   const titled = new Map<string, LinkedCase>()
@@ -62,7 +99,7 @@ export function factsReader(theory: Theory, linked: LinkedPack, pack: ParsedPack
       for (const key of [title, `${one.entry}\n${title}`]) titled.set(key, one)
 
   const givenTo = (one: LinkedCase, chain: readonly LinkedCase[]): Facts | undefined => {
-    if (!one.given) return new Map()
+    if (!one.given) return NOTHING
     const { value, place } = one.given
     const found = titled.get(`${one.entry}\n${value}`) ?? titled.get(value)
     if (!found) {
@@ -78,14 +115,18 @@ export function factsReader(theory: Theory, linked: LinkedPack, pack: ParsedPack
   const factsOf = (one: LinkedCase, chain: readonly LinkedCase[]): Facts | undefined => {
     if (known.has(one)) return known.get(one)
     const given = givenTo(one, chain)
-    const read = readFacts(
-      theory,
-      one.facts.value,
-      one.unknown.map((each) => each.value),
-      given,
+    const read = memory.kept(
+      `facts ${one.entry}\n${one.title.value}`,
+      [one, declared, given],
+      () => {
+        const unknown = one.unknown.map((each) => each.value)
+        const { problems, situation } = readFacts(theory, one.facts.value, unknown, given)
+        return { problems, facts: situation.given }
+      },
+      ({ problems }) => problems.length === 0,
     )
     for (const problem of read.problems) diagnostics.push(factFault(one, problem))
-    const facts = given && read.problems.length === 0 ? read.situation.given : undefined
+    const facts = given && read.problems.length === 0 ? read.facts : undefined
     known.set(one, facts)
     return facts
   }

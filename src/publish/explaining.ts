@@ -1,5 +1,14 @@
 import { answer, questionLink } from '../ask/index.ts'
-import type { Answer, Case, Edition, FactChange, Json, NextQuestion, Ruling } from '../domain/index.ts'
+import {
+  type Answer,
+  type Case,
+  type Edition,
+  type FactChange,
+  type Json,
+  type NextQuestion,
+  questionOf,
+  type Ruling,
+} from '../domain/index.ts'
 import { open } from '../editions/index.ts'
 import { runCase } from './cases.ts'
 
@@ -23,14 +32,7 @@ export interface Explanation {
 
 /** Why an example fails. @returns only its link where its facts cannot be at a table. */
 export function explain(edition: Edition, example: Case): Explanation {
-  const question = {
-    ask: example.ask,
-    facts: example.facts,
-    unknown: example.unknown,
-    ...(example.asOf === 'latest' && example.event !== undefined ? {} : { asOf: example.asOf }),
-    ...(example.format === undefined ? {} : { format: example.format }),
-    ...(example.event === undefined ? {} : { event: example.event }),
-  }
+  const question = questionOf(example)
   const link = questionLink(edition, question)
   const outcome = answer(edition, { ...question, include: ['proof', 'ask', 'noLonger', 'unless'] })
   if (!outcome.ok) return { missing: [], between: [], applies: [], mightApply: [], noLonger: [], link }

@@ -1,6 +1,7 @@
-import { type Case, type Diagnostic, type Edition, fault } from '../domain/index.ts'
+import { type Case, type Diagnostic, type Edition, FORGETFUL, fault, type Memory } from '../domain/index.ts'
 import { type CaseResult, runCase } from './cases.ts'
 import type { Example } from './examples.ts'
+import { restsOf } from './touched.ts'
 
 /** What came of a case put to its edition. */
 export interface Judged extends Example {
@@ -13,15 +14,23 @@ export interface FailedCase {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Every case put to its edition, and those that fail told where they do. */
+/**
+ * Every case put to its edition, and those that fail told where they do.
+ * @param memory of the cases as they came out: one is run again where something is another that it rests on.
+ */
 export function judgeCases(
   edition: Edition,
   examples: readonly Example[],
   tell: (done: number, of: number) => void,
+  memory: Memory = FORGETFUL,
 ): { readonly results: readonly Judged[]; readonly failing: readonly FailedCase[] } {
+  const rests = restsOf(edition, memory)
   const results = examples.map(({ linked, example }, index) => {
     tell(index, examples.length)
-    return { linked, example, result: runCase(edition, example) }
+    const key = `${linked.entry}\n${example.title}`
+    const asked = memory.same(`asked ${key}`, example)
+    const result = memory.kept(`ruling ${key}`, [asked, ...rests(asked)], () => runCase(edition, asked))
+    return { linked, example, result }
   })
   const failing = results.flatMap(({ linked, example, result }): FailedCase[] => {
     const diagnostics = result.failures.map((failure) => {

@@ -1,5 +1,5 @@
 import { answer } from '../ask/index.ts'
-import type { Case, Edition, Expr, Json, Rule } from '../domain/index.ts'
+import { type Case, type Edition, type Expr, type Json, questionOf, type Rule } from '../domain/index.ts'
 import { open } from '../editions/index.ts'
 import { visit } from '../logic/publishing.ts'
 import { sameValue } from './cases.ts'
@@ -101,16 +101,8 @@ function eitherOr(expr: Expr): Trial[] {
 }
 
 /** What an example comes to; undefined where its facts cannot be together, or leave it open. */
-function outcomeOf(edition: Edition, { ask, facts, unknown, asOf, format, event }: Case): Json | undefined {
-  const outcome = answer(edition, {
-    ask,
-    facts,
-    unknown,
-    ...(asOf === 'latest' && event !== undefined ? {} : { asOf }),
-    ...(format === undefined ? {} : { format }),
-    ...(event === undefined ? {} : { event }),
-    include: [],
-  })
+function outcomeOf(edition: Edition, example: Case): Json | undefined {
+  const outcome = answer(edition, { ...questionOf(example), include: [] })
   const ruling = outcome.ok ? outcome.answer.answers[0] : undefined
   if (!ruling || ruling.each || ruling.verdict === 'undetermined') return undefined
   return ruling.verdict ?? ruling.value

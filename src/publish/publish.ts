@@ -4,6 +4,9 @@ import {
   compare,
   type Diagnostic,
   type Edition,
+  FORGETFUL,
+  type LinkedPack,
+  type Memory,
   type ParsedPack,
   type Publication,
   type SourceFile,
@@ -12,11 +15,12 @@ import {
 import { hashOf } from '../editions/index.ts'
 import { acknowledge } from '../graph/publishing.ts'
 import { type RuleDraft, recompile } from '../logic/publishing.ts'
-import { assemble, type Found } from './assemble.ts'
+import { type Assembled, assemble, type Found } from './assemble.ts'
 import { tellAuthors } from './authors.ts'
 import { cover } from './coverage.ts'
 import { followsIn, type Made } from './following.ts'
-import { expectedConflicts, judgeCases } from './judging.ts'
+import { tellGone } from './gone.ts'
+import { expectedConflicts, type Judged, judgeCases } from './judging.ts'
 import { tellTwins } from './twins.ts'
 
 /** How far publishing is: entries read or cases run, `done` of `of` in this game. */
@@ -37,6 +41,18 @@ export function publish(
   tell: (progress: Progress) => void = () => undefined,
 ): Publication {
   const { packs, diagnostics } = parsePacks(files, (game, done, of) => tell({ game, step: 'reading', done, of }))
+  return publishPacks(packs, diagnostics, tell)
+}
+
+/**
+ * The same of what was read already.
+ * @param packs emptied as they are published.  @param diagnostics of reading them.
+ */
+export function publishPacks(
+  packs: ParsedPack[],
+  diagnostics: readonly Diagnostic[],
+  tell: (progress: Progress) => void = () => undefined,
+): Publication {
   const unread = faultyAmong(diagnostics)
   const published: ReturnType<typeof publishPack>[] = []
   // Of what was read only what is assembled is kept: of a large game the rest is as large.
@@ -74,10 +90,13 @@ function isOfCase(code: Diagnostic['code']): boolean {
  */
 export function draft(files: readonly SourceFile[]): Pick<Publication, 'editions' | 'diagnostics'> {
   const { packs, diagnostics } = parsePacks(files)
-  const drafts = packs.map(assemble)
+  const drafts = packs.map((pack) => assemble(pack))
   const all = together(diagnostics, drafts)
   const faulty = faultyAmong(all)
-  return { editions: drafts.flatMap(({ edition }) => (faulty.has(edition.game) ? [] : [edition])), diagnostics: all }
+  return {
+    editions: drafts.flatMap(({ edition }) => (faulty.has(edition.game) ? [] : [sealed(edition)])),
+    diagnostics: all,
+  }
 }
 
 /** What came of one entry tried by itself. */
@@ -133,6 +152,42 @@ export function revise(
   return { edition: { ...revised, hash: hashOf(revised) }, diagnostics }
 }
 
+/** A game read anew, with all that is wrong in it and all that its worked examples come to. */
+export interface Examined {
+  readonly pack: ParsedPack
+  readonly linked: LinkedPack
+  /** Not hashed: what stands in an editor was never published. */
+  readonly edition: Edition
+  /** The same as far as rulings rest on it, without prose; the very same object as long as nothing of that is another. */
+  readonly core: Edition
+  readonly results: readonly Judged[]
+  readonly failing: Made['failing']
+  readonly diagnostics: readonly Diagnostic[]
+  readonly follows: ReadonlyMap<Diagnostic, Diagnostic>
+  readonly counts: Counts
+}
+
+/**
+ * What `publish` tells of one game, with what it was made from: to be asked again after each edit.
+ * @param memory of the game as it was examined the last time; what an edit cannot touch is taken from it.
+ * @returns undefined where the files hold no such game.
+ */
+export function examine(files: readonly SourceFile[], game: string, memory: Memory): Examined | undefined {
+  const own = files.filter(({ path }) => path.startsWith(`${game}/`))
+  const { packs, diagnostics: reading } = parsePacks(own, undefined, memory)
+  const [pack] = packs
+  if (!pack) return undefined
+  const made = assemble(pack, memory)
+  const { edition, linked } = made
+  const found = tellOf(made, made.core, () => undefined, memory)
+  const diagnostics = together(reading, [
+    { diagnostics: acknowledge(found.diagnostics, linked.rules), further: made.further },
+  ])
+  const { results, failing, counts } = found
+  const follows = followsIn({ leftOut: pack.leftOut, linked, edition, failing }, diagnostics)
+  return { pack, linked, edition, core: made.core, results, failing, diagnostics, follows, counts }
+}
+
 function publishPack(
   pack: ParsedPack,
   tell: (progress: Progress) => void,
@@ -143,23 +198,11 @@ function publishPack(
   readonly failing: Made['failing']
   readonly counts: Counts
 } {
-  const { edition, linked, examples, ruled, notYet, diagnostics: assembling, further } = assemble(pack)
-  const judged = judgeCases(edition, [...examples, ...ruled], (done, of) =>
-    tell({ game: edition.game, step: 'running cases', done, of }),
-  )
-  // A message shows what is heard, not what a rule does: it exercises none.
-  const results = judged.results.slice(0, examples.length)
-  const { failing } = judged
-  const coverage = cover(edition, linked, results)
-  const told = tellAuthors(edition, linked, expectedConflicts(results))
-  const twins = tellTwins(edition, linked, results)
-  const diagnostics = [
-    ...assembling,
-    ...failing.flatMap((each) => each.diagnostics),
-    ...coverage.diagnostics,
-    ...told,
-    ...twins,
-  ]
+  const made = assemble(pack)
+  const { linked, further } = made
+  const edition = sealed(made.edition)
+  const told = (done: number, of: number) => tell({ game: edition.game, step: 'running cases', done, of })
+  const { failing, counts, diagnostics } = tellOf(made, edition, told, FORGETFUL)
   const faulty = unread.has(pack.game) || diagnostics.some(({ severity }) => severity === 'error')
   return {
     // What a game without a fault was read from is as large as the game, and of no more use.
@@ -168,6 +211,38 @@ function publishPack(
     failing,
     diagnostics: acknowledge(diagnostics, linked.rules),
     further,
+    counts,
+  }
+}
+
+function sealed(edition: Edition): Edition {
+  return { ...edition, hash: hashOf(edition) }
+}
+
+/** Runs the cases of a game, and looks for what its authors should know. @param judge the edition that is asked. */
+function tellOf(
+  made: Assembled,
+  judge: Edition,
+  tell: (done: number, of: number) => void,
+  memory: Memory,
+): Pick<Examined, 'results' | 'failing' | 'diagnostics' | 'counts'> {
+  const { edition, linked, examples, ruled, notYet } = made
+  const judged = judgeCases(judge, [...examples, ...ruled], tell, memory)
+  // A message shows what is heard, not what a rule does: it exercises none.
+  const results = judged.results.slice(0, examples.length)
+  const { failing } = judged
+  const coverage = cover(edition, linked, results)
+  return {
+    results,
+    failing,
+    diagnostics: [
+      ...made.diagnostics,
+      ...failing.flatMap((each) => each.diagnostics),
+      ...coverage.diagnostics,
+      ...tellGone(edition, linked),
+      ...tellAuthors(judge, linked, expectedConflicts(results), memory),
+      ...tellTwins(judge, linked, results, memory),
+    ],
     counts: { ...coverage.counts, ...(notYet > 0 ? { notYet } : {}) },
   }
 }

@@ -3,11 +3,14 @@ import {
   type Diagnostic,
   type Edition,
   type Fact,
+  FORGETFUL,
   fault,
   type Json,
   LATEST,
   type LinkedPack,
+  type Memory,
   type Place,
+  push,
   STOP_WORDS,
   stem,
   typeText,
@@ -24,15 +27,29 @@ import type { Judged } from './judging.ts'
  * Facts and questions that seem to mean each other though nothing ties them, and facts that a case tells a question that
  * does not look at them: a player who tells the one would be asked the other, or not be heard.
  * Cost: n log n in facts and questions; in cases, the square of the facts that one case knows. Source: semantics A2.
+ * @param memory of the same game as it was.
  */
-export function tellTwins(edition: Edition, linked: LinkedPack, results: readonly Judged[]): Diagnostic[] {
+export function tellTwins(
+  edition: Edition,
+  linked: LinkedPack,
+  results: readonly Judged[],
+  memory: Memory = FORGETFUL,
+): Diagnostic[] {
   const opening = open(edition)
-  const ties = new Untied(opening.theory)
+  const { theory } = opening
+  const ties = new Untied(theory)
+  const { facts, quantities, actions } = linked.vocabulary
+  // What is declared is not linked: it is the same as long as the files of the vocabulary are.
+  const declared = [...facts, ...quantities, ...actions].map(({ name }) => name)
+  const examples = results.map(({ example }) => example)
+  const rulings = results.flatMap(({ linked: { title }, example, result }) => [title.value, example, result])
   return [
-    ...alikeFacts(opening.theory, linked, ties),
-    ...movingTogether(opening, linked, results, ties),
-    ...alikeQuestions(opening.theory, linked, results),
-    ...unreadFacts(opening.theory, results),
+    ...memory.kept('twins alike', [edition, ...declared], () => alikeFacts(theory, linked, ties)),
+    ...memory.kept('twins moving', [edition, ...declared, ...examples], () =>
+      movingTogether(opening, linked, results, ties, memory),
+    ),
+    ...memory.kept('twins asked', [edition, ...declared, ...rulings], () => alikeQuestions(theory, linked, results)),
+    ...unreadFacts(theory, results, memory),
   ]
 }
 
@@ -195,9 +212,15 @@ interface Beside {
   readonly counts: Map<Json, [no: number, yes: number]>
 }
 
-function movingTogether(opening: Opened, linked: LinkedPack, results: readonly Judged[], ties: Untied): Diagnostic[] {
+function movingTogether(
+  opening: Opened,
+  linked: LinkedPack,
+  results: readonly Judged[],
+  ties: Untied,
+  memory: Memory,
+): Diagnostic[] {
   const order = new Map(linked.vocabulary.facts.map(({ name }, at) => [name.value, { at, place: name.place }]))
-  const found = [...besideOneAnother(opening, results).values()].flatMap((beside) => {
+  const found = [...besideOneAnother(opening, results, memory).values()].flatMap((beside) => {
     const moves = movesOf(beside)
     const isTold = moves && !ties.share(beside.one, beside.other) && ties.areUntied(beside.one, beside.other)
     return isTold ? [{ ...beside, ...moves }] : []
@@ -236,8 +259,13 @@ function movesOf({ counts }: Beside): { how: 'as' | 'against'; value: Json; of: 
 }
 
 /** Each two facts that a situation tells of, one of them a yes or no; a situation that several cases have, once. */
-function besideOneAnother(opening: Opened, results: readonly Judged[]): ReadonlyMap<string, Beside> {
-  const knownIn = knower(opening)
+function besideOneAnother(opening: Opened, results: readonly Judged[], memory: Memory): ReadonlyMap<string, Beside> {
+  const { vocabulary } = opening.edition
+  const knownNow = knower(opening)
+  const isOfRules = vocabulary.always.some(({ expr }) => [...opening.theory.behind(expr)].some((name) => !isFact(name)))
+  const rests = isOfRules ? opening.edition : vocabulary
+  const knownIn = (example: Case) =>
+    memory.kept(`known ${example.entry}\n${example.title}`, [example, rests], () => knownNow(example))
   const situations = new Map(results.map(({ example }) => [JSON.stringify([example.facts, example.unknown]), example]))
   const all = new Map<string, Beside>()
   for (const example of situations.values()) {
@@ -256,6 +284,10 @@ function besideOneAnother(opening: Opened, results: readonly Judged[]): Readonly
   return all
 }
 
+function isFact(name: string): boolean {
+  return name.startsWith('fact:')
+}
+
 /** What a case makes known: yes or no, and values of enumerations, that are given, follow or are derived of what is given. */
 function knower(opening: Opened): (example: Case) => readonly (readonly [string, Json])[] {
   const { edition, theory } = opening
@@ -264,8 +296,8 @@ function knower(opening: Opened): (example: Case) => readonly (readonly [string,
   for (const { name, from, type } of theory.facts.values()) {
     const behind = theory.behind(`fact:${name}`)
     // What rules say changes from day to day.
-    if (!from || type.kind !== 'bool' || [...behind].some((each) => !each.startsWith('fact:'))) continue
-    for (const each of behind) derived.set(each.slice(5), [...(derived.get(each.slice(5)) ?? []), name])
+    if (!from || type.kind !== 'bool' || [...behind].some((each) => !isFact(each))) continue
+    for (const each of behind) push(derived, each.slice(5), name)
   }
   return ({ facts, unknown }) => {
     const bare = new Situation(new Map(Object.entries(facts)), new Set(unknown), [])
@@ -320,7 +352,7 @@ function askedIn(results: readonly Judged[]): ReadonlyMap<string, readonly Asked
   for (const judged of results)
     for (const { ask, verdict, value, each } of judged.result.answer?.answers ?? []) {
       const said = verdict ?? value
-      if (said !== undefined && !each) found.set(ask, [...(found.get(ask) ?? []), { judged, said }])
+      if (said !== undefined && !each) push(found, ask, { judged, said })
     }
   return found
 }
@@ -357,21 +389,19 @@ function isPartOf(small: Case, large: Case): boolean {
 const SCENE = 20
 
 /** Facts that a case tells a question that does not look at them; each fact and question once, at the first such case. */
-function unreadFacts(theory: Theory, results: readonly Judged[]): Diagnostic[] {
+function unreadFacts(theory: Theory, results: readonly Judged[], memory: Memory): Diagnostic[] {
   const found = new Map<string, { name: string; asks: string; place: Place; cases: number }>()
-  const readers = new Map<string, number>()
-  for (const target of targetsOf(theory))
-    for (const name of theory.dependencies.factsBehind(target)) readers.set(name, (readers.get(name) ?? 0) + 1)
-  for (const { linked, example, result } of results) {
+  const readers = memory.kept('readers', [theory], () => readersIn(theory))
+  for (const judged of results) {
+    const { linked, example, result } = judged
     if (example.ask.length === 0) continue
-    const read = readBy(theory, example, result.answer?.notes.map(({ rule }) => rule) ?? [])
-    // What it takes over from the case it is given, that case tells.
-    const own = readFacts(theory, linked.facts.value, []).situation.given
+    const key = `unread ${example.entry}\n${example.title}`
+    // As long as the ruling rests on the same, so does what the question looks at.
+    const unread = memory.kept(key, [linked, example, result], () => unreadIn(theory, judged))
     const asks = example.ask.join(', ')
-    for (const path of own.keys()) {
-      const name = theory.factAt(path) ?? path
-      if (read.has(`fact:${name}`) || read.has(`quantity:${name}`) || (readers.get(name) ?? 0) >= SCENE) continue
-      const known = found.get(`${name} ${asks}`) ?? { name, asks, place: placeOfFact(linked, path), cases: 0 }
+    for (const { name, place } of unread) {
+      if ((readers.get(name) ?? 0) >= SCENE) continue
+      const known = found.get(`${name} ${asks}`) ?? { name, asks, place, cases: 0 }
       known.cases++
       found.set(`${name} ${asks}`, known)
     }
@@ -379,6 +409,24 @@ function unreadFacts(theory: Theory, results: readonly Judged[]): Diagnostic[] {
   return [...found.values()].map(({ name, asks, place, cases }) =>
     fault('twin/unread', place, name, { detail: cases === 1 ? `asked: ${asks}` : `asked: ${asks}; in ${cases} cases` }),
   )
+}
+
+/** By fact, how many questions look at it. */
+function readersIn(theory: Theory): ReadonlyMap<string, number> {
+  const readers = new Map<string, number>()
+  for (const target of targetsOf(theory))
+    for (const name of theory.dependencies.factsBehind(target)) readers.set(name, (readers.get(name) ?? 0) + 1)
+  return readers
+}
+
+/** What a case itself tells and its question does not look at; what it takes over from the case it is given, that one tells. */
+function unreadIn(theory: Theory, { linked, example, result }: Judged): readonly { name: string; place: Place }[] {
+  const read = readBy(theory, example, result.answer?.notes.map(({ rule }) => rule) ?? [])
+  const own = readFacts(theory, linked.facts.value, []).situation.given
+  return [...own.keys()].flatMap((path) => {
+    const name = theory.factAt(path) ?? path
+    return read.has(`fact:${name}`) || read.has(`quantity:${name}`) ? [] : [{ name, place: placeOfFact(linked, path) }]
+  })
 }
 
 /** What the answer to a case can depend on, and what the notes look at that are read out with it. */

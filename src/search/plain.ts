@@ -15,6 +15,16 @@ export function plain(markdown: string): string {
     .trim()
 }
 
+/** Of plain text: its first sentence, cut at a word where it is long. */
+export function firstSentence(text: string): string {
+  const sentence = /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text
+  return sentence.length <= LONGEST_SAYING
+    ? sentence
+    : `${sentence.slice(0, sentence.lastIndexOf(' ', LONGEST_SAYING))} …`
+}
+
+const LONGEST_SAYING = 240
+
 function spoken(slug: string): string {
   return slug.replace(/#.*$/, '').replaceAll('-', ' ')
 }

@@ -5,6 +5,7 @@ import { addByText, LOOKED, type Stage } from './by-text.ts'
 import { type Highlight, highlight } from './highlight.ts'
 import { type Filter, type Found, type Hit, TIER } from './hits.ts'
 import { meant } from './meant.ts'
+import { firstSentence } from './plain.ts'
 import { type Asked, asked } from './query.ts'
 import { Reading } from './reading.ts'
 import { variants } from './text.ts'
@@ -160,15 +161,6 @@ function groups(ranked: readonly Ranked[], found: readonly Found[], results: rea
     slugs: results.flatMap((each) => (each.game === index.game ? [each.slug] : [])),
   }))
 }
-
-function firstSentence(text: string): string {
-  const sentence = /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text
-  return sentence.length <= LONGEST_SAYING
-    ? sentence
-    : `${sentence.slice(0, sentence.lastIndexOf(' ', LONGEST_SAYING))} …`
-}
-
-const LONGEST_SAYING = 240
 
 interface Ranked extends Hit {
   readonly found: Found

@@ -1,12 +1,16 @@
 import type {
   Built,
   ChainHead,
+  Delivery,
+  DeliveryState,
   EditionNote,
   EventId,
   EventToken,
   HeardWrong,
   KeptReceipt,
+  Told,
   Unheard,
+  Webhook,
 } from '../domain/index.ts'
 
 /**
@@ -15,7 +19,7 @@ import type {
  * cannot be reached or written; nothing is then half done, and the same call may be made again.
  * Source: design 5.
  */
-export interface Store extends EditionStore, PublicationHearing, TokenStore, ReceiptStore, UnheardStore {
+export interface Store extends EditionStore, PublicationHearing, TokenStore, ReceiptStore, UnheardStore, WebhookStore {
   readonly kind: 'embedded' | 'postgres'
   /** Whether it can be reached and read at this moment. */
   readonly ping: () => Promise<void>
@@ -34,6 +38,8 @@ export interface EditionStore {
   /** Published editions, the latest publication first. @param after a position out of the page before. */
   readonly editions: (page: EditionPage) => Promise<readonly (EditionNote & { readonly position: number })[]>
   readonly note: (hash: string) => Promise<EditionNote | undefined>
+  /** What was published of a game, the latest first; an edition published again stands there again. */
+  readonly publications: (page: PublicationPage) => Promise<readonly PublicationNote[]>
   /** The hash of the edition that was built from what a key stands for: content and program. */
   readonly builtFrom: (key: string) => Promise<string | undefined>
 }
@@ -91,6 +97,61 @@ export interface UnheardStore {
   readonly eraseUnheard: (which: { readonly game?: string; readonly message?: string }) => Promise<number>
 }
 
+/**
+ * Where news are sent. Work is taken by a claim: whoever holds one does the work, and where its time runs out without a word,
+ * somebody else may have it. Of many servers one does each piece.
+ */
+export interface WebhookStore {
+  /**
+   * Keeps a webhook, told of all that is published by now and of the days up to `day`.
+   * @returns false where `MOST_WEBHOOKS` are kept, or of a channel `MOST_OF_CHANNEL`.
+   */
+  readonly keepWebhook: (webhook: Webhook, day: string) => Promise<boolean>
+  /** All of them, or those of a channel, in the order they were made. */
+  readonly webhooks: (channel?: {
+    readonly form: Webhook['form']
+    readonly channel: string
+  }) => Promise<readonly Webhook[]>
+  readonly webhook: (id: string) => Promise<Webhook | undefined>
+  /** Removes it with all that was to be sent. @returns whether there was one. */
+  readonly removeWebhook: (id: string) => Promise<boolean>
+  /** A webhook of one of these games that has not been told of all that was published, or of the days up to `day`. */
+  readonly claimWebhook: (
+    claim: Claim,
+    wanted: { readonly games: readonly string[]; readonly day: string },
+  ) => Promise<{ readonly webhook: Webhook; readonly told: Told } | undefined>
+  /** What it has been told of now, and what is to be sent of it: each item once. Nothing where the claim is no longer held. */
+  readonly tellWebhook: (claim: Claim, webhook: string, told: Told, deliveries: readonly Delivery[]) => Promise<void>
+  /** A delivery whose time has come, with its webhook and how often it was tried. */
+  readonly claimDelivery: (
+    claim: Claim,
+  ) => Promise<{ readonly delivery: Delivery; readonly webhook: Webhook; readonly attempts: number } | undefined>
+  /** What became of a try. Nothing where the claim is no longer held. */
+  readonly settleDelivery: (claim: Claim, delivery: string, outcome: Outcome) => Promise<void>
+  /** What was to be sent to a webhook, the latest first. */
+  readonly deliveries: (webhook: string, limit: number) => Promise<readonly DeliveryState[]>
+  /** Forgets what was settled before. @returns how much that was. */
+  readonly sweepDeliveries: (before: Date) => Promise<number>
+}
+
+/** Who takes work, when, and until when nobody else may. */
+export interface Claim {
+  /** Of one claim alone. */
+  readonly holder: string
+  readonly at: Date
+  readonly until: Date
+}
+
+/** `failed` gives the webhook up: what else was to be sent to it fails with it. */
+export type Outcome =
+  | { readonly state: 'sent' }
+  | { readonly state: 'waiting'; readonly due: Date; readonly why: string }
+  | { readonly state: 'failed'; readonly why: string }
+
+/** Webhooks that are kept, and those of one channel. */
+export const MOST_WEBHOOKS = 1000
+export const MOST_OF_CHANNEL = 20
+
 /** A message and how often it came. */
 export interface CountedMessage extends HeardWrong {
   readonly times: number
@@ -108,6 +169,21 @@ export interface EditionPage {
   readonly game?: string
   readonly before?: number
   readonly limit: number
+}
+
+/** @property after only those of a higher position.  @property upTo only those of this position or a lower one. */
+export interface PublicationPage {
+  readonly game: string
+  readonly after?: number
+  readonly upTo?: number
+  readonly limit: number
+}
+
+/** `position` grows with each publication of any game; `at` is an instant in UTC. */
+export interface PublicationNote {
+  readonly position: number
+  readonly hash: string
+  readonly at: string
 }
 
 /** The store cannot be reached or written now. */

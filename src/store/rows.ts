@@ -1,4 +1,4 @@
-import type { EditionNote, EventToken, KeptReceipt, Sealed, Unheard } from '../domain/index.ts'
+import type { DeliveryState, EditionNote, EventToken, KeptReceipt, Sealed, Unheard, Webhook } from '../domain/index.ts'
 
 /** A receipt as both databases hold it; `who`, `note` and their salts out of the table of personal parts. */
 export interface ReceiptRow {
@@ -93,4 +93,49 @@ export interface UnheardRow {
 export function unheardOf({ game, message, chosen, times, first_day, last_day }: UnheardRow): Unheard {
   const why = chosen === '' ? ({ reason: 'unread' } as const) : ({ reason: 'corrected', chosen } as const)
   return { game, message, ...why, count: Number(times), first: first_day, last: last_day }
+}
+
+export interface WebhookRow extends Omit<Webhook, 'stopped'> {
+  readonly stopped: string | null
+  readonly why: string | null
+}
+
+/** The columns of `WebhookRow`, from `webhooks w`. */
+export const WEBHOOK_COLUMNS =
+  'w.id, w.game, w.url, w.form, w.channel, w.about, w.name, w.secret, w.made, w.stopped, w.why'
+
+export function webhookOf(row: WebhookRow): Webhook {
+  const { id, game, url, form, channel, about, name, secret, made, stopped, why } = row
+  const end = stopped === null ? {} : { stopped: { at: stopped, why: why ?? '' } }
+  return { id, game, url, form, channel, about, name, secret, made, ...end }
+}
+
+export interface DeliveryRow extends Omit<DeliveryState, 'settled' | 'why' | 'attempts'> {
+  readonly attempts: number | string
+  readonly settled: string | null
+  readonly why: string | null
+}
+
+export function deliveryOf({
+  id,
+  webhook,
+  item,
+  title,
+  state,
+  attempts,
+  due,
+  settled,
+  why,
+}: DeliveryRow): DeliveryState {
+  return {
+    id,
+    webhook,
+    item,
+    title,
+    state,
+    attempts: Number(attempts),
+    due,
+    ...(settled === null ? {} : { settled }),
+    ...(why === null ? {} : { why }),
+  }
 }

@@ -32,6 +32,15 @@ export function newReceiptId(): string {
   return randomBytes(16).toString('base64url')
 }
 
+/** What a webhook is signed with: 256 bits, as Standard Webhooks writes them. */
+export function newSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`
+}
+
+export function newWebhookId(): string {
+  return `hook_${randomBytes(8).toString('hex')}`
+}
+
 export function salted(value: string): Sealed {
   return { value, salt: randomBytes(16).toString('hex') }
 }

@@ -1,16 +1,10 @@
 import { signal } from '@preact/signals'
 import type { Built, Counts, Edition } from '../domain/index.ts'
-import { Editions, type Served } from '../editions/index.ts'
+import { Editions, type GameNote, type Served } from '../editions/index.ts'
 import { gameIn, type Place, today } from './place.ts'
 import { lastGame } from './search/last-game.ts'
 
-/** What `/v1/games` tells of each game: its newest edition. */
-export interface GameNote {
-  readonly game: string
-  readonly title: string
-  readonly edition: string
-  readonly counts: Counts
-}
+export type { GameNote }
 
 interface Games {
   readonly games: readonly GameNote[]
@@ -27,7 +21,7 @@ const SHELF = 'umpire-editions-1'
 const KNOWN = 'umpire-known'
 
 /** The same engine and the same editions as the server's, kept on this device for when there is no reception. */
-export const editions = new Editions()
+export let editions = new Editions()
 export const readiness = signal<Readiness>({ kind: 'loading' })
 /** The games there are, the rules of each here or still on their way. Empty before the server or this device has told. */
 export const games = signal<readonly GameNote[]>([])
@@ -37,9 +31,18 @@ export const version = signal(0)
 export const waiting = signal<readonly Built[]>([])
 /** Whether the server counts messages that were understood otherwise than they were meant. */
 export const remembersMessages = signal(false)
-export const isOnline = signal(navigator.onLine)
+export const isOnline = signal(globalThis.navigator?.onLine ?? true)
 /** The instant the newest editions were last asked for, in milliseconds; undefined before the first time. */
 export const checked = signal<number | undefined>(undefined)
+
+/** Stands on rules that somebody else has at hand, and fetches none: `missing` are those that are nowhere to be had. */
+export function standOn(all: Editions, notes: readonly GameNote[], missing: ReadonlySet<string>): void {
+  editions = all
+  games.value = notes
+  unknownEditions.value = missing
+  readiness.value = { kind: 'ready' }
+  version.value++
+}
 
 /** Opens what is on this device at once, and then asks whether there is newer. */
 export async function openLibrary(): Promise<void> {
@@ -95,11 +98,6 @@ export async function check(): Promise<void> {
   }
 }
 
-/** Whether this device was told of a game before: its rules are most likely on the shelf. */
-export function isKnown(game: string): boolean {
-  return knownGames()?.games.some((each) => each.game === game) ?? false
-}
-
 let earlier: Promise<unknown> = Promise.resolve()
 
 /** Rules are large: they are fetched when what is asked for in the meantime has come. */
@@ -129,7 +127,8 @@ export function servedFor(game: string, place: Place): Served | undefined {
   // What an event answers from is made here, of the edition it pins and the rulings of the newest.
   const own = place.event === undefined ? undefined : editions.at(game, { event: place.event })
   if (typeof own === 'object' && own.edition.hash === found) return own
-  void fetchEdition(typeof own === 'string' ? own : found)
+  const missing = typeof own === 'string' ? own : found
+  if (!unknownEditions.value.has(missing)) void fetchEdition(missing)
   return undefined
 }
 
@@ -141,6 +140,43 @@ export function pointOf(place: Place): { readonly asOf?: string; readonly format
     ...(format === undefined ? {} : { format }),
     ...(event === undefined ? {} : { event }),
   }
+}
+
+/** The place as its one address has it: today and the newest edition need not be said. */
+export function settled(game: string | undefined, place: Place): Place {
+  const { asOf, edition, ...rest } = place
+  const newest = game === undefined ? undefined : editions.games.get(game)?.edition.hash
+  return {
+    ...(asOf === undefined || (asOf === today() && place.event === undefined) ? {} : { asOf }),
+    ...rest,
+    ...(edition === undefined || edition === newest ? {} : { edition }),
+  }
+}
+
+/** Whether all is here that the page at an address shows, as far as it is to be had at all. */
+export function isAtHand(path: string, place: Place): boolean {
+  void version.value
+  if (games.value.length === 0) return false
+  const game = gameIn(path)
+  if (showsAll(path) && !games.value.every((each) => editions.games.has(each.game))) return false
+  if (game === undefined || !games.value.some((each) => each.game === game)) return true
+  if (servedFor(game, place)) return true
+  const found = editions.at(game, place)
+  return typeof found === 'string' && unknownEditions.value.has(found)
+}
+
+/** What a page is drawn of besides its address: where it is the same, the same is drawn. */
+export function drawnOf(path: string, place: Place): string {
+  const game = gameIn(path)
+  const own = game === undefined ? undefined : editions.at(game, place)
+  const all = showsAll(path) ? [...editions.games.values()] : []
+  const hashes = [own, ...all].map((each) => (typeof each === 'object' ? each.edition.hash : (each ?? '')))
+  return [today(), ...hashes.map((hash) => hash.slice(7, 23))].join(' ')
+}
+
+/** Whether a page shows something of every game. */
+function showsAll(path: string): boolean {
+  return gameIn(path) === undefined || path.includes('/entries/')
 }
 
 /** Editions that the server has said it does not have. */

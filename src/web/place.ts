@@ -1,5 +1,8 @@
 import { useLocation } from 'preact-iso'
 import { firstDay } from '../domain/index.ts'
+import { given } from './given.ts'
+
+export { spoken } from '../domain/index.ts'
 
 /** The moment and play a page speaks of: what every address may carry besides its own. */
 export interface Place {
@@ -51,8 +54,12 @@ function escaped(text: string): string {
 }
 
 /** Today, as rulings count it: the day in UTC. */
-export function today(now = new Date()): string {
-  return now.toISOString().slice(0, 10)
+export function today(): string {
+  return given.today ?? dayOf(new Date())
+}
+
+export function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10)
 }
 
 /** Whether the page speaks of another day than today; `latest` is after every date and counts as today. */
@@ -60,28 +67,4 @@ export function whenOf({ asOf }: Place): 'past' | 'ahead' | undefined {
   const day = asOf === undefined || asOf === 'latest' ? undefined : firstDay(asOf)
   if (day === undefined || asOf === undefined || today().startsWith(asOf)) return undefined
   return day < today() ? 'past' : 'ahead'
-}
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
-/** `2000-06-12` as *12 June 2000*; months and years as printed. */
-export function spoken(date: string, short = false): string {
-  const [year = '', month, day] = date.split('-')
-  const name = MONTHS[Number(month) - 1]
-  if (!name) return date === 'latest' ? 'after every date' : date
-  const printed = short ? name.slice(0, 3) : name
-  return day === undefined ? `${printed} ${year}` : `${Number(day)} ${printed} ${year}`
 }

@@ -1,19 +1,18 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { inBrowser, type World } from './support.ts'
+import { inBrowser, taken, type World } from './support.ts'
 
 inBrowser('A first visit', (world) => {
-  test('has the verdict of a shared ruling from the server, before the rules are here', async () => {
+  test('has a shared ruling whole from the server, before the rules are here', async () => {
     const { page, pass } = await held(world)
     await page.goto(
       `${world.base}/g/cards/rulings?ask=beam&f.beam.shields_in_the_way=true&f.beam.shields_owner=klingon`,
     )
-    const word = page.locator('.first-word')
-    await word.waitFor()
-    expect(await word.getAttribute('data-verdict')).toBe('forbidden')
-    expect(await word.locator('b').textContent()).toBe('Forbidden')
-    expect(await page.locator('.ruling').count()).toBe(0)
+    await page.locator('[data-drawn] .ruling .slab[data-verdict="forbidden"]').waitFor()
+    expect(await page.locator('#verdict').textContent()).toBe('Forbidden')
+    expect(await page.title()).toMatch(/^Forbidden: /)
     pass()
+    await taken(page)
     await page.locator('.ruling .slab[data-verdict="forbidden"]').waitFor()
   })
 
@@ -22,6 +21,7 @@ inBrowser('A first visit', (world) => {
     await page.goto(`${world.base}/g/regatta/rulings?ask=salute`)
     await expect.poll(games).toEqual(['regatta'])
     pass(1)
+    await taken(page)
     await page.locator('.ruling').waitFor()
     await expect.poll(games).toHaveLength(2)
     expect(await page.locator('.ruling').count()).toBe(1)

@@ -58,7 +58,7 @@ inBrowser('A ruling', (world) => {
 
     test('asks the next question, says what each answer leads to, and gives the verdict', async () => {
       const page = await open('ask=beam')
-      await page.getByRole('button', { name: 'Yes forbidden' }).click()
+      await page.getByRole('link', { name: 'Yes forbidden' }).click()
       await heading(page, 'Forbidden').waitFor()
       expect(await verdict(page)).toBe('forbidden')
       expect(await page.locator('.slab-then').textContent()).toBe('They may not beam: SHIELDS block beaming.')
@@ -67,31 +67,31 @@ inBrowser('A ruling', (world) => {
 
     test('gives each tap an address, so that Back and Undo take it back', async () => {
       const page = await open('ask=beam&asOf=2000-06')
-      await page.getByRole('button', { name: /^Yes/ }).click()
+      await page.getByRole('link', { name: /^Yes/ }).click()
       await heading(page, 'Whose SHIELDS are they?').waitFor()
-      await page.getByRole('button', { name: /^Federation/i }).click()
+      await page.getByRole('link', { name: /^Federation/i }).click()
       await heading(page, 'Forbidden').waitFor()
       await page.goBack()
       await heading(page, 'Depends').waitFor()
       expect(queryOf(page)).toBe('?ask=beam&f.beam.shields_in_the_way=true&asOf=2000-06')
-      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByRole('link', { name: 'Undo' }).click()
       await heading(page, 'Are SHIELDS in the way?').waitFor()
       expect(queryOf(page)).toBe('?ask=beam&asOf=2000-06')
     })
 
     test('goes on without an answer that nobody knows, and asks it again when told to', async () => {
       const page = await open('ask=beam')
-      await page.getByRole('button', { name: /^Skip/ }).click()
+      await page.getByRole('link', { name: /^Skip : I/ }).click()
       await page.getByText('Some questions were skipped').waitFor()
       expect(queryOf(page)).toContain('skip=beam.shields_in_the_way')
       expect(await verdict(page)).toBe('undetermined')
-      await page.getByRole('button', { name: 'Ask them again' }).click()
+      await page.getByRole('link', { name: 'Ask them again' }).click()
       await heading(page, 'Are SHIELDS in the way?').waitFor()
     })
 
     test('starts again with the same thing asked', async () => {
       const page = await open(`${BLOCKED}&asOf=2000-06`)
-      await page.getByRole('button', { name: 'Start again' }).click()
+      await page.getByRole('link', { name: 'Start again' }).click()
       await heading(page, 'Depends').waitFor()
       expect(queryOf(page)).toBe('?ask=beam&asOf=2000-06')
     })
@@ -99,11 +99,11 @@ inBrowser('A ruling', (world) => {
     test('puts the focus on the next question, and on the verdict when it stands; both are said once', async () => {
       const page = await open('ask=beam&asOf=2000-06')
       const focused = () => page.evaluate('document.activeElement.id')
-      await page.getByRole('button', { name: /^Yes/ }).click()
+      await page.getByRole('link', { name: /^Yes/ }).click()
       await heading(page, 'Whose SHIELDS are they?').waitFor()
       await expect.poll(focused).toBe('next-question')
       await expect.poll(() => page.getByRole('status').textContent()).toBe('Still depends. 1 left.')
-      await page.getByRole('button', { name: /^Klingon/i }).click()
+      await page.getByRole('link', { name: /^Klingon/i }).click()
       await expect.poll(focused).toBe('verdict')
       await expect
         .poll(() => page.getByRole('status').textContent())
@@ -115,11 +115,11 @@ inBrowser('A ruling', (world) => {
       await heading(page, 'Which skills does it take?').waitFor()
       const listed = page.locator('.listed')
       await listed.locator('[data-verdict]').first().waitFor()
-      await listed.getByRole('button', { name: /^Glazing forbidden/ }).waitFor()
+      await listed.getByRole('link', { name: /^Glazing forbidden/ }).waitFor()
       await page.getByText('Several of them, or none').click()
       await page.getByRole('checkbox', { name: 'Firing' }).check()
       expect(await page.getByRole('button', { name: 'Use this' }).isVisible()).toBe(true)
-      await listed.getByRole('button', { name: /^Glazing/ }).click()
+      await listed.getByRole('link', { name: /^Glazing/ }).click()
       await heading(page, 'Forbidden').waitFor()
       expect(queryOf(page)).toContain('f.staff.needs=["glazing"]')
     })
@@ -134,9 +134,9 @@ inBrowser('A ruling', (world) => {
 
     test('puts the focus on what is asked again after Undo', async () => {
       const page = await open('ask=beam&asOf=2000-06')
-      await page.getByRole('button', { name: /^Yes/ }).click()
+      await page.getByRole('link', { name: /^Yes/ }).click()
       await heading(page, 'Whose SHIELDS are they?').waitFor()
-      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByRole('link', { name: 'Undo' }).click()
       await heading(page, 'Are SHIELDS in the way?').waitFor()
       await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Are SHIELDS in the way?')
     })
@@ -146,7 +146,7 @@ inBrowser('A ruling', (world) => {
       await page.keyboard.press('?')
       await page.getByLabel('Show the verdict each answer leads to').uncheck()
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Yes', exact: true }).waitFor()
+      await page.getByRole('link', { name: 'Yes', exact: true }).waitFor()
       expect(await page.locator('.leads-to').count()).toBe(0)
     })
 
@@ -262,16 +262,16 @@ inBrowser('A ruling', (world) => {
       expect(await page.locator('.facts summary').first().textContent()).toContain('2 given, 1 assumed')
       await page
         .locator('.facts')
-        .getByRole('button', { name: /Is a ship battle under way/ })
+        .getByRole('link', { name: /Is a ship battle under way/ })
         .click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+      await page.getByRole('dialog').getByRole('link', { name: 'Yes' }).click()
       await heading(page, 'Forbidden').waitFor()
       expect(queryOf(page)).toContain('f.ship_battle.under_way=true')
     })
 
     test('checks an assumption from under the thumb, and takes it back', async () => {
       const page = await open(`${BLOCKED}&asOf=2000-06`)
-      await page.getByRole('button', { name: /We assumed no. Check it/ }).click()
+      await page.getByRole('link', { name: /We assumed no. Check it/ }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Not known' }).click()
       await heading(page, 'Depends').waitFor()
       expect(queryOf(page)).toContain('unknown=ship_battle.under_way')
@@ -284,7 +284,7 @@ inBrowser('A ruling', (world) => {
       const alert = page.getByRole('alert')
       await alert.waitFor()
       expect(await alert.textContent()).toContain('This link asks about “beem”. Did you mean beam?')
-      await alert.getByRole('button', { name: 'beam', exact: true }).click()
+      await alert.getByRole('link', { name: 'beam', exact: true }).click()
       await heading(page, 'Forbidden').waitFor()
       expect(await page.getByRole('alert').count()).toBe(0)
     })
@@ -298,7 +298,7 @@ inBrowser('A ruling', (world) => {
       expect(said).toContain('a fact “nothing” that is not here')
       expect(said).toContain('2026-13')
       expect(await verdict(page)).toBe('undetermined')
-      await page.getByRole('button', { name: 'true', exact: true }).click()
+      await page.getByRole('link', { name: 'true', exact: true }).click()
       await heading(page, 'Forbidden').waitFor()
       expect(queryOf(page)).toContain('f.beam.shields_in_the_way=true&f.beam.shields_owner=borg')
     })
@@ -329,7 +329,7 @@ inBrowser('A ruling', (world) => {
       const page = await open(`${BLOCKED}&asOf=2000-06`, { viewport: { width: 390, height: 844 } })
       await page.getByRole('button', { name: 'Show players' }).first().click()
       const card = page.getByRole('dialog', { name: 'For the players' })
-      await page.waitForFunction('document.fullscreenElement?.classList.contains("players-screen")')
+      await expect.poll(() => page.evaluate('document.fullscreenElement?.className')).toContain('players-screen')
       expect(await card.getByRole('list', { name: 'As it was told' }).textContent()).toBe(
         'Are SHIELDS in the way? YesWhose SHIELDS are they? Borg',
       )

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DESKTOP, faultsOf, inBrowser, PHONE } from './support.ts'
 
@@ -43,6 +44,39 @@ inBrowser('A source', (world) => {
     await page.getByRole('heading', { name: 'No source is called “nothing”' }).waitFor()
     await page.getByRole('link', { name: 'All sources' }).click()
     await page.getByRole('link', { name: /^Rulebook/ }).waitFor()
+  })
+
+  test('names who keeps it and where, as do its game and its rules, each address a link', async () => {
+    const upkeep = 'keeper: The committee\nrepository: https://x.test/rules.git\nurl: https://x.test/rules\n'
+    await world.stop()
+    await world.start(
+      world.files.map(({ path, text }) => {
+        if (path === 'cards/game.yaml') return { path, text: text + upkeep }
+        if (path === 'cards/sources/rulebook.md') return { path, text: text.replace('---\n', `---\n${upkeep}`) }
+        const id = 'id: borg-shields-are-open\n'
+        return { path, text: path.startsWith('cards/') ? text.replace(id, id + upkeep) : text }
+      }),
+    )
+    const links = async (page: Page, within: string) =>
+      page
+        .locator(within)
+        .getByRole('link')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('href')))
+    const page = await world.open('/g/cards/sources')
+    expect(await page.locator('.upkeep').textContent()).toBe('Kept by The committee: x.test, where it is worked on')
+    expect(await links(page, '.upkeep')).toEqual(['https://x.test/rules', 'https://x.test/rules.git'])
+    await page.getByRole('link', { name: /^Rulebook/ }).click()
+    await page.getByRole('heading', { name: 'Rulebook', level: 1 }).waitFor()
+    expect(await page.locator('.upkeep').textContent()).toBe('Kept by The committee: where it is worked on')
+    expect(await links(page, '.source-facts')).toContain('https://x.test/rules')
+    const entry = await world.open('/g/cards/entries/beaming?asOf=2000-06')
+    await entry.locator('.rule-card .upkeep').waitFor()
+    expect(await entry.locator('.rule-card .upkeep').count()).toBe(1)
+    const home = await world.open('/?game=cards')
+    await home.locator('.door .upkeep').waitFor()
+    expect(await faultsOf(home)).toEqual([])
+    await world.stop()
+    await world.start()
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -160,6 +160,8 @@ class Hall implements World {
     page.setDefaultTimeout(60_000)
     page.on('pageerror', (error) => this.errors.push(`${page.url()}: ${error.stack ?? error.message}`))
     await page.goto(`${this.base}${at}`)
+    // What only a script does is tried when the script has taken over.
+    if (options.javaScriptEnabled !== false && (await page.locator('#app').count()) > 0) await taken(page)
     return page
   }
 
@@ -216,6 +218,11 @@ export async function faultsOf(page: Page): Promise<readonly string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
   )
+}
+
+/** Waits until the page goes on by itself from what the server drew. */
+export async function taken(page: Page): Promise<void> {
+  await page.locator('#app:not([data-drawn])').waitFor({ state: 'attached' })
 }
 
 /** Waits until the page is kept on the device and opens without a server. */

@@ -703,6 +703,31 @@ describe('The address /mcp', () => {
     expect(await codeOf(await send([...ten, LIST]))).toEqual([400, 'request/bad-parameter'])
   })
 
+  test('answers what is asked together as it answers each by itself', async () => {
+    const call = (input: object, id: number) => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'tools/call',
+      params: { name: 'ask', arguments: { game: 'stccg', asOf: '2002-06', ...input } },
+    })
+    // Some are worked out at once, some in a thread, and some come to nothing.
+    const calls = [
+      call({ ask: 'beam', facts: { 'beam.shields_in_the_way': true } }, 0),
+      call({ ask: ['beam', 'report', 'start_battle', 'play_card'], include: ['timeline'] }, 1),
+      call({ sentence: 'can a borg scout beam through romulan shields' }, 2),
+      call({ ask: 'baem' }, 3),
+      call({ ask: 'report', include: ['timeline', 'unless'] }, 4),
+    ]
+    const together = (await (await send(calls)).json()) as readonly { readonly id: number }[]
+    const alone = await Promise.all(calls.map(async (each) => (await send(each)).json()))
+    expect([...together].sort((a, b) => a.id - b.id)).toEqual(alone)
+    const parts = (together as readonly { result?: { structuredContent?: object } }[]).map(
+      ({ result }) => result?.structuredContent,
+    )
+    expect(parts.filter((each) => each && 'answers' in each)).toHaveLength(3)
+    expect(parts.filter((each) => each && 'problems' in each)).toHaveLength(2)
+  })
+
   test('counts every message of a client, and comparisons as heavy work', async () => {
     withinOneMinute()
     const limited = await served({ requestsPerMinute: 20 }, SMALL)

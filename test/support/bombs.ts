@@ -699,6 +699,31 @@ const GAMES: readonly Bomb[] = [
       entry('z', `${FRONT}${rule('r', `when: f1\n${effect}`)}${plainCase('C', 'facts: { f0: true }')}`),
     ),
   ),
+  counted('what always holds, the other way round', (n) =>
+    game(
+      ...yaml('vocabulary', 'facts:', n, (at) => `  f${at}: { type: bool, ask: "Is ${at} so?" }\n`),
+      {
+        path: 'g/vocabulary/z.yaml',
+        text: `always:\n${many(Math.min(n - 1, 4000), (at) => `  - "!f${at + 1} || f${at}"\n`)}`,
+      },
+      entry('z', `${FRONT}${rule('r', `when: f0\n${effect}`)}${plainCase('C', `facts: { f${n - 1}: true }`)}`),
+    ),
+  ),
+  counted('derived facts that what always holds ties', (n) =>
+    game(
+      ...yaml(
+        'vocabulary',
+        'facts:',
+        n,
+        (at) => `  f${at}: { type: bool, ask: "Is ${at} so?" }\n  d${at}: { type: bool, from: "f${at} && !a" }\n`,
+      ),
+      {
+        path: 'g/vocabulary/z.yaml',
+        text: `always:\n${many(Math.min(n - 1, 4000), (at) => `  - "!f${at} || d${at + 1}"\n`)}`,
+      },
+      entry('z', `${FRONT}${rule('r', `when: d${n - 1}\n${effect}`)}${plainCase('C', 'facts: { f0: true }')}`),
+    ),
+  ),
   counted('assumed facts in one condition each', (n) =>
     game(
       ...yaml(

@@ -70,7 +70,9 @@ describe('A ruling by default', () => {
   test('shows the entry that states it, with its source', () => {
     const sheet = asked({ ask: 'beam', facts: { 'beam.shields_in_the_way': false } })
     expect(sheet.title).toBe('Beam: permitted')
-    expect(sheet.text).toMatch(/^No rule says otherwise; as “beaming” says \(Rulebook\): Whoever is aboard may beam\./)
+    expect(sheet.text).toMatch(
+      /^No rule says otherwise; as “beaming” says \(Rulebook, Beaming\): Whoever is aboard may beam\./,
+    )
     expect(partOf(sheet, 'Usual answer')).toEqual([
       {
         name: 'Beaming',

@@ -71,7 +71,7 @@ export function entrySheet(desk: Desk, served: Served, entry: Entry, moment: Mom
       text: [
         found.status(rule.id).status,
         `since ${rule.effective.text}`,
-        ...(rule.cites.length > 0 ? [sourcesText(edition, rule.cites, 1)] : []),
+        ...(rule.cites.length > 0 ? [sourcesText(edition, found.cited(rule.cites), 1)] : []),
       ].join('; '),
     }),
   )

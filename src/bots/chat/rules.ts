@@ -99,7 +99,7 @@ export function ruleSheet(desk: Desk, served: Served, rule: Rule, moment: Moment
           text: `${rule.effective.text}${rule.ends ? `, until ${rule.ends.text}` : ''}${rule.effective.assumed === undefined ? '' : ` (${rule.effective.assumed})`}`,
         },
       ]),
-      ...part('Source', most(lines(...rule.cites.map((cite) => sourceText(edition, cite))), MOST_LINES)),
+      ...part('Source', most(lines(...found.cited(rule.cites).map((cite) => sourceText(edition, cite))), MOST_LINES)),
       ...part('When', rule.when ? lines(inWords(edition, rule.when.expr)) : []),
       ...part('Then', lines(...rule.then.map((each) => concluded(edition, each)))),
       ...part('Inferred', rule.reading === undefined ? [] : lines(rule.reading)),

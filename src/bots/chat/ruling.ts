@@ -4,8 +4,18 @@ import type { Served } from '../../editions/index.ts'
 import type { Desk } from './desk.ts'
 import { factLabel, factValue } from './facts.ts'
 import { type Line, lines, type Menu, most, type Part, part, type Sheet, type Tone } from './sheet.ts'
-import { addressOf, type Moment, type Pairs, rulingQuery } from './spots.ts'
-import { ended, footOf, lightly, ruleLine, sourcesText, sourceText, troubleText, upper } from './words.ts'
+import { addressOf, type Pairs, rulingQuery } from './spots.ts'
+import {
+  type AtMoment,
+  ended,
+  footOf,
+  lightly,
+  ruleLine,
+  sourcesText,
+  sourceText,
+  troubleText,
+  upper,
+} from './words.ts'
 
 /** An answer as a message: the verdict, why, the rule with its source and date, what was given, and what to ask next. */
 export function rulingSheet(
@@ -62,7 +72,7 @@ interface Around {
 interface At {
   readonly served: Served
   readonly hasPage: boolean
-  readonly moment: Moment
+  readonly moment: AtMoment
 }
 
 /** Lines of one part; what else there is stands behind the link. */

@@ -1,5 +1,5 @@
-import type { AnswerPoint, Citation, Edition } from '../../domain/index.ts'
-import type { Served } from '../../editions/index.ts'
+import { type AnswerPoint, type Cited, dayOf, type Edition, inForceOf, LATEST, standingOf } from '../../domain/index.ts'
+import { citesOn, type Served } from '../../editions/index.ts'
 import type { Trouble } from './desk.ts'
 import type { Line } from './sheet.ts'
 import { addressOf, type Moment } from './spots.ts'
@@ -17,8 +17,11 @@ function shortHash(hash: string): string {
   return hash.slice(0, 'sha256-'.length + 12)
 }
 
+/** A moment whose day is known. */
+export type AtMoment = Moment & Pick<AnswerPoint, 'asOf'>
+
 /** The moment of a link beside the one to share: what is usual is left out, and with it the edition. */
-export function lightly({ formats }: Edition, { asOf, format, event }: AnswerPoint): Moment {
+export function lightly({ formats }: Edition, { asOf, format, event }: AnswerPoint): AtMoment {
   return {
     asOf,
     ...(format === formats[0]?.id || event !== undefined ? {} : { format }),
@@ -28,13 +31,13 @@ export function lightly({ formats }: Edition, { asOf, format, event }: AnswerPoi
 
 /** A rule as it is cited: its title, where it stands, and since when it holds. */
 export function ruleLine(
-  { served, hasPage, moment }: { readonly served: Served; readonly hasPage: boolean; readonly moment: Moment },
+  { served, hasPage, moment }: { readonly served: Served; readonly hasPage: boolean; readonly moment: AtMoment },
   id: string,
 ): Line {
   const { edition, rules } = served
   const rule = rules.get(id)
   if (!rule) return { name: id }
-  const sources = sourcesText(edition, rule.cites)
+  const sources = sourcesText(edition, citesOn(edition, rule.cites, dayOf(moment.asOf) ?? LATEST))
   return {
     name: rule.title,
     link: addressOf({ kind: 'rule', game: edition.game, name: id, moment }, hasPage),
@@ -42,10 +45,10 @@ export function ruleLine(
   }
 }
 
-/** Each source once, with the places in it. */
-export function sourcesText(edition: Edition, cites: readonly Citation[], most = MOST_SOURCES): string {
+/** Each source in force once, with the places in it. */
+export function sourcesText(edition: Edition, cites: readonly Cited[], most = MOST_SOURCES): string {
   const places = new Map<string, string[]>()
-  for (const { source, at } of cites)
+  for (const { source, at } of inForceOf(cites))
     places.set(source, [...(places.get(source) ?? []), ...(at === undefined ? [] : [at])])
   return [...places]
     .slice(0, most)
@@ -60,9 +63,10 @@ export function sourcesText(edition: Edition, cites: readonly Citation[], most =
 const MOST_SOURCES = 2
 const MOST_PLACES = 3
 
-export function sourceText({ sources }: Edition, { source, at }: Citation): string {
+export function sourceText({ sources }: Edition, cite: Cited): string {
+  const { source, at } = cite
   const title = sources.find((each) => each.id === source)?.title ?? source
-  return at === undefined ? title : `${title}, ${at}`
+  return `${at === undefined ? title : `${title}, ${at}`}${standingOf(cite)}`
 }
 
 export function troubleText({ detail, didYouMean }: Trouble): string {

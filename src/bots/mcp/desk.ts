@@ -1,27 +1,21 @@
 import type { Hearing, Stand, Understood } from '../../ask/index.ts'
 import type { ChangesAsked, Compared } from '../../compare/index.ts'
-import type { Answer, Question } from '../../domain/index.ts'
 import type { Editions, Served } from '../../editions/index.ts'
+import type { Asked, Site, Told } from './asked.ts'
 
 /** What an assistant is answered from. Whoever opens this door makes it: the HTTP server, or a command. */
-export interface Desk {
+export interface Desk extends Site {
   readonly editions: Editions
   /** The day in UTC, which stands for a date that nobody gave. */
   readonly today: () => string
   /** Brings the former editions that a question names to hand, where they are kept. */
   readonly bring: (game: string, asked: { readonly edition?: string; readonly event?: string }) => Promise<void>
-  /** It may take seconds. @throws Refused, or what `excuse` puts in words. */
-  readonly answer: (served: Served, question: Question) => Promise<Answer>
+  /** A ruling as it is told. It may take seconds. @throws Refused, or what `excuse` puts in words. */
+  readonly tell: (served: Served, asked: Asked) => Promise<Told>
   /** What a message asks there and then. It may take seconds. */
   readonly understand: (served: Served, sentence: string, hearing: Hearing, stand: Stand) => Promise<Understood>
   /** What changed between two moments. It may take seconds. */
   readonly compare: (asked: ChangesAsked) => Promise<Compared>
-  /** The server's address before the path of a link, without a slash at its end; empty where no server stands behind. */
-  readonly base: string
-  /** Whether the server shows the judge's page. */
-  readonly hasPage: boolean
-  /** Is told of every ruling, to count it. */
-  readonly ruled?: (answer: Answer) => void
   /** What is to be said of a failure that is no `Refused`; it is logged here. */
   readonly excuse: (error: unknown) => readonly Trouble[]
 }

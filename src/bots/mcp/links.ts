@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts'
+import type { Site } from './asked.ts'
 
 /** Where the same can be looked at again: `link` for people, `self` for programs. */
 export interface Links {
@@ -15,7 +15,7 @@ type Query = readonly (readonly [name: string, value: string | undefined])[]
  * Links to the judge's page and to the HTTP interface; without a page both are the latter.
  * @param page the path of the page, where it has one for this. @param api a path below `/v1`.
  */
-export function linksTo({ base, hasPage }: Desk, page: string | undefined, api: string, query: Query | string): Links {
+export function linksTo({ base, hasPage }: Site, page: string | undefined, api: string, query: Query | string): Links {
   const text = typeof query === 'string' ? query : queryText(query)
   const self = `${base}/v1${api}${text}`
   return { link: hasPage && page !== undefined ? `${base}${page}${text}` : self, self }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { inWords, questionLink } from '../../ask/index.ts'
 import { historyOf } from '../../compare/index.ts'
 import type { Conclusion, Edition, Entry, Rule, Source } from '../../domain/index.ts'
+import { type SectionUse, sourceUse } from '../../editions/index.ts'
 import { type Links, linksTo, path, withUris } from './links.ts'
 import { citedRule, ruleLine, rulesOf } from './rules.ts'
 import * as shape from './shapes.ts'
@@ -175,9 +176,16 @@ export const sourceShape = object({
   notes: text,
   supersedes: list(text),
   supersededBy: list(text),
-  sections: list(object({ section: text, rules: list(text) })),
+  sections: list(object({ section: text, within: optional(text), rules: list(text) })),
   rules: list(object({ rule: text, title: text, entry: text, status: text })),
 })
+
+interface SectionView {
+  readonly section: string
+  /** The section it stands in. */
+  readonly within?: string
+  readonly rules: readonly string[]
+}
 
 export function sourcePage(at: Stand, source: Source): Page<'source', object> {
   const { served, status } = at
@@ -190,13 +198,14 @@ export function sourcePage(at: Stand, source: Source): Page<'source', object> {
     entry: rule.entry,
     status: status(rule.id).status,
   }))
-  const sections = source.sections.map((section) => ({
-    section,
-    rules: all
-      .filter(({ cites }) => cites.some((cite) => cite.source === id && cite.at === section))
-      .map((rule) => rule.id),
-  }))
-  const supersededBy = edition.sources.filter((other) => other.supersedes.includes(id)).map((other) => other.id)
+  const use = sourceUse(served, source)
+  const listed = (uses: readonly SectionUse[], above?: string): SectionView[] =>
+    uses.flatMap(({ section, rules: own, within }) => [
+      { section, ...(above === undefined ? {} : { within: above }), rules: own.map((rule) => rule.id) },
+      ...listed(within, section),
+    ])
+  const sections = listed(use.sections)
+  const supersededBy = use.supersededBy.map((other) => other.id)
   const view = {
     source: id,
     title,

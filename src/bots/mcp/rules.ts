@@ -1,9 +1,9 @@
-import type { Citation, Edition, Rule } from '../../domain/index.ts'
+import { type Cited, type Edition, type Rule, standingOf } from '../../domain/index.ts'
 import { uriOf } from './links.ts'
-import { clipped, type Stand } from './stand.ts'
+import { clipped, type View } from './stand.ts'
 
 /** A rule as it is cited: where it stands, since when it holds, and in what sources. @param length of its text; 0 for none. */
-export function citedRule({ served: { edition }, status }: Stand, rule: Rule, length = LONGEST) {
+export function citedRule({ served: { edition }, status, cited }: View, rule: Rule, length = LONGEST) {
   const text = clipped(rule.text.trim(), length)
   return {
     rule: rule.id,
@@ -11,7 +11,7 @@ export function citedRule({ served: { edition }, status }: Stand, rule: Rule, le
     entry: rule.entry,
     status: status(rule.id).status,
     since: rule.effective.text,
-    cites: cites(edition, rule.cites),
+    cites: cites(edition, cited(rule.cites)),
     ...(length > 0 && text !== '' ? { text } : {}),
     ...(rule.reading === undefined ? {} : { reading: rule.reading }),
     uri: uriOf(edition.game, 'rules', rule.id),
@@ -36,18 +36,15 @@ export function ruleLine({
 }
 
 /** The rules of these ids, in that order. */
-export function rulesOf({ served: { rules } }: Stand, ids: Iterable<string>): Rule[] {
+export function rulesOf({ served: { rules } }: View, ids: Iterable<string>): Rule[] {
   return [...new Set(ids)].flatMap((id) => rules.get(id) ?? [])
 }
 
-export function cites({ sources }: Edition, given: readonly Citation[]) {
-  return given.map(({ source, at }) => ({
-    source,
-    title: sources.find(({ id }) => id === source)?.title ?? source,
-    ...(at === undefined ? {} : { at }),
-  }))
+export function cites({ sources }: Edition, given: readonly Cited[]) {
+  return given.map((cite) => ({ ...cite, title: sources.find(({ id }) => id === cite.source)?.title ?? cite.source }))
 }
 
-export function citeText({ title, at }: { readonly title: string; readonly at?: string }): string {
-  return at === undefined ? title : `${title}, ${at}`
+export function citeText(cite: Cited & { readonly title: string }): string {
+  const { title, at } = cite
+  return `${at === undefined ? title : `${title}, ${at}`}${standingOf(cite)}`
 }

@@ -1,15 +1,10 @@
 import { readQuestion, type Stand } from '../../ask/index.ts'
 import type { MessageReading, PlainQuestion, Reading, Taken } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
+import type { Heard, TakenView, UnderstoodView } from './asked.ts'
 import { type Desk, Refused, refused } from './desk.ts'
 import { shown } from './facts.ts'
 import { foundLine, foundView } from './found.ts'
-
-/** A sentence that is a question, and what was taken from which words. */
-export interface Heard {
-  readonly question: PlainQuestion
-  readonly understood: ReturnType<typeof understoodOf>
-}
 
 /**
  * @param before a link to the question so far, or its query, which the sentence goes on with.
@@ -91,7 +86,7 @@ function readingLines(
   ]
 }
 
-function understoodOf(query: string, { taken, unused }: Pick<MessageReading, 'taken' | 'unused'>) {
+function understoodOf(query: string, { taken, unused }: Pick<MessageReading, 'taken' | 'unused'>): UnderstoodView {
   return {
     sentence: query,
     taken: taken.map((each) => takenView(query, each)),
@@ -99,7 +94,7 @@ function understoodOf(query: string, { taken, unused }: Pick<MessageReading, 'ta
   }
 }
 
-function takenView(query: string, { kind, name, label, value, at, sure, alternatives }: Taken) {
+function takenView(query: string, { kind, name, label, value, at, sure, alternatives }: Taken): TakenView {
   return {
     words: at.map((span) => query.slice(...span)).join(' … '),
     kind,

@@ -44,7 +44,12 @@ export const links = {
   self: Type.String({ description: 'The same for programs.' }),
 }
 
-const cite = object({ source: text, title: text, at: optional(text) })
+const cite = object({
+  source: text,
+  title: text,
+  at: optional(text),
+  standing: optional(Type.Enum(['superseded', 'upcoming'], { description: 'Where the document is not in force.' })),
+})
 
 /** A rule with its sources and since when it holds. */
 export const citedRule = object({

@@ -1,6 +1,7 @@
 import { type AnswerPoint, type Edition, nearest } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { standing } from '../../editions/index.ts'
+import type { DateFrom, Site } from './asked.ts'
 import { type Desk, Refused, refused } from './desk.ts'
 
 /** The game and moment an assistant asks about. */
@@ -12,18 +13,24 @@ export interface PointInput {
   readonly edition?: string
 }
 
-/** Who said which day it is: whoever asks, the sentence, the event, or nobody, and then it is today. */
-export type DateFrom = 'question' | 'sentence' | 'event' | 'today'
-
-/** An edition at a moment: what every answer is made from and has to name. */
-export interface Stand {
-  readonly desk: Desk
-  readonly served: Served
+/** An edition at a moment, as far as answers name it. */
+export interface View {
+  /** For links. */
+  readonly desk: Site
+  readonly served: Pick<Served, 'edition' | 'rules'>
   readonly point: AnswerPoint
   readonly dateFrom: DateFrom
+  readonly status: Calendar['status']
+  /** Citations as they stand at the moment. */
+  readonly cited: Calendar['cited']
+}
+
+/** An edition at a moment: what every answer is made from. */
+export interface Stand extends View {
+  readonly desk: Desk
+  readonly served: Served
   /** The point as the engine takes it: the date resolved where nobody gave one. */
   readonly asked: { readonly asOf?: string; readonly format?: string; readonly event?: string }
-  readonly status: Calendar['status']
   readonly relationsOf: Calendar['relationsOf']
 }
 
@@ -35,7 +42,8 @@ export async function stand(desk: Desk, input: PointInput, dateFrom: DateFrom = 
   const moment = momentOf(desk, input, dateFrom)
   const found = standing(served.edition, moment.asked)
   if (!found.ok) throw new Refused(found.problems)
-  return { desk, served, ...moment, point: found.shown, status: found.status, relationsOf: found.relationsOf }
+  const { shown: point, status, relationsOf, cited } = found
+  return { desk, served, ...moment, point, status, relationsOf, cited }
 }
 
 /** The point as the engine takes it: without a date and an event it is today (semantics B7). */
@@ -83,12 +91,12 @@ function unknownGame({ editions }: Desk, game: string): Refused {
 }
 
 /** What every structured answer begins with. */
-export function headOf({ served: { edition }, point, dateFrom }: Stand) {
+export function headOf({ served: { edition }, point, dateFrom }: View) {
   return { game: edition.game, title: edition.title, edition: edition.hash, dateFrom, ...point }
 }
 
 /** The same in a sentence, for every text. */
-export function headLine({ served: { edition }, point, dateFrom }: Stand): string {
+export function headLine({ served: { edition }, point, dateFrom }: View): string {
   const where = [
     formatLabel(edition, point.format),
     ...(point.event === undefined ? [] : [eventLabel(edition, point.event)]),

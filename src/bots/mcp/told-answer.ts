@@ -1,21 +1,30 @@
 import { questionLink } from '../../ask/index.ts'
 import {
   type Answer,
+  type Edition,
   type NextQuestion,
   type Question,
   type Ruling,
   type UsualAnswer,
   winnersIn,
 } from '../../domain/index.ts'
+import { open, standing } from '../../editions/index.ts'
+import type { Asked, Heard, Told } from './asked.ts'
 import { questionLine, shown } from './facts.ts'
 import { LONGEST_LINK, linksTo, path, uriOf } from './links.ts'
 import { type CitedRule, citedRule, cites, citeText, ruleLine, rulesOf } from './rules.ts'
-import { type Heard, heardLines } from './sentence.ts'
-import { headLine, headOf, type Stand } from './stand.ts'
-import type { Told } from './tool.ts'
+import { heardLines } from './sentence.ts'
+import { headLine, headOf, type View } from './stand.ts'
 
-/** An answer as an assistant is told it. @param heard the sentence it was asked with, where it was one. */
-export function toldAnswer(at: Stand, question: Question, given: Answer, heard: Heard | undefined): Told {
+/**
+ * An answer as an assistant is told it; plain data in and out, so that it can be told in a thread.
+ * @throws RangeError for a point that is none, which has no answer either.
+ */
+export function toldAnswer(edition: Edition, { site: desk, question, dateFrom, heard }: Asked, given: Answer): Told {
+  const stood = standing(edition, question)
+  if (!stood.ok) throw new RangeError(`no such point: ${stood.problems.map(({ detail }) => detail).join('; ')}`)
+  const served = { edition, rules: open(edition).theory.rules }
+  const at: View = { desk, served, point: stood.shown, dateFrom, status: stood.status, cited: stood.cited }
   const winners = given.answers.flatMap(winnersIn)
   const might = given.answers.flatMap(({ mayDecide = [] }) => mayDecide.map(({ rule }) => rule))
   const rules = rulesOf(at, [...winners, ...might, ...given.applies.map(({ rule }) => rule)])
@@ -34,7 +43,7 @@ export function toldAnswer(at: Stand, question: Question, given: Answer, heard: 
 }
 
 interface Telling {
-  readonly at: Stand
+  readonly at: View
   readonly given: Answer
   readonly heard: Heard | undefined
   /** Ids of the rules that decide. */
@@ -48,7 +57,7 @@ interface Telling {
   readonly links: ReturnType<typeof linksTo> | undefined
 }
 
-function noLongerOf({ served: { edition, rules } }: Stand, { noLonger = [] }: Answer) {
+function noLongerOf({ served: { edition, rules } }: View, { noLonger = [] }: Answer) {
   return noLonger.map(({ entry: _, ...gone }) => ({
     ...gone,
     ...(gone.by === undefined ? {} : { byTitle: rules.get(gone.by)?.title ?? gone.by }),
@@ -57,7 +66,7 @@ function noLongerOf({ served: { edition, rules } }: Stand, { noLonger = [] }: An
   }))
 }
 
-function linksOf({ desk, served: { edition } }: Stand, question: Question, given: Answer) {
+function linksOf({ desk, served: { edition } }: View, question: Question, given: Answer) {
   // What was put aside, or asked to be shown, is no part of the ruling that is shared.
   const { include: _, skip: __, ...shared } = question
   const query = questionLink(edition, { ...shared, asOf: given.point.asOf }, edition.hash)
@@ -198,7 +207,7 @@ function decidedBy(rules: readonly CitedRule[], answers: readonly Ruling[]): str
 }
 
 /** One line for each thing asked, and who beat or lifted whom. */
-function rulingLines(at: Stand, { each, ...ruling }: Ruling, name = ruling.label): string[] {
+function rulingLines(at: View, { each, ...ruling }: Ruling, name = ruling.label): string[] {
   if (each) return Object.entries(each).flatMap(([key, one]) => rulingLines(at, one, `${name}, ${key}`))
   const { verdict, value, unit, by, usual, exact, between, could, reason, proof, timeline, unless } = ruling
   const said =
@@ -228,7 +237,7 @@ function rulingLines(at: Stand, { each, ...ruling }: Ruling, name = ruling.label
 
 /** What states the usual answer, as rules are cited. */
 function usualLines(
-  { served: { edition } }: Stand,
+  { served: { edition } }: View,
   { entry, term, cites: given, says, assumed }: UsualAnswer,
 ): string[] {
   const where = given.length > 0 ? ` Source: ${cites(edition, given).map(citeText).join('; ')}.` : ''

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import type { Told } from './asked.ts'
 import type { Desk } from './desk.ts'
 
 /** Something an assistant may do: read-only, all of them. */
@@ -12,10 +13,4 @@ export interface Tool {
   readonly isHeavy?: true
   /** @param input what `input` allows. @throws Refused */
   readonly run: (desk: Desk, input: never) => Promise<Told>
-}
-
-/** An answer twice: for who reads, and for who computes. */
-export interface Told {
-  readonly lines: readonly string[]
-  readonly structured: { readonly [part: string]: unknown }
 }

@@ -7,6 +7,8 @@ import {
   type ParsedCitation,
   type ParsedPack,
   type Source,
+  sectionKey,
+  upkeepOf,
 } from '../../domain/index.ts'
 import type { Report } from './report.ts'
 
@@ -22,7 +24,7 @@ export function linkSources(pack: ParsedPack, report: Report): Sources {
   const sources = [...pack.sources]
     .sort((a, b) => compare(a.id, b.id))
     .map((source): Source => {
-      const { id, title, published, notes, url } = source
+      const { id, title, published, notes } = source
       const authority = checkAuthority(source.authority, pack, report)
       return {
         id,
@@ -30,6 +32,9 @@ export function linkSources(pack: ParsedPack, report: Report): Sources {
         ...(authority === undefined ? {} : { authority }),
         ...(published === undefined ? {} : { published }),
         sections: source.sections.map((section) => section.value),
+        ...(source.sections.some(({ depth }) => depth > 0)
+          ? { depths: source.sections.map(({ depth }) => depth) }
+          : {}),
         supersedes: source.supersedes.flatMap(({ value, place }) => {
           if (ids.has(value)) return [value]
           if (!pack.broken.sources.has(value))
@@ -37,7 +42,7 @@ export function linkSources(pack: ParsedPack, report: Report): Sources {
           return []
         }),
         notes,
-        ...(url === undefined ? {} : { url }),
+        ...upkeepOf(source),
       }
     })
   return { byId: new Map(sources.map((source) => [source.id, source])), broken: pack.broken.sources }
@@ -94,6 +99,5 @@ export function sectionsOf(pack: ParsedPack): LinkedPack['sections'] {
 }
 
 function listed(section: string, sections: readonly string[]): string | undefined {
-  const plain = (text: string) => text.trim().toLowerCase()
-  return sections.includes(section) ? section : sections.find((each) => plain(each) === plain(section))
+  return sections.includes(section) ? section : sections.find((each) => sectionKey(each) === sectionKey(section))
 }

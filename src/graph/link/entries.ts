@@ -2,6 +2,7 @@ import {
   type At,
   compare,
   fault,
+  kept,
   type LinkedCase,
   type LinkedEntry,
   type LinkedSaid,
@@ -55,6 +56,10 @@ function checkAnchor(entry: ParsedEntry, anchor: string, place: Place, report: R
   )
 }
 
+/** A case or message as parsed is linked but once, so that it can be told from others by itself. */
+const casesLinked = new WeakMap<ParsedEntry['cases'][number], LinkedCase>()
+const messagesLinked = new WeakMap<ParsedEntry['messages'][number], LinkedSaid>()
+
 /**
  * The cases of an entry, in order of line. One whose title stands already, or whose format or event is unknown, is
  * reported and left out: there is no telling what it would ask.
@@ -70,7 +75,7 @@ export function linkCases(entry: ParsedEntry, pack: ParsedPack, sources: Sources
       if (isSecond) report(fault('case/duplicate', each.title.place, each.title.value))
       cite(each.cites, sources, report)
       const isPlayable = checkMoment(each, pack, report)
-      return isSecond || !isPlayable ? [] : [{ ...each, entry: entry.slug }]
+      return isSecond || !isPlayable ? [] : [kept(casesLinked, each, () => ({ ...each, entry: entry.slug }))]
     })
 }
 
@@ -78,7 +83,9 @@ export function linkCases(entry: ParsedEntry, pack: ParsedPack, sources: Sources
 export function linkMessages(entry: ParsedEntry, pack: ParsedPack, report: Report): LinkedSaid[] {
   return [...entry.messages]
     .sort((a, b) => byPlace(a.place, b.place))
-    .flatMap((each) => (checkMoment(each, pack, report) ? [{ ...each, entry: entry.slug }] : []))
+    .flatMap((each) =>
+      checkMoment(each, pack, report) ? [kept(messagesLinked, each, () => ({ ...each, entry: entry.slug }))] : [],
+    )
 }
 
 function checkMoment(

@@ -8,6 +8,7 @@ import {
   type ParsedPack,
   type ParsedRule,
   type Source,
+  upkeepOf,
 } from '../../domain/index.ts'
 import { strongest } from './authority.ts'
 import { checkAuthority, cite, type Sources } from './citations.ts'
@@ -98,6 +99,7 @@ function draftRule(
     then,
     relations: [],
     accept: accept.map(({ code, why }) => ({ code: code.value, why })),
+    ...upkeepOf(parsed),
     place: parsed.id.place,
   }
   return { parsed, rule, isSecond, isDated, isRanked: parsed.authority !== undefined || isCited }

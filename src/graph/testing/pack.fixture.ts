@@ -66,6 +66,7 @@ export interface SourceSketch {
   readonly id: string
   readonly authority?: string
   readonly published?: string
+  /** `>` before a name for each section that it stands in. */
   readonly sections?: readonly string[]
   readonly supersedes?: readonly string[]
 }
@@ -147,7 +148,11 @@ function source({ id, authority, published, sections, supersedes }: SourceSketch
     title: `The ${id}`,
     ...one('authority', file, 3, authority),
     ...dated('published', published),
-    sections: row(file, 5, sections),
+    sections: row(file, 5, sections).map((section) => ({
+      ...section,
+      depth: /^>*/.exec(section.value)?.[0].length ?? 0,
+      value: section.value.replace(/^>+/, ''),
+    })),
     supersedes: row(file, 6, supersedes),
     notes: '',
     place: { file, line: 1, column: 1 },

@@ -10,6 +10,7 @@ export class Metrics {
   readonly #tallies = new Tallies()
   readonly #verdicts = new Map<string, number>()
   readonly #refusals = new Map<string, number>()
+  readonly #deliveries = new Map<string, number>()
   readonly #counted: Counted
   readonly #ofProcess: boolean
   #registry: Promise<Registry> | undefined
@@ -20,6 +21,7 @@ export class Metrics {
       tallies: this.#tallies,
       verdicts: this.#verdicts,
       refusals: this.#refusals,
+      deliveries: this.#deliveries,
       since: new Since(editions, now),
       load,
     }
@@ -37,6 +39,11 @@ export class Metrics {
 
   refused(code: string): void {
     count(this.#refusals, code)
+  }
+
+  /** Something sent to a webhook. */
+  delivered(outcome: 'sent' | 'put-off' | 'given-up'): void {
+    count(this.#deliveries, outcome)
   }
 
   /** The text, and its type. */

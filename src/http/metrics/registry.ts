@@ -10,6 +10,8 @@ export interface Counted {
   readonly verdicts: ReadonlyMap<string, number>
   /** By code. */
   readonly refusals: ReadonlyMap<string, number>
+  /** By outcome. */
+  readonly deliveries: ReadonlyMap<string, number>
   readonly since: Since
   /** By lane. */
   readonly load: () => { readonly [lane: string]: Load }
@@ -82,7 +84,7 @@ function tellRequests({ Counter }: Library, registry: Registry, { tallies }: Cou
   })
 }
 
-function tellRulings({ Counter }: Library, registry: Registry, { verdicts, refusals }: Counted): void {
+function tellRulings({ Counter }: Library, registry: Registry, { verdicts, refusals, deliveries }: Counted): void {
   const registers = [registry]
   new Counter({
     name: 'umpire_verdicts_total',
@@ -105,6 +107,16 @@ function tellRulings({ Counter }: Library, registry: Registry, { verdicts, refus
     collect() {
       this.reset()
       for (const [code, times] of refusals) this.inc({ code }, times)
+    },
+  })
+  new Counter({
+    name: 'umpire_webhook_deliveries_total',
+    help: 'Tries to send news to a webhook, by what came of them: sent, put-off, given-up.',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [outcome, times] of deliveries) this.inc({ outcome }, times)
     },
   })
 }

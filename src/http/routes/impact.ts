@@ -42,9 +42,9 @@ export function impactRoutes(app: App, door: Door, options: ImpactOptions): void
       const served = servedBy(door, params.game, { ...(body.edition === undefined ? {} : { edition: body.edition }) })
       const job = await jobOf(served.edition.hash, body, options)
       const limit = bears(headers.authorization, options.token) ? seconds.token : seconds.anybody
-      const { text } = await door.working.do(job, [served], patronOf(request, response), limit)
+      const { bytes } = await door.working.do(job, [served], patronOf(request, response), limit)
       response.header('Umpire-Edition', served.edition.hash)
-      return sendFresh(request, response, text())
+      return sendFresh(request, response, bytes())
     },
   )
 }

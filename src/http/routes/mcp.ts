@@ -10,9 +10,16 @@ import { isWelcome } from '../origins.ts'
 import { refuse } from '../problems.ts'
 import { prepare, sendFresh } from '../reply.ts'
 import { mcpBody } from '../schemas/mcp.ts'
-import { type Job, verdictsIn } from '../work/jobs.ts'
+import { Seals } from '../seals.ts'
+import type { Job } from '../work/jobs.ts'
 import { type Patron, patronOf, SIGNED } from '../work/patron.ts'
 import { type App, answering, jsonOf } from './app.ts'
+
+/** Who asks, and what is written down for them already. */
+interface Caller {
+  readonly patron: Patron
+  readonly seals: Seals
+}
 
 export interface McpOptions {
   /** Origins of pages elsewhere that may ask (semantics H4). */
@@ -24,16 +31,20 @@ export interface McpOptions {
 /** MCP over streamable HTTP, without sessions: each request is answered by itself, with JSON, by any replica. */
 export function mcpRoutes(app: App, door: Door, { origins = [], site }: McpOptions): void {
   let opening: Promise<McpOverHttp> | undefined
-  /** Who asks: the protocol makes a desk for an address and knows no more. */
-  const patrons = new AsyncLocalStorage<Patron>()
+  /** The protocol makes a desk for an address and knows no more. */
+  const callers = new AsyncLocalStorage<Caller>()
   const open = (): Promise<McpOverHttp> => {
     const hasPage = app.hasRoute({ method: 'GET', url: '/g/*' })
     opening ??= mcpOverHttp(
-      (base) => deskOf(app, door, base, hasPage, patrons.getStore() ?? SIGNED),
+      (base) => deskOf(app, door, base, hasPage, callers.getStore() ?? { patron: SIGNED, seals: new Seals() }),
       (error) => app.log.debug({ err: error }, 'mcp'),
     )
     return opening
   }
+  // Loading what speaks the protocol takes a tenth of a second, which nobody who asks shall wait for.
+  app.addHook('onListen', async () => {
+    await open()
+  })
   app.addHook('preClose', async () => {
     await opening?.then(
       ({ close }) => close(),
@@ -71,10 +82,12 @@ export function mcpRoutes(app: App, door: Door, { origins = [], site }: McpOptio
       const { headers, body } = request
       const { answer } = await open()
       const asked = { base: site?.replace(/\/+$/, '') ?? baseOf(request), headers, body }
-      const { status, type, body: text } = await patrons.run(patronOf(request, response), () => answer(asked))
+      const caller = { patron: patronOf(request, response), seals: new Seals() }
+      const { status, type, body: text } = await callers.run(caller, () => answer(asked))
       response.code(status).header('Cache-Control', 'no-store')
       if (text === '') return response.send()
-      return type.startsWith('application/json') ? sendFresh(request, response, text) : response.type(type).send(text)
+      const bytes = caller.seals.broken(text)
+      return type.startsWith('application/json') ? sendFresh(request, response, bytes) : response.type(type).send(bytes)
     },
   )
 }
@@ -115,20 +128,24 @@ function baseOf({ protocol, host }: FastifyRequest): string {
   return URL.canParse(base) ? new URL(base).origin : 'http://localhost'
 }
 
-function deskOf(app: App, door: Door, base: string, hasPage: boolean, patron: Patron): McpDesk {
+function deskOf(app: App, door: Door, base: string, hasPage: boolean, { patron, seals }: Caller): McpDesk {
   const made = async <Value>(job: Job, served: Served): Promise<Value> =>
     (await door.working.do(job, [served], patron)).value() as Value
   return {
     editions: door.editions,
     today: () => today(door),
     bring: (game, asked) => door.kept.bring(game, asked),
-    answer: (served, question) => made({ kind: 'answer', edition: served.edition.hash, question }, served),
+    tell: async (served, asked) => {
+      const { hash: edition, game } = served.edition
+      const { bytes, beside, counted } = await door.working.do({ kind: 'tell', edition, asked }, [served], patron)
+      door.metrics.ruled(game, counted)
+      return seals.seal(beside(), bytes())
+    },
     understand: (served, sentence, hearing, stand) =>
       made({ kind: 'understand', edition: served.edition.hash, sentence, hearing, stand }, served),
     compare: (asked) => compared(door, asked, patron),
     base,
     hasPage,
-    ruled: (answer) => door.metrics.ruled(answer.game, verdictsIn(answer)),
     excuse: (error) => excuse(error, app.log),
   }
 }
@@ -144,7 +161,7 @@ async function compared(door: Door, { from, to, ...scope }: ChangesAsked, patron
   const both = [...new Set([from.edition, to.edition])]
   const editions = both.flatMap(({ game, hash }) => door.editions.find(game, hash) ?? [])
   const made = await door.answers.later(door.editions.version, JSON.stringify(job), patron.left, async (left) =>
-    prepare((await door.working.do(job, editions, { ...patron, left }, SECONDS)).text()),
+    prepare((await door.working.do(job, editions, { ...patron, left }, SECONDS)).bytes()),
   )
   return { ok: true, changes: JSON.parse(made.bytes.toString()) }
 }

@@ -57,10 +57,10 @@ export function rulingRoutes(app: App, door: Door): void {
     },
     (request, response) => {
       const served = servedBy(door, request.params.game, request.body)
-      const sent = ({ text, counted }: Worked) => {
+      const sent = ({ bytes, counted }: Worked) => {
         door.metrics.ruled(served.edition.game, counted)
         response.header('Umpire-Edition', served.edition.hash)
-        return sendFresh(request, response, text())
+        return sendFresh(request, response, bytes())
       }
       const made = ruling(door, served, questionOf(door, request.body), [], patronOf(request, response))
       return made instanceof Promise ? made.then(sent) : sent(made)

@@ -27,9 +27,9 @@ export function tableRoutes(app: App, door: Door): void {
       const { hash } = served.edition
       const at = { ...asOfFor(door, body), ...scopeOf(body) }
       const job = { kind: 'table', edition: hash, text: body.text, at } as const
-      const { text } = await door.working.do(job, [served], patronOf(request, response))
+      const { bytes } = await door.working.do(job, [served], patronOf(request, response))
       response.header('Umpire-Edition', hash)
-      return sendFresh(request, response, text())
+      return sendFresh(request, response, bytes())
     },
   )
 }

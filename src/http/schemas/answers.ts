@@ -5,7 +5,7 @@ import { COMPARISONS } from './comparisons.ts'
 import { EDITION } from './edition.ts'
 import { MCP } from './mcp.ts'
 import { KINDS } from './requests.ts'
-import { any, fieldsOf, list, object, optional, orNull, ref, shape, text, texts } from './shapes.ts'
+import { any, fieldsOf, list, object, optional, orNull, ref, shape, text, texts, upkeep } from './shapes.ts'
 import { UNDERSTANDING } from './understanding.ts'
 
 /*
@@ -28,6 +28,7 @@ const ruleSummary = {
   authority: optional(text),
   cites: list(ref('Citation')),
   reading: optional(text),
+  ...upkeep,
 }
 
 /** With what it says. */
@@ -54,6 +55,7 @@ const gameSummary = {
   edition: text,
   formats: list(object({ id: text, label: text })),
   counts: ref('Counts'),
+  ...upkeep,
 }
 
 const { term: _term, ...usual } = fieldsOf('UsualAnswer')
@@ -212,6 +214,7 @@ export const COMPONENTS: readonly TSchema[] = [
     published: optional(ref('Date')),
     sections: Type.Integer(),
     rules: Type.Integer(),
+    ...upkeep,
   }),
   shape('Sources', { edition: text, sources: list(ref('SourceSummary')) }),
   shape('Source', {
@@ -222,14 +225,19 @@ export const COMPONENTS: readonly TSchema[] = [
     title: text,
     authority: optional(text),
     published: optional(ref('Date')),
-    url: optional(text),
+    ...upkeep,
     notes: text,
     supersedes: texts,
     supersededBy: texts,
     rules: Type.Integer(),
-    sections: list(object({ section: text, rules: list(ref('RuleLink')) })),
+    sections: list(ref('Section')),
     elsewhere: list(ref('RuleLink')),
   }),
+  shape(
+    'Section',
+    { section: text, rules: list(ref('RuleLink')), within: optional(list(ref('Section'))) },
+    { description: 'With the rules that cite it; `within` are the sections that stand in it, where there are.' },
+  ),
   shape('RuleLink', { id: text, title: text, entry: text, status: ref('Status') }),
   shape('Vocabulary', {
     game: text,

@@ -11,6 +11,20 @@ const relation = Type.Enum([...RELATIONS])
 const cites = list(ref('Citation'))
 const side = object({ edition: text, point: ref('Point') })
 const counts = object({ cases: int, asked: int })
+const told = object({ edition: text, asOf: text })
+const wording = object({ rule: text, title: text, text, when: optional(text) })
+
+const webhook = {
+  id: text,
+  game: text,
+  url: text,
+  form: Type.Enum(['standard', 'discord', 'slack']),
+  channel: orNull(text),
+  about: any,
+  name: text,
+  made: text,
+  stopped: orNull(object({ at: text, why: text })),
+}
 
 const flip = object({
   ask: text,
@@ -19,7 +33,6 @@ const flip = object({
   because: list(ref('Cause')),
   cases: list(object({ title: text, entry: text, anchor: text })),
 })
-const wording = object({ rule: text, title: text, text })
 
 const caseChange = {
   title: text,
@@ -130,6 +143,99 @@ export const COMPARISONS: readonly TSchema[] = [
         'that one. `others` flipped for more than one rule.',
     },
   ),
+  shape(
+    'News',
+    {
+      kind: Type.Enum(['publication', 'day'], {
+        description: '`publication`: one edition after another; `day`: a day in the game, in one edition.',
+      }),
+      game: text,
+      of: text,
+      title: text,
+      from: told,
+      to: told,
+      rules: list(
+        object({
+          rule: text,
+          title: text,
+          entry: text,
+          change: Type.Enum(['begun', 'ended', 'modified', 'passing']),
+          from: orNull(ref('Status')),
+          to: orNull(ref('Status')),
+          on: optional(text),
+          by: optional(object({ rule: text, title: text, relation: optional(relation) })),
+          edited: texts,
+          old: optional(wording),
+          now: optional(wording),
+        }),
+      ),
+      entries: list(
+        object({ slug: text, term: text, change: Type.Enum(['added', 'removed', 'edited']), old: texts, now: texts }),
+      ),
+      rulings: list(
+        object({
+          ask: text,
+          label: text,
+          from: text,
+          to: text,
+          because: texts,
+          cases: list(object({ title: text, entry: text, anchor: text })),
+          shown: int,
+        }),
+      ),
+      counts: object({ rules: int, entries: int, rulings: int }),
+    },
+    {
+      description:
+        'What changed: old and new words of rules and entries, and rulings that flipped, with what flipped them. Of each list ' +
+        '40 at most are told, and `counts` says how many there are.',
+    },
+  ),
+  shape(
+    'Webhook',
+    {
+      ...webhook,
+      secret: optional(
+        Type.String({ description: 'What sendings are signed with; told when it is made, and never again.' }),
+      ),
+    },
+    { description: 'Where news are sent. `about` is what they are of; `stopped` says when and why it was given up.' },
+  ),
+  shape('Webhooks', { webhooks: list(ref('Webhook')) }),
+  shape('WebhookState', {
+    ...webhook,
+    deliveries: list(
+      object({
+        id: text,
+        item: text,
+        title: text,
+        state: Type.Enum(['waiting', 'sent', 'failed']),
+        attempts: int,
+        due: text,
+        settled: orNull(text),
+        why: orNull(text),
+      }),
+    ),
+  }),
+  shape('JsonFeed', {
+    version: text,
+    title: text,
+    home_page_url: text,
+    feed_url: text,
+    language: text,
+    authors: list(object({ name: text })),
+    items: list(
+      object({
+        id: text,
+        url: text,
+        title: text,
+        content_html: text,
+        date_published: text,
+        tags: texts,
+        _umpire: ref('News'),
+      }),
+    ),
+  }),
   shape('Impact', {
     game: text,
     from: side,

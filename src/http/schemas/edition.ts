@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { RELATIONS } from '../../domain/index.ts'
 import { KINDS } from './requests.ts'
-import { any, int, list, object, optional, orNull, ref, shape, text, texts } from './shapes.ts'
+import { any, int, list, object, optional, orNull, ref, shape, text, texts, upkeep } from './shapes.ts'
 
 /*
  * An edition whole, `as=whole`: what the library answers from, and a program of one's own could. The types of domain/ say what
@@ -103,6 +103,7 @@ const rule = {
   relations: list(
     object({ kind: Type.Enum([...RELATIONS]), target: text, group: optional(text), note: optional(text), cites }),
   ),
+  ...upkeep,
 }
 
 const link = object({ '@id': text })
@@ -162,6 +163,7 @@ export const EDITION: readonly TSchema[] = [
       formats: list(object({ id: text, label: text })),
       authority: texts,
       precedence: list(object({ from: ref('DatedText'), order: texts })),
+      ...upkeep,
       sources: list(
         object({
           id: text,
@@ -169,9 +171,10 @@ export const EDITION: readonly TSchema[] = [
           authority: optional(text),
           published: optional(ref('DatedText')),
           sections: texts,
+          depths: optional(list(int)),
           supersedes: texts,
           notes: text,
-          url: optional(text),
+          ...upkeep,
         }),
       ),
       events: list(object({ id: text, title: text, date: ref('DatedText'), format: text, edition: orNull(text) })),

@@ -193,6 +193,50 @@ export const rulingQuery = Type.Object(
   },
 )
 
+/** What a feed or a webhook may be about; nothing: all of a game. A question as a link asks it. */
+export const interest = {
+  entry: Type.Optional(Type.String({ description: 'What concerns this entry, its rules and its worked examples.' })),
+  rule: Type.Optional(Type.String({ description: 'What becomes of this rule, and the rulings that flip for it.' })),
+  format: Type.Optional(Type.String({ description: 'As it is in this format; by default in the first of the game.' })),
+}
+
+export const feedQuery = Type.Object(
+  {
+    ...interest,
+    ask: listed('A question whose answer is to be told when it becomes another.'),
+    unknown: listed(NAMES.unknown),
+    asOf: Type.Optional(
+      Type.String({
+        description: 'The date of a question: only publications flip it then. Without it, the day compared.',
+      }),
+    ),
+    as: Type.Optional(Type.Enum(['atom', 'json'], { description: 'The form of the feed; it comes before `Accept`.' })),
+  },
+  {
+    ...closed,
+    patternProperties: { '^f\\..+': Type.Union([Type.String(), Type.Array(Type.String())]) },
+  },
+)
+
+export const webhookPath = Type.Object({ id: Type.String() })
+
+export const webhookBody = Type.Object(
+  {
+    game: Type.String(),
+    url: Type.String({ maxLength: 2000, description: 'Where to send it, with `https://`.' }),
+    ...interest,
+    question: Type.Optional(
+      Type.String({
+        maxLength: 8000,
+        description: 'A question whose answer is to be told when it becomes another: the query of its link.',
+      }),
+    ),
+  },
+  { ...closed, examples: [{ game: 'stccg', url: 'https://judge.example/umpire', entry: 'beaming' }] },
+)
+
+export type FeedQuery = Static<typeof feedQuery>
+
 export const rulingBody = Type.Object(
   {
     ask: oneOrMore(NAMES.ask),
@@ -232,6 +276,19 @@ export const changesQuery = Type.Object(
           'The same once more by rule (`groups`): what it said and says, and the verdicts that flipped for it.',
       }),
     ),
+  },
+  closed,
+)
+
+/** Of the page of changes, which without two moments shows which there are. */
+export const changesPageQuery = Type.Partial(changesQuery, closed)
+
+export const oembedQuery = Type.Object(
+  {
+    url: Type.String({ description: 'The whole address of a page of this server.' }),
+    maxwidth: Type.Optional(Type.Integer({ minimum: 1, description: 'Pixels that what is shown may be wide.' })),
+    maxheight: Type.Optional(Type.Integer({ minimum: 1, description: 'Pixels that it may be high.' })),
+    format: Type.Optional(Type.Enum(['json', 'xml'], { description: 'JSON by default.' })),
   },
   closed,
 )

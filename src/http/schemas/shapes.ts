@@ -9,6 +9,9 @@ export const any = Type.Unknown()
 export const optional = Type.Optional
 export const list = Type.Array
 
+/** Who keeps something, and where. */
+export const upkeep = { keeper: optional(text), repository: optional(text), url: optional(text) }
+
 /** A component, by its name. */
 export const ref = (name: string): TSchema => Type.Ref(`${name}#`)
 

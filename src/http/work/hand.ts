@@ -14,11 +14,17 @@ export interface Order {
   readonly forget: readonly string[]
 }
 
-/** What comes back, with the milliseconds it took: an answer as JSON text, ready to be sent. */
+/** What comes back, with the milliseconds it took: an answer as the bytes of JSON, ready to be sent and never read again. */
 export type Delivery = Done & { readonly ms: number }
 
 export type Done =
-  | { readonly ok: true; readonly json: string; readonly counted: readonly string[] }
+  | {
+      readonly ok: true
+      readonly json: Uint8Array
+      /** What is sent beside it, as JSON too. */
+      readonly beside?: Uint8Array
+      readonly counted: readonly string[]
+    }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 
 /** What is to be done, and for how long. */

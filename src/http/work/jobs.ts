@@ -11,9 +11,19 @@ import {
   type Understood,
   understandSentence,
 } from '../../ask/index.ts'
-import { changesBetween, impactOf, impactOfFiles, type Plan } from '../../compare/index.ts'
+import { type McpAsked, mcpAnswer } from '../../bots/index.ts'
+import {
+  changesBetween,
+  type Interest,
+  impactOf,
+  impactOfFiles,
+  type NewsKind,
+  newsOf,
+  type Plan,
+} from '../../compare/index.ts'
 import type { Answer, Edition, Problem, Question, Receipt, SourceFile } from '../../domain/index.ts'
-import { compareAnswers, type Served } from '../../editions/index.ts'
+import { compareAnswers, type Editions, type GameNote, type Served } from '../../editions/index.ts'
+import { drawerIn } from '../drawer.ts'
 import { LONGEST_URL, MOST_ASKS } from '../limits.ts'
 import { groupsTold } from './by-rule.ts'
 
@@ -28,6 +38,14 @@ export type Job =
       /** Whether the same is told by rule as well. */
       readonly byRule?: boolean
     }
+  | {
+      /** What is told of a change to whoever wants to hear of it. */
+      readonly kind: 'news'
+      readonly of: NewsKind
+      readonly from: SideByHash
+      readonly to: SideByHash
+      readonly about: Interest
+    }
   | { readonly kind: 'impact'; readonly edition: string; readonly plan: Plan }
   | {
       readonly kind: 'files'
@@ -40,6 +58,12 @@ export type Job =
       readonly kind: 'answer'
       readonly edition: string
       readonly question: Question
+    }
+  | {
+      /** An answer as assistants are told it: what is made is for programs, and beside it stands the text. */
+      readonly kind: 'tell'
+      readonly edition: string
+      readonly asked: McpAsked
     }
   | {
       /** An answer with the link that asks the same again. */
@@ -71,6 +95,21 @@ export type Job =
       /** Of the receipt. */
       readonly version: Receipt['version']
     }
+  | PageJob
+
+export interface PageJob {
+  /** A page as it stands before any script runs. */
+  readonly kind: 'page'
+  /** The file of what draws it. */
+  readonly drawer: string
+  readonly url: string
+  readonly today: string
+  /** What is told of each game; those whose newest edition is sent along are drawn of it. */
+  readonly games: readonly GameNote[]
+  readonly receipt?: unknown
+  /** How long it takes, as far as is known beforehand: `slow` longer than others can wait, `long` as long as a comparison. */
+  readonly pace: 'quick' | 'slow' | 'long'
+}
 
 export interface SideByHash {
   readonly edition: string
@@ -82,6 +121,8 @@ export type Made =
   | {
       readonly ok: true
       readonly made: unknown
+      /** What is sent beside it. */
+      readonly beside?: string
       /** What is counted each time it is sent: of a ruling, what was said of each thing asked. */
       readonly counted?: readonly string[]
     }
@@ -91,15 +132,17 @@ export type Made =
 export interface Bench {
   /** @throws RangeError for an edition that is not here. */
   readonly served: (hash: string) => Pick<Served, 'edition' | 'search'>
+  /** The editions a page is drawn of. */
+  readonly shelf: (games: readonly GameNote[]) => Editions
   /** Whether to give the job up; asked from time to time. Comparisons never ask. */
   readonly isOver: () => boolean
 }
 
 /** Comparisons: they may take minutes, and are ended from outside. */
-const LONG: ReadonlySet<Job['kind']> = new Set(['changes', 'impact', 'files'])
+const LONG: ReadonlySet<Job['kind']> = new Set(['changes', 'news', 'impact', 'files'])
 
-export function isLong({ kind }: Job): boolean {
-  return LONG.has(kind)
+export function isLong(job: Job): boolean {
+  return LONG.has(job.kind) || (job.kind === 'page' && job.pace === 'long')
 }
 
 /** Things asked at once that are still worked out at once. */
@@ -110,27 +153,34 @@ export function isSlow(job: Job): boolean {
   switch (job.kind) {
     case 'answer':
     case 'ruling':
-    case 'replay': {
-      const { ask, include = [] } = job.question
+    case 'replay':
+    case 'tell': {
+      const { ask, include = [] } = questionIn(job) ?? {}
       return [ask ?? []].flat().length > FEW_ASKS || include.includes('timeline') || include.includes('unless')
     }
+    case 'page':
+      return job.pace !== 'quick'
     default:
       return true
   }
 }
 
 /** Does a job. @throws OutOfTime where the bench says so. */
-export function work(job: Job, { served, isOver }: Bench): Made {
+export function work(job: Job, { served, shelf, isOver }: Bench): Made {
   const edition = (hash: string): Edition => served(hash).edition
+  const side = ({ edition: hash, asOf }: SideByHash) => ({ edition: edition(hash), asOf })
   switch (job.kind) {
     case 'changes': {
       const { kind: _, from, to, byRule = false, ...scope } = job
-      const side = ({ edition: hash, asOf }: SideByHash) => ({ edition: edition(hash), asOf })
       const found = changesBetween({ from: side(from), to: side(to), ...scope })
       if (!found.ok) return found
       const { changes } = found
       const groups = byRule ? groupsTold(changes, edition(from.edition), edition(to.edition)) : {}
       return { ok: true, made: { ...changes, ...groups } }
+    }
+    case 'news': {
+      const found = newsOf({ kind: job.of, from: side(job.from), to: side(job.to), about: job.about })
+      return found.ok ? { ok: true, made: found.news } : found
     }
     case 'impact': {
       const found = impactOf(edition(job.edition), job.plan)
@@ -143,6 +193,13 @@ export function work(job: Job, { served, isOver }: Bench): Made {
     case 'answer': {
       const found = answer(edition(job.edition), job.question, isOver)
       return found.ok ? { ok: true, made: found.answer, counted: verdictsIn(found.answer) } : found
+    }
+    case 'tell': {
+      const { asked } = job
+      const found = answer(edition(job.edition), asked.question, isOver)
+      if (!found.ok) return found
+      const { lines, structured } = mcpAnswer(edition(job.edition), asked, found.answer)
+      return { ok: true, made: structured, beside: lines.join('\n'), counted: verdictsIn(found.answer) }
     }
     case 'ruling':
       return ruling(edition(job.edition), job.question, job.unread, isOver)
@@ -161,6 +218,10 @@ export function work(job: Job, { served, isOver }: Bench): Made {
       const again = answer(edition(job.edition), job.question, isOver)
       return { ok: true, made: again.ok ? compareAnswers(job.answer, again.answer, job.version) : IMPOSSIBLE }
     }
+    case 'page': {
+      const { kind: _, pace: __, drawer, ...asked } = job
+      return { ok: true, made: drawerIn(drawer).draw({ ...asked, editions: shelf(job.games), isOver }) }
+    }
   }
 }
 
@@ -169,9 +230,15 @@ const IMPOSSIBLE = { verdict: 'impossible', proof: 'impossible' } as const
 /** What is wrong with a job that takes longer than its time, and what to ask less of. */
 export function outOfTime(job: Job, seconds: number): Problem {
   const what = `that takes more than the ${seconds} seconds of work one request has`
-  return 'question' in job
-    ? tooCostly(job.question, what)
+  const question = questionIn(job)
+  return question
+    ? tooCostly(question, what)
     : { at: '', code: 'question/too-many', detail: `${what}: ask for less`, didYouMean: [] }
+}
+
+function questionIn(job: Job): Question | undefined {
+  if (job.kind === 'tell') return job.asked.question
+  return 'question' in job ? job.question : undefined
 }
 
 /** Names everything that is wrong with a bad question. */

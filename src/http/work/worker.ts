@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Edition } from '../../domain/index.ts'
+import { Editions, type GameNote } from '../../editions/index.ts'
 import { OutOfTime } from '../../logic/index.ts'
 import { index, type SearchIndex } from '../../search/index.ts'
 import type { Delivery, Done, Order } from './hand.ts'
@@ -17,16 +18,31 @@ parentPort?.on('message', ({ number, job, seconds, parcels, forget }: Order) => 
   const began = performance.now()
   const end = began + seconds * 1000
   const isOver = (): boolean => performance.now() > end || Atomics.load(left, 0) === number
-  const delivery = done(job, { served, isOver }, seconds)
+  const delivery = done(job, { served, shelf, isOver }, seconds)
   for (const hash of forget) editions.delete(hash)
-  parentPort?.postMessage({ ...delivery, ms: performance.now() - began } satisfies Delivery)
+  const bytes = delivery.ok ? [delivery.json, delivery.beside ?? []].flat() : []
+  const told = { ...delivery, ms: performance.now() - began } satisfies Delivery
+  // Handed over and not copied.
+  parentPort?.postMessage(
+    told,
+    bytes.map(({ buffer }) => buffer as ArrayBuffer),
+  )
 })
+
+const encoder = new TextEncoder()
 
 function done(job: Job, bench: Bench, seconds: number): Done {
   try {
     const found = work(job, bench)
     if (!found.ok) return found
-    return { ok: true, json: JSON.stringify(found.made), counted: found.counted ?? [] }
+    const { made, beside, counted = [] } = found
+    const json = encoder.encode(JSON.stringify(made))
+    return {
+      ok: true,
+      json,
+      counted,
+      ...(beside === undefined ? {} : { beside: encoder.encode(JSON.stringify(beside)) }),
+    }
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error
     return { ok: false, problems: [outOfTime(job, seconds)] }
@@ -48,3 +64,22 @@ function served(hash: string): ReturnType<Bench['served']> {
 }
 
 const indexes = new WeakMap<Edition, SearchIndex>()
+
+const shelved = new Editions()
+
+/** The editions that are here as a door has them: the newest of each game, and the others at hand. */
+function shelf(games: readonly GameNote[]): Editions {
+  const newest = games.flatMap(({ edition: hash, counts }) => {
+    const edition = editions.get(hash)
+    return edition ? [{ edition, counts }] : []
+  })
+  shelved.take(
+    newest,
+    newest.map(({ edition }) => edition.game),
+  )
+  for (const edition of editions.values()) shelved.remember({ edition, counts: NO_COUNTS })
+  return shelved
+}
+
+/** Of a former edition no page tells them. */
+const NO_COUNTS = { entries: 0, rules: 0, executable: 0, cases: 0, sections: 0, uncited: 0, uncased: 0 }

@@ -1,4 +1,4 @@
-import type { Served } from '../../editions/index.ts'
+import type { Editions, Served } from '../../editions/index.ts'
 import { OutOfTime } from '../../logic/index.ts'
 import { refuse, refuseQuestion } from '../problems.ts'
 import type { Purses } from '../rates.ts'
@@ -17,22 +17,27 @@ export interface WorkOptions extends WorkshopOptions {
 
 /** Something that was worked out. */
 export interface Worked {
-  /** As JSON. */
-  readonly text: () => string
+  /** As JSON, ready to be sent. */
+  readonly bytes: () => Buffer
+  /** Reads what a thread made: for what is small. */
   readonly value: () => unknown
+  /** What is sent beside it, as JSON too. */
+  readonly beside: () => Buffer
   /** What is counted each time it is sent. */
   readonly counted: readonly string[]
 }
 
 /** What engines work out for doors: what is quick at once, anything else in a thread, both charged to who asked by its time. */
 export class Working {
+  readonly #editions: Editions
   readonly #workshop: NonNullable<WorkOptions['workshop']>
   readonly #purses: Purses | undefined
   readonly #allowance: number
   readonly #seconds: number
 
-  /** @param purses what clients may spend; without them there is no limit. */
-  constructor(options: WorkOptions = {}, purses?: Purses) {
+  /** @param editions those at hand.  @param purses what clients may spend; without them there is no limit. */
+  constructor(editions: Editions, options: WorkOptions = {}, purses?: Purses) {
+    this.#editions = editions
     this.#workshop = options.workshop ?? new Workshop(options)
     this.#purses = purses
     this.#allowance = options.allowance ?? ALLOWANCE
@@ -75,10 +80,11 @@ export class Working {
       return found
     }
     try {
-      const found = work(job, { served, isOver: () => performance.now() > end })
+      const found = work(job, { served, shelf: () => this.#editions, isOver: () => performance.now() > end })
       if (!found.ok) throw refuseQuestion(found.problems)
-      const { made, counted = [] } = found
-      return { text: () => JSON.stringify(made), value: () => made, counted }
+      const { made, beside = '', counted = [] } = found
+      const bytesOf = (part: unknown) => (): Buffer => Buffer.from(JSON.stringify(part))
+      return { bytes: bytesOf(made), value: () => made, beside: bytesOf(beside), counted }
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error
       return undefined
@@ -95,8 +101,13 @@ export class Working {
       const found = await this.#workshop.run(job, editions, { client: client ?? NOBODY, seconds, left })
       this.#charge(client, found.ms)
       if (!found.ok) throw refuseQuestion(found.problems)
-      const { json, counted } = found
-      return { text: () => json, value: () => JSON.parse(json), counted }
+      const [json, beside] = [found.json, found.beside ?? NOTHING].map(bufferOf) as [Buffer, Buffer]
+      return {
+        bytes: () => json,
+        value: () => JSON.parse(json.toString()),
+        beside: () => beside,
+        counted: found.counted,
+      }
     } finally {
       release?.()
     }
@@ -105,6 +116,13 @@ export class Working {
   #charge(client: string | undefined, ms: number): void {
     if (client !== undefined) this.#purses?.charge(client, ms, Date.now())
   }
+}
+
+const NOTHING = new Uint8Array()
+
+/** The same bytes. */
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
 }
 
 const ALLOWANCE = 5

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { isMap, isSeq, parse, parseDocument, stringify } from 'yaml'
+import { parse, parseDocument, stringify } from 'yaml'
 import type { History } from '../align/index.ts'
 import { Refusal } from '../refusals.ts'
 import type { Change, Decision, Edition } from '../types.ts'
@@ -149,26 +149,40 @@ function authorityIn(game: string | undefined): string {
   return names.length === 0 || names.includes('rulebook') ? 'rulebook' : (names.at(-1) as string)
 }
 
+type Nested = string | { readonly [section: string]: readonly Nested[] }
+
+/** Sections as a source lists them, each with those within it. */
+function nested(sections: Edition['sections']): readonly Nested[] {
+  const byParent = Map.groupBy(sections, (each) => each.parent)
+  const within = (above: number | undefined, depth: number): readonly Nested[] =>
+    (byParent.get(above) ?? []).flatMap(({ name, index }): readonly Nested[] => {
+      if (!byParent.has(index)) return [name]
+      const inner = within(index, depth + 1)
+      return depth < DEEPEST ? [{ [name]: inner }] : [name, ...inner]
+    })
+  return within(undefined, 0)
+}
+
+/** Sections that stand in more others than this are written beside these, so that the file can be read. */
+const DEEPEST = 20
+
 function sourceOf({ steps, editions }: History, edition: Edition, at: number, authority: string): Made {
-  const isWhole = at > 0 && steps.some((step) => step.edition === at && !step.isPart)
-  const before = editions[at - 1]
-  const document = parseDocument(
-    stringify(
-      {
-        title: edition.title,
-        authority,
-        published: edition.date,
-        ...(isWhole && before ? { supersedes: [before.id] } : {}),
-        sections: edition.sections.map(({ name }) => name),
-      },
-      { lineWidth: 0 },
-    ),
+  const isWhole = (one: number): boolean => steps.some((step) => step.edition === one && !step.isPart)
+  // What came out since the last whole document, and that itself, is in this one or gone.
+  const since = Math.max(
+    0,
+    editions.slice(0, at).findLastIndex((_, one) => isWhole(one)),
   )
-  if (!isMap(document.contents)) throw new RangeError('A source is a map.')
-  const sections = document.get('sections')
-  if (isSeq(sections)) sections.flow = false
+  const supersedes = isWhole(at) ? editions.slice(since, at).map(({ id }) => id) : []
+  const front = {
+    title: edition.title,
+    authority,
+    published: edition.date,
+    ...(supersedes.length > 0 ? { supersedes } : {}),
+    sections: nested(edition.sections),
+  }
   return {
     path: `sources/${edition.id}.md`,
-    text: `---\n${document.toString({ lineWidth: 0 })}---\nImported from ${edition.file}.\n`,
+    text: `---\n${stringify(front, { lineWidth: 0 })}---\nImported from ${edition.file}.\n`,
   }
 }

@@ -1,12 +1,17 @@
 import {
+  type Cel,
   type Conclusion,
   type Condition,
   compare,
   components,
   type Diagnostic,
   type Each,
+  type Expr,
+  FORGETFUL,
   fault,
+  kept,
   type LinkedRule,
+  type Memory,
   MOST_IN_CONTENT,
   type ParsedConclusion,
   type Rule,
@@ -16,7 +21,7 @@ import {
 } from '../../domain/index.ts'
 import { BOOL, isNumeric, plain } from '../values/types.ts'
 import { conjunctsOf } from './canonical.ts'
-import { checkCel } from './check.ts'
+import { type Checked, checkCel } from './check.ts'
 import { circles } from './circles.ts'
 import { near, type Scope } from './scope.ts'
 import { celDiagnostics } from './vocabulary.ts'
@@ -27,16 +32,25 @@ type UncheckedRule = Omit<LinkedRule, 'stage' | 'accept'> & Partial<LinkedRule>
 /**
  * Checks the conditions and values of linked rules against the vocabulary. A faulty rule is left out whole, since a
  * rule without its condition would say something else. Source: semantics A3, D, F.
+ * @param memory of the rules as they were: a text without a fault is not checked again under the same scope.
  */
 export function compileRules(
   pack: { readonly rules: readonly UncheckedRule[] },
   scope: Scope,
+  memory: Memory = FORGETFUL,
 ): { readonly rules: readonly Rule[]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   const bound = boundVariables(pack.rules, scope)
   const suggestions = new Suggestions(MOST_IN_CONTENT)
   const compiled = pack.rules.flatMap((rule) => {
-    return compileRule(rule, { ...scope, suggestions, bound: bound.get(rule) as Scope['bound'] }, diagnostics) ?? []
+    const inReach = bound.get(rule) as Scope['bound']
+    const within = { ...scope, suggestions, bound: inReach }
+    const reach = [...inReach].map(([name, { listText }]) => `${name}: ${listText}`).join('\n')
+    const check: Check = (part, { text }, ...wanted) => {
+      const inputs = [scope.facts, text, reach, wanted.map(typeText).join('\n')]
+      return memory.kept(`cel ${rule.id} ${part}`, inputs, () => checkCel(text, within, wanted), isFaultless)
+    }
+    return compileRule(rule, within, check, diagnostics) ?? []
   })
   const turning = circles(compiled, scope)
   const byId = new Map(pack.rules.map((rule) => [rule.id, rule]))
@@ -49,18 +63,33 @@ export function compileRules(
   return { rules, diagnostics }
 }
 
-function compileRule(rule: UncheckedRule, scope: Scope, diagnostics: Diagnostic[]): Rule | undefined {
+/** Checks one text of a rule, unless it is known. @param part of the rule it is. */
+type Check = (part: string, cel: Cel, ...wanted: readonly Type[]) => Checked
+
+/** What may have been meant by a misspelt name depends on all that is misspelt. */
+function isFaultless({ faults }: Checked): boolean {
+  return faults.length === 0
+}
+
+function compileRule(rule: UncheckedRule, scope: Scope, check: Check, diagnostics: Diagnostic[]): Rule | undefined {
   let whole = true
   let when: Condition | undefined
   if (rule.when) {
-    const checked = checkCel(rule.when.text, scope, BOOL)
+    const checked = check('when', rule.when, BOOL)
     diagnostics.push(...celDiagnostics(rule.when, checked, rule.id))
-    if (checked.expr) when = { text: rule.when.text.trim(), expr: checked.expr, conjuncts: conjunctsOf(checked.expr) }
+    const { expr } = checked
+    if (expr) when = { text: rule.when.text.trim(), expr, conjuncts: kept(conjuncts, expr, () => conjunctsOf(expr)) }
     else whole = false
   }
   const then: Conclusion[] = []
-  for (const parsed of rule.then) {
-    const conclusion = compileConclusion(parsed, scope, rule.id, diagnostics)
+  for (const [at, parsed] of rule.then.entries()) {
+    const conclusion = compileConclusion(
+      parsed,
+      scope,
+      rule.id,
+      (...asked) => check(`then ${at}`, ...asked),
+      diagnostics,
+    )
     if (conclusion) then.push(conclusion)
     else whole = false
   }
@@ -74,10 +103,14 @@ function compileRule(rule: UncheckedRule, scope: Scope, diagnostics: Diagnostic[
   }
 }
 
+/** By condition: what of it is known is not worked out again. */
+const conjuncts = new WeakMap<Expr, readonly string[]>()
+
 function compileConclusion(
   parsed: ParsedConclusion,
   scope: Scope,
   rule: string,
+  check: (cel: Cel, ...wanted: readonly Type[]) => Checked,
   diagnostics: Diagnostic[],
 ): Conclusion | undefined {
   if (parsed.kind === 'note') return parsed
@@ -109,7 +142,7 @@ function compileConclusion(
     diagnostics.push(fault('quantity/not-numeric', place, name, { detail: typeText(type), rule }))
     return undefined
   }
-  const checked = checkCel(parsed.value.text, scope, wanted)
+  const checked = check(parsed.value, ...wanted)
   diagnostics.push(...celDiagnostics(parsed.value, checked, rule))
   return checked.expr && { kind: parsed.kind, quantity: name, value: checked.expr, text: parsed.value.text.trim() }
 }

@@ -159,6 +159,11 @@ export class Evaluation {
     return new Evaluation(this.theory, this.situation, this.judge, regions, this.explaining, { look: this, changed })
   }
 
+  /** A look at another situation that begins from this one. @param changed names of what is otherwise there. */
+  otherwise(situation: Situation, changed: Changed): Evaluation {
+    return new Evaluation(this.theory, situation, this.judge, this.regions, this.explaining, { look: this, changed })
+  }
+
   step(count = 1): void {
     this.situation.meter.take(count)
   }

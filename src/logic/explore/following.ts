@@ -1,4 +1,4 @@
-import type { Always, Fact, Json } from '../../domain/index.ts'
+import { type Always, type Fact, type Json, push } from '../../domain/index.ts'
 import { bare, isFact, namesIn } from '../compile/names.ts'
 import type { Court } from '../defeat/court.ts'
 import { NOWHERE, type Regions } from '../defeat/outcome.ts'
@@ -43,24 +43,87 @@ function propagated(
 ): Situation | undefined {
   if (todo.length === 0) return situation
   const { theory } = court
-  let follows = situation.follows
-  for (let strict = situation.unassuming, next = todo; next.length > 0; ) {
-    const found = forced(court.asIs(strict).confined(start), next)
+  const strict = situation.unassuming
+  const growing = new Growing(court.asIs(strict), strict)
+  const definitions = new Definitions(theory, strict.follows)
+  for (let next = todo; next.length > 0; ) {
+    const found = forced(growing.look.confined(start), next)
     if (!found) return undefined
     if (found.size === 0) break
-    follows = new Map([...follows, ...found])
-    strict = strict.with({ follows })
-    next = [...theory.ties.on(namesAt(theory, found.keys())), ...definitionsOf(theory, strict)]
+    growing.add(found)
+    const names = [...namesAt(theory, found.keys())]
+    next = [...theory.ties.on(names), ...definitions.after(found, names)]
   }
-  return follows === situation.follows ? situation : situation.with({ follows })
+  const { follows } = growing
+  return follows.size === situation.follows.size ? situation : situation.with({ follows })
+}
+
+/**
+ * A situation in which more and more follows. Each look begins from the first of all, of which it differs in all that was
+ * found since: so a step costs what it looks at, however many went before.
+ */
+class Growing {
+  look: Evaluation
+  readonly follows: Map<string, Json>
+  private readonly first: Evaluation
+  private readonly strict: Situation
+  private readonly names = new Set<string>()
+  private isAny = false
+
+  constructor(first: Evaluation, strict: Situation) {
+    this.first = first
+    this.look = first
+    this.strict = strict
+    this.follows = new Map(strict.follows)
+  }
+
+  /** Nothing that was looked at before may be looked at again. */
+  add(found: ReadonlyMap<string, Json>): void {
+    for (const [path, value] of found) this.follows.set(path, value)
+    const changed = changedAt(this.first.theory, found.keys())
+    if (changed === 'everything') this.isAny = true
+    else for (const name of changed) this.names.add(name)
+    this.look = this.first.otherwise(this.strict.inWhich(this.follows), this.isAny ? 'everything' : this.names)
+  }
+}
+
+/** That what follows of derived facts is what they are derived as, by what tells it. */
+class Definitions {
+  private readonly theory: Theory
+  private readonly all = new Map<string, Always>()
+  /** By name, the derived facts that can depend on it. */
+  private readonly reading = new Map<string, string[]>()
+
+  constructor(theory: Theory, follows: ReadonlyMap<string, Json>) {
+    this.theory = theory
+    this.take(follows)
+  }
+
+  /** Those that are new with what was found, and those that can depend on it. @param names of what was found. */
+  after(found: ReadonlyMap<string, Json>, names: readonly string[]): readonly Always[] {
+    this.take(found)
+    const paths = new Set([...found.keys(), ...names.flatMap((name) => this.reading.get(name) ?? [])])
+    return [...paths].flatMap((path) => this.all.get(path) ?? [])
+  }
+
+  private take(follows: ReadonlyMap<string, Json>): void {
+    for (const [path, value] of follows) {
+      const definition = definitionOf(this.theory, path, value)
+      if (!definition) continue
+      if (!this.all.has(path)) for (const name of this.theory.behind(definition.expr)) push(this.reading, name, path)
+      this.all.set(path, definition)
+    }
+  }
 }
 
 /** That what follows of a derived fact is what it is derived as: it confines what is unknown as much as an `always` does. */
-export function definitionsOf({ facts, ties }: Theory, { follows }: Situation): readonly Always[] {
-  return [...follows].flatMap(([path, value]) => {
-    const fact = facts.get(path)
-    return (fact && ties.definition(fact, value)) ?? []
-  })
+export function definitionsOf(theory: Theory, { follows }: Situation): readonly Always[] {
+  return [...follows].flatMap(([path, value]) => definitionOf(theory, path, value) ?? [])
+}
+
+function definitionOf({ facts, ties }: Theory, path: string, value: Json): Always | undefined {
+  const fact = facts.get(path)
+  return fact && ties.definition(fact, value)
 }
 
 /** The names by which what always holds speaks of paths. */

@@ -106,6 +106,12 @@ export class Situation {
     )
   }
 
+  /** The same with what follows put in place of what did, though it may grow: for one look, nobody keeps it. */
+  inWhich(follows: ReadonlyMap<string, Json>): Situation {
+    const { given, off, warnings, meter, tried, assumes, ofGiven } = this
+    return new Situation(given, off, warnings, meter, { tried, follows, assumes, ofGiven })
+  }
+
   /** The same facts where nothing is assumed of the others. It shares nothing that was worked out with assumptions. */
   get unassuming(): Situation {
     const { given, off, warnings, meter, tried, follows, ofGiven } = this

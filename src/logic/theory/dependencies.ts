@@ -16,6 +16,7 @@ export class Dependencies {
   private readonly index: RuleIndex
   private readonly through = new Map<string, ReadonlyMap<string, readonly string[]>>()
   private readonly always = new Map<string, readonly Always[]>()
+  private touched: Dependencies['touching'] | undefined
   private readonly tied = new Map<string, ReadonlySet<string>>()
   private readonly assumed = new Map<string, boolean>()
   private readonly reach = new Map<string, ReadonlySet<string>>()
@@ -96,19 +97,33 @@ export class Dependencies {
   /** What cannot be otherwise, as far as it touches the facts behind a target, directly or through one another. */
   alwaysFor(target: string): readonly Always[] {
     return kept(this.always, target, () => {
-      const all = this.index.edition.vocabulary.always.map((always) => {
-        return { always, behind: [...namesIn(always.expr)].flatMap((name) => [...this.factsBehind(name)]) }
-      })
+      const { always } = this.index.edition.vocabulary
+      const { behind, on } = this.touching
       const facts = new Set(this.factsBehind(target))
-      let found = all
-      let before: number
-      do {
-        before = facts.size
-        found = all.filter(({ behind }) => behind.some((fact) => facts.has(fact)))
-        for (const fact of found.flatMap(({ behind }) => behind)) facts.add(fact)
-      } while (facts.size > before)
-      return found.map(({ always }) => always)
+      const places = new Set<number>()
+      for (const fact of facts)
+        for (const place of on.get(fact) ?? []) {
+          if (places.has(place)) continue
+          places.add(place)
+          for (const other of behind[place] as ReadonlySet<string>) facts.add(other)
+        }
+      return [...places].sort((a, b) => a - b).map((place) => always[place] as Always)
     })
+  }
+
+  /** By place in the list of what cannot be otherwise, the facts it touches; and by fact, those places. */
+  private get touching(): {
+    readonly behind: readonly ReadonlySet<string>[]
+    readonly on: ReadonlyMap<string, number[]>
+  } {
+    if (this.touched) return this.touched
+    const behind = this.index.edition.vocabulary.always.map(
+      ({ expr }) => new Set([...namesIn(expr)].flatMap((name) => [...this.factsBehind(name)])),
+    )
+    const on = new Map<string, number[]>()
+    for (const [place, facts] of behind.entries()) for (const fact of facts) push(on, fact, place)
+    this.touched = { behind, on }
+    return this.touched
   }
 
   /**

@@ -47,6 +47,7 @@ export function editionStore(thread: Thread, files: string, engine: () => Promis
 
     editions: (page) => thread.ask('editions', page),
     note: (hash) => thread.ask('note', hash),
+    publications: (page) => thread.ask('publications', page),
     builtFrom: (key) => thread.ask('builtFrom', key),
   }
 }

@@ -8,6 +8,7 @@ import { toRead, toWrite } from './place.ts'
 import { receiptStore } from './receipts.ts'
 import { Thread } from './thread.ts'
 import { unheardStore } from './unheard.ts'
+import { webhookStore } from './webhooks.ts'
 
 export interface EmbeddedOptions {
   /** Milliseconds after which another process's publication is heard of. */
@@ -38,6 +39,7 @@ export async function openEmbedded(dir: string, options: EmbeddedOptions = {}): 
     revokeToken: (id, at) => thread.ask('revokeToken', id, at),
     ...receiptStore(thread),
     ...unheardStore(thread),
+    ...webhookStore(thread),
     ping: async () => void (await thread.ask('lastPublication')),
     close: async () => {
       stopHearing()

@@ -77,6 +77,15 @@ export function editionStore(connection: Connection, engine: () => Promise<strin
       return note
     },
 
+    publications: async ({ game, after = 0, upTo, limit }) => {
+      const rows = await query<{ position: string; hash: string; at: string }>(
+        `SELECT id AS position, hash, at FROM umpire_publications WHERE game = $1 AND id > $2
+         AND ($3::bigint IS NULL OR id <= $3) ORDER BY id DESC LIMIT $4`,
+        [game, after, upTo ?? null, limit],
+      )
+      return rows.map(({ position, hash, at }) => ({ position: Number(position), hash, at }))
+    },
+
     builtFrom: async (key) => {
       const [row] = await query<{ hash: string }>('SELECT hash FROM umpire_builds WHERE key = $1', [key])
       return row?.hash

@@ -109,4 +109,40 @@ const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX umpire_unheard_by_weight ON umpire_unheard (game, times DESC, last_day DESC);
   `,
+  `
+  CREATE TABLE umpire_webhooks (
+    id text PRIMARY KEY,
+    game text NOT NULL,
+    url text NOT NULL,
+    form text NOT NULL,
+    channel text NOT NULL,
+    about text NOT NULL,
+    name text NOT NULL,
+    secret text NOT NULL,
+    made text NOT NULL,
+    position bigint NOT NULL,
+    day text NOT NULL,
+    stopped text,
+    why text,
+    holder text,
+    held text NOT NULL DEFAULT ''
+  );
+  CREATE TABLE umpire_deliveries (
+    id text PRIMARY KEY,
+    webhook text NOT NULL REFERENCES umpire_webhooks (id),
+    item text NOT NULL,
+    title text NOT NULL,
+    body text NOT NULL,
+    number bigint NOT NULL,
+    state text NOT NULL,
+    attempts bigint NOT NULL,
+    due text NOT NULL,
+    settled text,
+    why text,
+    holder text,
+    held text NOT NULL DEFAULT '',
+    UNIQUE (webhook, item)
+  );
+  CREATE INDEX umpire_deliveries_due ON umpire_deliveries (state, due);
+  `,
 ]

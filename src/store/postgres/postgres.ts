@@ -6,6 +6,7 @@ import { Hearing } from './hearing.ts'
 import { receiptStore } from './receipts.ts'
 import { tokenStore } from './tokens.ts'
 import { unheardStore } from './unheard.ts'
+import { webhookStore } from './webhooks.ts'
 
 export interface PostgresOptions {
   /** Milliseconds a connection may take, from which the other limits of time follow. */
@@ -28,6 +29,7 @@ export function openPostgres(
     ...tokenStore(connection),
     ...receiptStore(connection),
     ...unheardStore(connection),
+    ...webhookStore(connection),
     ping: async () => {
       await connection.query('SELECT 1')
     },

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { firstDay } from '../../domain/index.ts'
+import { dayRead } from '../../understand/index.ts'
 import type { ChangeDay } from '../parts/days.ts'
 import { spoken } from '../place.ts'
 
@@ -19,13 +20,14 @@ export function CompareForm({ from, to, days, onCompare }: Props) {
     setSeen({ from, to })
     setTexts({ from, to })
   }
-  const faulty = (['from', 'to'] as const).filter((side) => !isMoment(texts[side], side))
+  const [first, last] = [momentIn(texts.from), texts.to.trim() === '' ? '' : momentIn(texts.to)]
+  const isRead = { from: first !== undefined, to: last !== undefined }
   return (
     <form
       class="changes-form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (faulty.length === 0) onCompare(texts.from, texts.to)
+        if (first !== undefined && last !== undefined) onCompare(first, last)
       }}
     >
       {(['from', 'to'] as const).map((side) => (
@@ -33,15 +35,15 @@ export function CompareForm({ from, to, days, onCompare }: Props) {
           <span>{side === 'from' ? 'From' : 'To'}</span>
           <input
             value={texts[side]}
-            inputMode="numeric"
             autocomplete="off"
             placeholder={side === 'from' ? '2000-05' : 'today'}
-            aria-invalid={texts[side] !== '' && faulty.includes(side)}
-            onInput={(event) => setTexts({ ...texts, [side]: event.currentTarget.value.trim() })}
+            enterkeyhint="go"
+            aria-invalid={texts[side] !== '' && !isRead[side]}
+            onInput={(event) => setTexts({ ...texts, [side]: event.currentTarget.value })}
           />
         </label>
       ))}
-      <button type="submit" class="button main" disabled={faulty.length > 0}>
+      <button type="submit" class="button main" disabled={!isRead.from || !isRead.to}>
         Compare
       </button>
       {days.length > 0 && (
@@ -58,9 +60,11 @@ export function CompareForm({ from, to, days, onCompare }: Props) {
   )
 }
 
-function isMoment(text: string, side: 'from' | 'to'): boolean {
-  if (text === '') return side === 'to'
-  return text === 'latest' || text.startsWith('sha256-') || firstDay(text) !== undefined
+/** A date as anybody writes it, or an edition; undefined where it is neither. */
+function momentIn(text: string): string | undefined {
+  const typed = text.trim()
+  if (typed === 'latest' || typed.startsWith('sha256-') || firstDay(typed) !== undefined) return typed
+  return dayRead(typed)?.asOf
 }
 
 /** The day before: what was so until then. */

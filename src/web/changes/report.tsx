@@ -7,15 +7,13 @@ import {
   type RuleChangeKind,
   type RuleGroup,
 } from '../../compare/index.ts'
-import { compare, type Json, RELATION, words } from '../../domain/index.ts'
+import { compare, isVerdict, type Json, RELATION, STANDING, words } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { expected, runLink } from '../entry/examples.tsx'
 import { Cites } from '../parts/cites.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { VerdictIcon } from '../parts/icon.tsx'
 import { entryLink, ruleLink } from '../parts/links.ts'
-import { STANDING } from '../parts/standing.tsx'
-import { isVerdict } from '../parts/verdict.ts'
 import { Words } from '../parts/words.tsx'
 import { type Place, spoken } from '../place.ts'
 import { questionOf } from '../ruling/sentences.ts'

@@ -4,6 +4,7 @@ import { Cites } from '../parts/cites.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { entryLink, ruleLink } from '../parts/links.ts'
 import { Badge } from '../parts/standing.tsx'
+import { UpkeepLine } from '../parts/upkeep.tsx'
 import type { Standpoint } from '../parts/with-edition.tsx'
 import { Words } from '../parts/words.tsx'
 import { spoken } from '../place.ts'
@@ -34,6 +35,7 @@ export function RuleCard({ standpoint, rule, isTitled, isDayTold = false }: Prop
       <p class="rule-cites">
         <Cites served={served} cites={rule.cites} place={place} />
       </p>
+      <UpkeepLine of={rule} />
       <Notes standpoint={standpoint} rule={rule} isDayTold={isDayTold} />
       <Rewritten standpoint={standpoint} rule={rule} />
       {rule.when && (

@@ -3,6 +3,7 @@ import { useLocation } from 'preact-iso'
 import { answer as answerOf } from '../../ask/index.ts'
 import { type Answer, type Json, type Question, usualsIn } from '../../domain/index.ts'
 import { compareAnswers } from '../../editions/index.ts'
+import { given } from '../given.ts'
 import { editions, servedFor, version } from '../library.ts'
 import { href, spoken, today, usePlace } from '../place.ts'
 import { citesText } from '../ruling/sentences.ts'
@@ -38,16 +39,32 @@ interface Remote {
 export function ReceiptPage() {
   void version.value
   const { path } = useLocation()
-  const id = decodeURIComponent(path.split('/').at(-1) ?? '')
+  const id = receiptIn(path)
   const kept = keptRulings.value.find((each) => each.key === id || each.sent?.id === id)
   if (kept) return <Shown of={ofKept(kept)} kept={kept} />
   return <FromServer key={id} id={id} />
 }
 
+/** The receipt that an address names. */
+export function receiptIn(path: string): string {
+  return decodeURIComponent(path.split('/').at(-1) ?? '')
+}
+
+/** Asks for the receipt of an address, to go on from where it was drawn. */
+export async function fetchReceipt(path: string): Promise<void> {
+  const found = await remote(receiptIn(path))
+  if (found !== 'unreached') given.receipts.set(receiptIn(path), found === 'unknown' ? null : found)
+}
+
 function FromServer({ id }: { readonly id: string }) {
   const place = usePlace()
-  const [state, setState] = useState<Remote | 'asking' | 'unknown' | 'unreached'>('asking')
+  const told = given.receipts.get(id) as Remote | null | undefined
+  const [state, setState] = useState<Remote | 'asking' | 'unknown' | 'unreached'>(
+    told === undefined ? 'asking' : (told ?? 'unknown'),
+  )
+  useTitle('Kept ruling', { ...(state === 'unknown' ? { status: 404 as const } : {}) })
   useEffect(() => {
+    if (told) return
     void (async () => {
       try {
         setState(await remote(id))
@@ -200,10 +217,13 @@ function rowsOf(of: Shown, kept: KeptRuling | undefined): readonly (readonly [st
     ['Ruling', of.answer.text ?? ruledText(of.answer)],
     ...rules.map((id): readonly [string, string] => {
       const rule = served?.rules.get(id)
-      return ['Rule', rule && served ? `${rule.title} (${citesText(served, rule.cites)})` : id]
+      return ['Rule', rule && served ? `${rule.title} (${citesText(served, rule.cites, of.answer.point.asOf)})` : id]
     }),
     ...of.answer.answers.flatMap(usualsIn).map(({ term, cites, assumed }): readonly [string, string] => {
-      const grounds = [...(served ? [citesText(served, cites)] : []), ...(assumed === undefined ? [] : [assumed])]
+      const grounds = [
+        ...(served ? [citesText(served, cites, of.answer.point.asOf)] : []),
+        ...(assumed === undefined ? [] : [assumed]),
+      ]
       return ['Usual answer', `${term} (${grounds.filter(Boolean).join('; ')})`]
     }),
     ['Note', of.note ?? ''],
@@ -224,7 +244,7 @@ function rowsOf(of: Shown, kept: KeptRuling | undefined): readonly (readonly [st
 function sameToday({ game, event, question, answer }: Shown): string {
   const served = servedFor(game, event === undefined ? {} : { event })
   if (!served) return 'Its rules are not on this phone, so it cannot be asked again.'
-  const now = answerOf(served.edition, { ...question, asOf: today() })
+  const now = answerOf(served.edition, { ...question, asOf: today() }, given.isOver)
   if (!now.ok) return 'Today’s rules cannot answer this question any more.'
   const { verdict } = compareAnswers(answer, now.answer)
   return verdict === 'same' ? 'Same verdict today.' : `Today: ${ruledText(now.answer).toLowerCase()}.`

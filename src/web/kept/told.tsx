@@ -1,6 +1,6 @@
-import type { Answer } from '../../domain/index.ts'
+import { type Answer, wordOf } from '../../domain/index.ts'
+import { given } from '../given.ts'
 import { editions, isOnline } from '../library.ts'
-import { wordOf } from '../parts/verdict.ts'
 import { spoken } from '../place.ts'
 import { rulingsOf, ToneIcon, tone } from '../ruling/slab.tsx'
 import { codeOf, type KeptRuling } from './kept.ts'
@@ -36,8 +36,9 @@ export function clock(at: string): string {
     : `${String(time.getHours()).padStart(2, '0')}:${String(time.getMinutes()).padStart(2, '0')}`
 }
 
-/** `21 November 2026, 21:06` */
+/** `21 November 2026, 21:06`; drawn elsewhere, in UTC. */
 export function moment(at: string): string {
+  if (given.today !== undefined) return `${spoken(at.slice(0, 10))}, ${at.slice(11, 16)} UTC`
   const time = new Date(at)
   const day = `${time.getFullYear()}-${String(time.getMonth() + 1).padStart(2, '0')}-${String(time.getDate()).padStart(2, '0')}`
   return `${spoken(day)}, ${clock(at)}`

@@ -24,7 +24,9 @@ function ChangesView({ standpoint }: { readonly standpoint: Standpoint }) {
   const { served, place, moment } = standpoint
   const { edition } = served
   const { path, query, route } = useLocation()
-  useTitle('What changed')
+  useTitle(`What changed: ${edition.title}`, {
+    description: `Rules of ${edition.title} that began, ended or were rewritten, and the rulings that flipped.`,
+  })
   const from = query.from ?? ''
   const to = query.to ?? ''
   const { format, event } = standpoint.standing.point

@@ -21,10 +21,11 @@ import { RuleCard } from '../entry/rule-card.tsx'
 import { ThenNow } from '../entry/then-now.tsx'
 import { editions } from '../library.ts'
 import { AsWritten } from '../parts/as-written.tsx'
+import { anchorNow, useAnchor, useWide } from '../parts/device.ts'
 import { Fold } from '../parts/fold.tsx'
 import { entryLink } from '../parts/links.ts'
 import { Prose, type Section, useSections } from '../parts/prose.tsx'
-import { useTitle } from '../parts/title.ts'
+import { clipped, useTitle } from '../parts/title.ts'
 import { type Standpoint, WithEdition } from '../parts/with-edition.tsx'
 import { href, type Place } from '../place.ts'
 import { sentenceCase } from '../ruling/words.ts'
@@ -58,7 +59,8 @@ function EntryView({ standpoint, entry }: Props) {
   const { served, place } = standpoint
   const { edition } = served
   const { url } = useLocation()
-  useTitle(entry.term)
+  const isWide = useWide()
+  useTitle(entry.term, { description: describe(served, entry) })
   const sections = useSections(served, entry, place)
   const around = useMemo(() => neighboursOf(served, entry), [served, entry])
   const cases = useMemo(() => edition.cases.filter((each) => each.entry === entry.slug), [edition, entry])
@@ -66,7 +68,7 @@ function EntryView({ standpoint, entry }: Props) {
     remember(edition.game, entry.slug)
   }, [edition.game, entry])
   useEffect(() => {
-    const anchor = decodeURIComponent(location.hash.slice(1))
+    const anchor = anchorNow()
     if (anchor === '') return
     const heading = document.getElementById(anchor)
     heading?.closest('details')?.setAttribute('open', '')
@@ -77,7 +79,7 @@ function EntryView({ standpoint, entry }: Props) {
   const isLong = titled.length > LONG
   const names = useMemo(() => namesOf(served, entry), [served, entry])
   const assumed = [...new Set(entry.rules.flatMap((id) => served.rules.get(id)?.effective.assumed ?? []))]
-  const hash = decodeURIComponent(location.hash.slice(1))
+  const hash = useAnchor()
   return (
     <article class="entry" data-long={isLong ? '' : undefined}>
       <header class="entry-head">
@@ -102,7 +104,7 @@ function EntryView({ standpoint, entry }: Props) {
             standpoint={standpoint}
             entry={entry}
             section={section}
-            isFolded={titled.length >= FOLDED && !wide.matches && section.anchor !== hash}
+            isFolded={titled.length >= FOLDED && !isWide && section.anchor !== hash}
             cases={cases.filter((each) => (each.anchor === '' ? undefined : each.anchor) === section.anchor)}
           />
         ))}
@@ -133,12 +135,15 @@ function EntryView({ standpoint, entry }: Props) {
   )
 }
 
+/** The entry in a sentence: how its text begins, as who searches sees it. */
+function describe({ search, edition }: Served, entry: Entry): string {
+  const text = search.documents.get(entry.slug)?.text ?? ''
+  return `${entry.term} in ${edition.title}: ${clipped(text)}`
+}
+
 /** Sections beyond which an entry begins with a list of them, and from which on they are folded on a phone. */
 const LONG = 4
 const FOLDED = 4
-
-/** Whether there is room beside the text. */
-const wide = matchMedia('(min-width: 900px)')
 
 /** What is asked oftenest of a card, with the answers: one worked example for each. */
 function Answers({
@@ -167,7 +172,7 @@ const MOST_ANSWERS = 4
 function Contents({ sections }: { readonly sections: readonly Section[] }) {
   return (
     <nav class="entry-contents" aria-label="On this page">
-      <Fold title={`On this page (${sections.length})`} isOpen={wide.matches}>
+      <Fold title={`On this page (${sections.length})`} isOpen={useWide()}>
         <ul>
           {sections.map(({ anchor, title }) => (
             <li key={anchor}>
@@ -342,6 +347,7 @@ function Missing({ standpoint: { served, place }, slug }: { readonly standpoint:
   useEffect(() => {
     if (to !== undefined) route(`${entryLink(served, to, place)}${location.hash}`, true)
   }, [to])
+  useTitle(`No entry for “${slug}”`, { status: 404, ...(to === undefined ? {} : { to: entryLink(served, to, place) }) })
   if (to !== undefined) return null
   const slugs = nearest(slug, served.names.all).map((name) => served.names.find(name) ?? '')
   const near = [...new Set(slugs)].flatMap((each) => served.entries.get(each) ?? [])

@@ -1,14 +1,14 @@
 import { useRoute } from 'preact-iso'
 import { type History, historyOf, type RuleCard } from '../../compare/index.ts'
-import { type Edition, nearest, RELATION, type Rule } from '../../domain/index.ts'
+import { type Edition, nearest, RELATION, type Rule, STANDING } from '../../domain/index.ts'
 import { Examples } from '../entry/examples.tsx'
 import { Life } from '../history/life.tsx'
 import { Says } from '../history/says.tsx'
 import { Cites } from '../parts/cites.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { entryLink, ruleLink } from '../parts/links.ts'
-import { Badge, STANDING } from '../parts/standing.tsx'
-import { useTitle } from '../parts/title.ts'
+import { Badge } from '../parts/standing.tsx'
+import { clipped, useTitle } from '../parts/title.ts'
 import { type Standpoint, WithEdition } from '../parts/with-edition.tsx'
 import { href, spoken } from '../place.ts'
 import './history.css'
@@ -39,7 +39,11 @@ interface Props {
 function HistoryView({ standpoint, rule }: Props) {
   const { served, place, moment } = standpoint
   const { edition } = served
-  useTitle(`History of ${rule.title}`)
+  useTitle(`History of ${rule.title}`, {
+    description: clipped(
+      `${rule.title}: when this rule of ${edition.title} began and what happened to it. ${rule.text}`,
+    ),
+  })
   const found = historyOf(edition, rule.id, moment)
   if (!found.ok) return null
   const { history } = found
@@ -162,6 +166,7 @@ function Cards({ title, cards, standpoint: { served, place } }: CardsProps) {
 }
 
 function Missing({ standpoint: { served, place }, id }: { readonly standpoint: Standpoint; readonly id: string }) {
+  useTitle(`No rule is called “${id}”`, { status: 404 })
   const near = nearest(id, [...served.rules.keys()]).flatMap((each) => served.rules.get(each) ?? [])
   return (
     <section class="notice">

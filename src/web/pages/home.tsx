@@ -4,6 +4,7 @@ import type { EntryKind } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { type Result, type Searched, search } from '../../search/index.ts'
 import { editions, isOnline, games as known } from '../library.ts'
+import { useWide } from '../parts/device.ts'
 import { entryLink } from '../parts/links.ts'
 import { say } from '../parts/status.tsx'
 import { useTitle } from '../parts/title.ts'
@@ -172,9 +173,6 @@ function countText({ total, didYouMean }: Searched): string {
   return total === 1 ? 'One result.' : `${total} results.`
 }
 
-/** Whether there is room for a preview beside the results. */
-const wide = matchMedia('(min-width: 900px)')
-
 interface BesideProps {
   readonly results: readonly Result[]
   readonly chosen: Result | undefined
@@ -185,8 +183,9 @@ interface BesideProps {
 /** The chosen result, beside the others. */
 function Beside({ results, chosen, games, place }: BesideProps) {
   const shown = useRested(chosen, REST)
+  const isWide = useWide()
   const result =
-    wide.matches && shown ? results.find((each) => each.game === shown.game && each.slug === shown.slug) : undefined
+    isWide && shown ? results.find((each) => each.game === shown.game && each.slug === shown.slug) : undefined
   const served = result && games.get(result.game)
   if (!result || !served) return null
   return (

@@ -4,7 +4,7 @@ import { href, usePlace } from '../place.ts'
 
 export function NotFound() {
   const { path } = useLocation()
-  useTitle('Nothing is here')
+  useTitle('Nothing is here', { status: 404 })
   return (
     <section class="notice">
       <h1>Nothing is here</h1>

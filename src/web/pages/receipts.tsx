@@ -1,2 +1,2 @@
-export { ReceiptPage } from '../kept/receipt.tsx'
+export { fetchReceipt, ReceiptPage } from '../kept/receipt.tsx'
 export { ReceiptsPage } from '../kept/receipts.tsx'

@@ -1,11 +1,13 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
-import type { Rule, Source } from '../../domain/index.ts'
-import { sourceUse } from '../../editions/index.ts'
+import { type Rule, type Source, upkeepOf } from '../../domain/index.ts'
+import { rulesWithin, type SectionUse, type Served, sourceUse } from '../../editions/index.ts'
+import { useAnchor } from '../parts/device.ts'
 import { Fold } from '../parts/fold.tsx'
 import { ruleLink, sourceLink } from '../parts/links.ts'
 import { Badge } from '../parts/standing.tsx'
-import { useTitle } from '../parts/title.ts'
+import { clipped, useTitle } from '../parts/title.ts'
+import { UpkeepLine } from '../parts/upkeep.tsx'
 import { type Standpoint, WithEdition } from '../parts/with-edition.tsx'
 import { spoken } from '../place.ts'
 import { sentenceCase } from '../ruling/words.ts'
@@ -27,27 +29,35 @@ export function SourcePage() {
         return source ? (
           <SourceView key={id} standpoint={standpoint} source={source} />
         ) : (
-          <section class="notice">
-            <h1>No source is called “{id}”</h1>
-            <a class="button" href={sourceLink(standpoint.served, standpoint.place)}>
-              All sources
-            </a>
-          </section>
+          <Missing standpoint={standpoint} id={id} />
         )
       }}
     </WithEdition>
   )
 }
 
+function Missing({ standpoint: { served, place }, id }: { readonly standpoint: Standpoint; readonly id: string }) {
+  useTitle(`No source is called “${id}”`, { status: 404 })
+  return (
+    <section class="notice">
+      <h1>No source is called “{id}”</h1>
+      <a class="button" href={sourceLink(served, place)}>
+        All sources
+      </a>
+    </section>
+  )
+}
+
 function SourcesView({ standpoint: { served, place } }: { readonly standpoint: Standpoint }) {
   const { sources, authority, title } = served.edition
-  useTitle(`Sources: ${title}`)
+  useTitle(`Sources: ${title}`, { description: `The documents the rules of ${title} come from, the strongest first.` })
   const rank = (source: Source) => authority.indexOf(source.authority ?? '')
   return (
     <div class="source">
       <h1>
         Sources <small>{title}</small>
       </h1>
+      <UpkeepLine of={served.edition} />
       <ul class="rows">
         {[...sources]
           .sort((a, b) => rank(a) - rank(b))
@@ -71,17 +81,17 @@ function SourcesView({ standpoint: { served, place } }: { readonly standpoint: S
 function SourceView({ standpoint, source }: { readonly standpoint: Standpoint; readonly source: Source }) {
   const { served } = standpoint
   const { edition, sources } = served
-  useTitle(source.title)
+  useTitle(source.title, { description: sourceText(served, source) })
   const use = useMemo(() => sourceUse(served, source), [served, source])
-  const asked = decodeURIComponent(location.hash.slice(1))
+  const asked = useAnchor()
   useEffect(() => {
     const heading = asked === '' ? null : document.getElementById(asked)
     heading?.scrollIntoView()
     heading?.focus({ preventScroll: true })
   }, [source, asked])
   const date = source.published
-  const cited = use.sections.filter((each) => each.rules.length > 0)
-  const uncited = use.sections.filter((each) => each.rules.length === 0)
+  const cited = use.sections.filter((each) => rulesWithin(each).length > 0)
+  const uncited = use.sections.flatMap(uncitedWithin)
   const others = (ids: readonly string[]) => ids.flatMap((id) => sources.get(id) ?? [])
   return (
     <article class="source">
@@ -115,6 +125,7 @@ function SourceView({ standpoint, source }: { readonly standpoint: Standpoint; r
           </div>
         )}
       </dl>
+      <UpkeepLine of={upkeepOf({ ...source, url: undefined })} />
       {source.notes.trim() !== '' && (
         <div class="source-notes">
           {source.notes
@@ -128,20 +139,8 @@ function SourceView({ standpoint, source }: { readonly standpoint: Standpoint; r
       <h2>
         What rests on it <small>{rules(served.citing.get(source.id)?.length ?? 0)}</small>
       </h2>
-      {cited.map(({ section, rules: own }) => (
-        <Fold
-          key={section}
-          id={section}
-          isOpen={section === asked || cited.length <= FEW}
-          class="source-section"
-          title={
-            <h3>
-              {section} <small>{own.length}</small>
-            </h3>
-          }
-        >
-          <Rules standpoint={standpoint} rules={own} />
-        </Fold>
+      {cited.map((each) => (
+        <Section key={each.section} use={each} asked={asked} isOpen={cited.length <= FEW} standpoint={standpoint} />
       ))}
       {use.elsewhere.length > 0 && (
         <Fold
@@ -159,16 +158,10 @@ function SourceView({ standpoint, source }: { readonly standpoint: Standpoint; r
       )}
       {uncited.length > 0 && (
         <Fold
-          title={`Sections that no rule cites (${uncited.length})`}
-          isOpen={uncited.some(({ section }) => section === asked)}
+          title={`Sections that no rule cites (${countOf(uncited)})`}
+          isOpen={uncited.some((each) => holds(each, asked))}
         >
-          <ul class="source-uncited">
-            {uncited.map(({ section }) => (
-              <li key={section} id={section} tabIndex={-1}>
-                {section}
-              </li>
-            ))}
-          </ul>
+          <Uncited sections={uncited} />
         </Fold>
       )}
     </article>
@@ -177,6 +170,73 @@ function SourceView({ standpoint, source }: { readonly standpoint: Standpoint; r
 
 /** Sections up to which all are shown open. */
 const FEW = 6
+
+interface SectionProps {
+  readonly use: SectionUse
+  /** The section that the address leads to: what it stands in is open. */
+  readonly asked: string
+  readonly isOpen?: boolean
+  readonly standpoint: Standpoint
+}
+
+/** What rests on a section, and below it what rests on each section within; those that stand in one that is cited are named. */
+function Section({ use, asked, isOpen = false, standpoint }: SectionProps) {
+  const { section, rules: own, within } = use
+  const cited = within.filter((each) => rulesWithin(each).length > 0)
+  const others = own.length > 0 ? within.filter((each) => rulesWithin(each).length === 0) : []
+  return (
+    <Fold
+      id={section}
+      isOpen={isOpen || holds(use, asked)}
+      class="source-section"
+      title={
+        <h3>
+          {section} <small>{rulesWithin(use).length}</small>
+        </h3>
+      }
+    >
+      {own.length > 0 && <Rules standpoint={standpoint} rules={own} />}
+      {cited.length > 0 && (
+        <div class="source-within">
+          {cited.map((each) => (
+            <Section key={each.section} use={each} asked={asked} isOpen={cited.length <= FEW} standpoint={standpoint} />
+          ))}
+        </div>
+      )}
+      {others.length > 0 && <Uncited sections={others} />}
+    </Fold>
+  )
+}
+
+function holds({ section, within }: SectionUse, asked: string): boolean {
+  return section === asked || within.some((each) => holds(each, asked))
+}
+
+/** The widest sections that no rule cites, nor what they stand in, nor anything within them. */
+function uncitedWithin(use: SectionUse): readonly SectionUse[] {
+  if (rulesWithin(use).length === 0) return [use]
+  return use.rules.length > 0 ? [] : use.within.flatMap(uncitedWithin)
+}
+
+/** Sections of which nothing is cited, each with those within it. */
+function Uncited({ sections }: { readonly sections: readonly SectionUse[] }) {
+  return (
+    <ul class="source-uncited">
+      {sections.map(({ section, within }) => (
+        <li key={section}>
+          <span id={section} tabIndex={-1}>
+            {section}
+          </span>
+          {within.length > 0 && <Uncited sections={within} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function countOf(sections: readonly SectionUse[]): number {
+  return sections.reduce((sum, { within }) => sum + 1 + countOf(within), 0)
+}
 
 interface OthersProps {
   readonly title: string
@@ -217,6 +277,11 @@ function Rules({ standpoint, rules: all }: { readonly standpoint: Standpoint; re
       ))}
     </ul>
   )
+}
+
+function sourceText({ edition, citing }: Served, source: Source): string {
+  const resting = rules(citing.get(source.id)?.length ?? 0)
+  return clipped(`${source.title}, a source of ${edition.title}: ${resting} on it. ${source.notes}`)
 }
 
 /** `1st`, `2nd`: how strong a document is, counted from the strongest. */

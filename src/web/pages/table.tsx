@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { tableOf } from '../../ask/index.ts'
+import { given } from '../given.ts'
 import { say } from '../parts/status.tsx'
 import { type Standpoint, WithEdition } from '../parts/with-edition.tsx'
 import { DoubtfulLines, ReadLines } from '../table/line-lists.tsx'
@@ -19,9 +20,11 @@ const REST = 250
 
 function TableView({ standpoint }: { readonly standpoint: Standpoint }) {
   const { served, place, moment } = standpoint
-  useTitle('At this table')
+  useTitle('At this table', {
+    description: `Cards on a table of ${served.edition.title}, and the rules that touch them.`,
+  })
   const { url } = useLocation()
-  const [text, setText] = useState(() => listIn(location.hash))
+  const [text, setText] = useState(() => (given.isTaking ? '' : listIn(globalThis.location?.hash ?? '')))
   const [read, setRead] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setRead(text), REST)
@@ -37,6 +40,8 @@ function TableView({ standpoint }: { readonly standpoint: Standpoint }) {
       setText(listIn(location.hash))
       setRead(listIn(location.hash))
     }
+    // What was drawn elsewhere knew nothing of it.
+    if (listIn(location.hash) !== '') onHash()
     addEventListener('hashchange', onHash)
     return () => removeEventListener('hashchange', onHash)
   }, [])

@@ -1,6 +1,7 @@
 import { Fragment } from 'preact'
-import type { Citation } from '../../domain/index.ts'
-import type { Served } from '../../editions/index.ts'
+import { type Citation, type Cited, inForceOf, LATEST, standingOf } from '../../domain/index.ts'
+import { citesOn, pointOf as placedIn, type Served } from '../../editions/index.ts'
+import { pointOf } from '../library.ts'
 import type { Place } from '../place.ts'
 import './cites.css'
 import { sourceLink } from './links.ts'
@@ -13,11 +14,16 @@ interface Props {
   readonly isShort?: boolean
 }
 
-/** Where something was issued, each document once: a link to it, and to each section that is cited. */
+/**
+ * Where something was issued, each document once: a link to it, and to each section that is cited. Those in force on the day
+ * of the place come first, and the short form has no others where there are some.
+ */
 export function Cites({ served, cites, place, isShort = false }: Props) {
+  const standing = standingAt(served, cites, place)
   return (
     <span class="cites">
-      {bySource(cites).map(([id, sections], index) => {
+      {bySource(isShort ? inForceOf(standing) : standing).map(([id, sections], index) => {
+        const mark = standingOf(standing.find(({ source }) => source === id) ?? { source: id })
         const title = served.sources.get(id)?.title ?? id
         if (isShort) {
           return (
@@ -40,11 +46,18 @@ export function Cites({ served, cites, place, isShort = false }: Props) {
                   <a href={sourceLink(served, place, id, section)}>{section}</a>
                 </Fragment>
               ))}
+            {mark}
           </Fragment>
         )
       })}
     </span>
   )
+}
+
+/** Citations as they stand on the day of a place. */
+function standingAt({ edition }: Served, cites: readonly Citation[], place: Place): readonly Cited[] {
+  const placed = placedIn(edition, pointOf(place))
+  return citesOn(edition, cites, placed.ok ? placed.point.day : LATEST)
 }
 
 /** The documents that are cited, each with its sections that are, in order and each once. */

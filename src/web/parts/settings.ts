@@ -1,10 +1,12 @@
 import { type Signal, signal } from '@preact/signals'
+import { recalled } from './device.ts'
 
 /** What a judge may switch off, kept on this device. */
 function setting(name: string): Signal<boolean> {
   const key = `umpire-${name}`
-  const value = signal(localStorage.getItem(key) !== 'off')
+  const value = signal(recalled(key) !== 'off')
   value.subscribe((isOn) => {
+    if (isOn === (recalled(key) !== 'off')) return
     if (isOn) localStorage.removeItem(key)
     else localStorage.setItem(key, 'off')
   })

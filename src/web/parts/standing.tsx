@@ -1,20 +1,8 @@
-import { EARLIEST, type Rule, type Status } from '../../domain/index.ts'
+import { EARLIEST, type Rule, STANDING, type Status } from '../../domain/index.ts'
 import { open } from '../../editions/index.ts'
 import { spoken } from '../place.ts'
 import './standing.css'
 import type { Standpoint } from './with-edition.tsx'
-
-/** What a rule is on a day, as a judge says it. */
-export const STANDING: { readonly [status in Status]: string } = {
-  active: 'in force',
-  modified: 'in force, changed',
-  suspended: 'suspended',
-  superseded: 'replaced',
-  rescinded: 'cancelled',
-  expired: 'ended',
-  upcoming: 'not yet in force',
-  elsewhere: 'not in this format or event',
-}
 
 export function isInForce(status: Status): boolean {
   return status === 'active' || status === 'modified'

@@ -3,8 +3,10 @@ import { useLocation } from 'preact-iso'
 import type { Problem, Question } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { standing } from '../../editions/index.ts'
+import { given } from '../given.ts'
 import { editions, games, isOnline, pointOf, servedFor, unknownEditions, version } from '../library.ts'
 import { gameIn, href, type Place, pairsIn, usePlace } from '../place.ts'
+import { useTitle } from './title.ts'
 
 /** An edition with the moment and play an address speaks of. */
 export interface Standpoint {
@@ -38,12 +40,20 @@ export function WithEdition({ children }: Props) {
         </p>
       ))}
       {children(standpoint)}
+      {standpoint.problems.length > 0 && <Misread />}
     </>
   )
 }
 
+/** Says that the address was not read as it stands; whatever the page says of itself besides. */
+function Misread() {
+  if (given.head.status === undefined) given.head = { ...given.head, status: 400 }
+  return null
+}
+
 /** What stands where the rules a page speaks of are not at hand. */
 export function NotHere({ game, place }: { readonly game: string; readonly place: Place }) {
+  useTitle('Not here', { status: 404 })
   if (!editions.games.has(game)) {
     if (games.value.some((each) => each.game === game)) return <p class="skeleton">Getting the rules.</p>
     return (

@@ -1,5 +1,6 @@
 import { type Asked, answer, questionLink } from '../../ask/index.ts'
 import type { Answer, Edition, Json, Part, Problem, Question } from '../../domain/index.ts'
+import { given } from '../given.ts'
 import type { Place } from '../place.ts'
 
 export { type Asked, readAsked } from '../../ask/index.ts'
@@ -69,7 +70,7 @@ export function solve(edition: Edition, read: Read, moment: Moment, include?: re
   let at = moment
   const problems = [...read.problems]
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const outcome = answer(edition, { ...asked, ...at, ...(include ? { include } : {}) })
+    const outcome = answer(edition, { ...asked, ...at, ...(include ? { include } : {}) }, given.isOver)
     if (outcome.ok) return { asked, moment: at, problems, ...(asked.ask.length > 0 ? { answer: outcome.answer } : {}) }
     const before = JSON.stringify([asked, at])
     for (const problem of outcome.problems) {
@@ -94,7 +95,7 @@ function without(
 ): { readonly asked: Asked; readonly moment: Moment; readonly named?: Problem } {
   const { at } = problem
   if (at === 'ask') {
-    const wrong = asked.ask.find((ask) => !answer(edition, { ask, include: [] }).ok)
+    const wrong = asked.ask.find((ask) => !answer(edition, { ask, include: [] }, given.isOver).ok)
     const named = wrong === undefined ? problem : { ...problem, at: `ask.${wrong}` }
     return { asked: { ...asked, ask: asked.ask.filter((each) => each !== wrong) }, moment, named }
   }

@@ -6,6 +6,7 @@ import {
   type Choice,
   type Edition,
   isMeant,
+  isVerdict,
   type Json,
   type NextQuestion,
   type Ruling,
@@ -15,8 +16,8 @@ import { Fold } from '../parts/fold.tsx'
 import { Icon, VerdictIcon } from '../parts/icon.tsx'
 import { useKey } from '../parts/keys.ts'
 import { previews } from '../parts/settings.ts'
-import { isVerdict } from '../parts/verdict.ts'
-import { choicesOf, Picking } from './editor.tsx'
+import { Step, type Way } from '../parts/step.tsx'
+import { choicesOf, Picking, type Rest } from './editor.tsx'
 import { becomesText } from './sentences.ts'
 import { nextOf, openIn } from './taps.ts'
 import { factValue, meaningOf, sentenceCase } from './words.ts'
@@ -27,22 +28,24 @@ interface Props {
   readonly answer: Answer
   readonly ruling: Ruling
   /** @param range where it is one number of a range that was tapped. */
-  readonly onAnswer: (fact: string, value: Json, range?: string) => void
-  readonly onSkip: (fact: string) => void
+  readonly answering: (fact: string, value: Json, range?: string) => Way
+  readonly skipping: (fact: string) => Way
+  /** For a form that answers a fact by its address. */
+  readonly rest: (fact: string) => Rest
   /** What is ruled with a fact besides. */
   readonly comesTo: (fact: string, value: Json) => Ruling | undefined
-  readonly onUndo: (() => void) | undefined
-  readonly onStartAgain: (() => void) | undefined
-  readonly onUnskip: (() => void) | undefined
+  readonly undo: Way | undefined
+  readonly startAgain: Way | undefined
+  readonly unskip: Way | undefined
   /** Opens a fact that was assumed, or that nobody has said. */
-  readonly onCheck: (fact: string) => void
+  readonly checking: (fact: string) => Way
   /** What stands there when nothing is left to ask: show, keep, share. */
   readonly children: ComponentChildren
 }
 
 /** The thumb's half: the next question with its answers, or what is done with a ruling. */
 export function RulingDock(props: Props) {
-  const { answer, ruling, onUndo, onStartAgain, onUnskip, onCheck, edition, children } = props
+  const { answer, ruling, undo, startAgain, unskip, checking, edition, children } = props
   const dock = useRef<HTMLElement>(null)
   useEffect(() => {
     const element = dock.current
@@ -57,20 +60,20 @@ export function RulingDock(props: Props) {
   }, [])
   const next = nextOf(answer)
   const assumed = answer.ask?.find((each) => each.assumed !== undefined)
-  useKey('z', 'Undo', onUndo)
-  useKey('x', 'Start again', onStartAgain)
+  useKey('z', 'Undo', undo?.take)
+  useKey('x', 'Start again', startAgain?.take)
   const steps = (
     <>
-      {onUndo && (
-        <button type="button" class="quiet" onClick={onUndo}>
+      {undo && (
+        <Step way={undo} class="quiet">
           <Icon name="undo" />
           Undo
-        </button>
+        </Step>
       )}
-      {onStartAgain && (
-        <button type="button" class="quiet" onClick={onStartAgain}>
+      {startAgain && (
+        <Step way={startAgain} class="quiet">
           Start again
-        </button>
+        </Step>
       )}
     </>
   )
@@ -83,28 +86,28 @@ export function RulingDock(props: Props) {
       ) : (
         <>
           {assumed && (
-            <button type="button" class="check" onClick={() => onCheck(assumed.fact)}>
+            <Step way={checking(assumed.fact)} class="check">
               <span>{assumed.question}</span>
               <small>We assumed {factValue(edition, assumed.fact, assumed.assumed ?? null)}. Check it</small>
-            </button>
+            </Step>
           )}
           {ruling.verdict === 'undetermined' &&
             openIn(edition, answer)
               .slice(0, MOST_OPEN)
               .map(({ fact, question }) => (
-                <button key={fact} type="button" class="check" onClick={() => onCheck(fact)}>
+                <Step key={fact} way={checking(fact)} class="check">
                   <span>{question}</span>
                   <small>Nobody has said. Answer it</small>
-                </button>
+                </Step>
               ))}
-          {onUnskip && (
-            <button type="button" class="check" onClick={onUnskip}>
+          {unskip && (
+            <Step way={unskip} class="check">
               <span>Some questions were skipped</span>
               <small>Ask them again</small>
-            </button>
+            </Step>
           )}
           {children}
-          {(onUndo || onStartAgain) && <div class="dock-row">{steps}</div>}
+          {(undo || startAgain) && <div class="dock-row">{steps}</div>}
         </>
       )}
     </section>
@@ -127,8 +130,9 @@ function Asking({
   ruling,
   next,
   comesTo,
-  onAnswer,
-  onSkip,
+  answering,
+  skipping,
+  rest,
   children,
 }: Props & { readonly next: NextQuestion }) {
   const meaning = meaningOf(edition, next.fact)
@@ -139,7 +143,8 @@ function Asking({
   const choices = next.choices.filter(isMeant)
   const listed = valuesListed(edition, type)
   const isShort = choices.length > 0 && choices.length <= MOST_BUTTONS
-  useKey('s', 'Skip', () => onSkip(next.fact))
+  const skip = skipping(next.fact)
+  useKey('s', 'Skip', skip.take)
   return (
     <>
       <h2 id="next-question" tabIndex={-1}>
@@ -148,13 +153,13 @@ function Asking({
       {isShort && (
         <div class="answers" data-many={choices.length > 2 ? '' : undefined}>
           {choices.map((choice, index) => (
-            <AnswerButton
+            <AnswerLink
               key={JSON.stringify(choice.value)}
               index={index}
               choice={choice}
               edition={edition}
               ruling={ruling}
-              onPick={() => onAnswer(next.fact, choice.value, rangeOf(choice))}
+              way={answering(next.fact, choice.value, rangeOf(choice))}
             />
           ))}
         </div>
@@ -170,12 +175,18 @@ function Asking({
           ruling={ruling}
           values={listed}
           comesTo={(value) => comesTo(next.fact, value)}
-          onPick={(value) => onAnswer(next.fact, value)}
+          answering={(value) => answering(next.fact, value)}
         />
       )}
       {listed ? (
         <Fold title="Several of them, or none">
-          <Picking edition={edition} type={type} label={next.question} onPick={(value) => onAnswer(next.fact, value)} />
+          <Picking
+            edition={edition}
+            type={type}
+            label={next.question}
+            answering={(value) => answering(next.fact, value)}
+            rest={rest(next.fact)}
+          />
         </Fold>
       ) : (
         (!isShort || isNumber || isOther) && (
@@ -188,16 +199,17 @@ function Asking({
               isShort || isCard ? null : <LeadsTo edition={edition} ruling={ruling} becomes={becomes} />
             }
             label={isNumber && isShort ? 'Or the number itself' : next.question}
-            onPick={(value) => onAnswer(next.fact, value)}
+            answering={(value) => answering(next.fact, value)}
+            rest={rest(next.fact)}
           />
         )
       )}
       <div class="dock-row">
         {children}
-        <button type="button" class="quiet end" onClick={() => onSkip(next.fact)}>
+        <Step way={skip} class="quiet end">
           Skip<span class="unseen">: I don’t know</span>
           <Icon name="next" />
-        </button>
+        </Step>
       </div>
     </>
   )
@@ -208,17 +220,17 @@ interface AnswerProps {
   readonly choice: Choice
   readonly edition: Edition
   readonly ruling: Ruling
-  readonly onPick: () => void
+  readonly way: Way
 }
 
-function AnswerButton({ index, choice, edition, ruling, onPick }: AnswerProps) {
+function AnswerLink({ index, choice, edition, ruling, way }: AnswerProps) {
   const { becomes, label } = choice
-  useKey(String(index + 1), sentenceCase(label), onPick, 'Answer')
+  useKey(String(index + 1), sentenceCase(label), way.take, 'Answer')
   const name = sentenceCase(label)
   return (
-    <button type="button" onClick={onPick}>
+    <Step way={way}>
       <b>{name}</b> <LeadsTo edition={edition} ruling={ruling} becomes={becomes} />
-    </button>
+    </Step>
   )
 }
 
@@ -247,11 +259,11 @@ function valuesListed(edition: Edition, type: Type): readonly Choice[] | undefin
 interface ListedProps extends Pick<AnswerProps, 'edition' | 'ruling'> {
   readonly values: readonly Choice[]
   readonly comesTo: (value: Json) => Ruling | undefined
-  readonly onPick: (value: Json) => void
+  readonly answering: (value: Json) => Way
 }
 
 /** What is asked about each value of a list: the verdict of each by itself, worked out one after another. */
-function Listed({ edition, ruling, values, comesTo, onPick }: ListedProps) {
+function Listed({ edition, ruling, values, comesTo, answering }: ListedProps) {
   const [found, setFound] = useState<readonly (Choice['becomes'] | undefined)[]>([])
   useEffect(() => {
     const next = values[found.length]
@@ -267,10 +279,10 @@ function Listed({ edition, ruling, values, comesTo, onPick }: ListedProps) {
     <ul class="listed">
       {values.map(({ value, label }, index) => (
         <li key={JSON.stringify(value)}>
-          <button type="button" onClick={() => onPick([value])}>
+          <Step way={answering([value])}>
             <b>{sentenceCase(label)}</b>{' '}
             {index < found.length && <LeadsTo edition={edition} ruling={ruling} becomes={found[index]} />}
-          </button>
+          </Step>
         </li>
       ))}
     </ul>

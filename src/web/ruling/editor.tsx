@@ -10,6 +10,7 @@ import {
   nameKey,
   type Type,
 } from '../../domain/index.ts'
+import { Kept, Step, type Way } from '../parts/step.tsx'
 import { sentenceCase } from './words.ts'
 import './editor.css'
 
@@ -23,11 +24,20 @@ interface Props {
   readonly label: string
   /** What stands beside a choice. */
   readonly tells?: (choice: Choice) => ComponentChildren
-  readonly onPick: (value: Json) => void
+  readonly answering: (value: Json) => Way
+  readonly rest: Rest
+}
+
+/** How a form says by an address what is picked here: where it leads, the name of its field, and what is sent beside. */
+export interface Rest {
+  readonly action: string
+  /** `f.crew.count` */
+  readonly name: string
+  readonly pairs: readonly (readonly [string, string])[]
 }
 
 /** A value picked by its type: what is one of a few things by one tap, the rest in a form. */
-export function Picking({ edition, type, range, value, choices, label, tells, onPick }: Props) {
+export function Picking({ edition, type, range, value, choices, label, tells, answering, rest }: Props) {
   const few = choices?.length ? choices : choicesOf(edition, type)
   if (few) {
     return (
@@ -37,7 +47,8 @@ export function Picking({ edition, type, range, value, choices, label, tells, on
         label={label}
         takesOther={bare(type).kind === 'card'}
         {...(tells ? { tells } : {})}
-        onPick={onPick}
+        answering={answering}
+        rest={rest}
       />
     )
   }
@@ -46,7 +57,8 @@ export function Picking({ edition, type, range, value, choices, label, tells, on
       edition={edition}
       type={type}
       label={label}
-      onPick={onPick}
+      answering={answering}
+      rest={rest}
       {...(range ? { range } : {})}
       {...(value === undefined ? {} : { value })}
     />
@@ -77,8 +89,9 @@ function PickList({
   label,
   takesOther,
   tells,
-  onPick,
-}: Pick<Props, 'label' | 'tells' | 'onPick'> & {
+  answering,
+  rest,
+}: Pick<Props, 'label' | 'tells' | 'answering' | 'rest'> & {
   readonly choices: readonly Choice[]
   readonly value?: Json
   /** Whether what is typed may be taken as it stands: the name of a card that nobody described. */
@@ -90,30 +103,44 @@ function PickList({
   return (
     <div class="pick-list">
       {(takesOther || choices.length > UNFILTERED) && (
-        <label class="field">
-          <span class="unseen">Filter: {label}</span>
-          <input
-            type="text"
-            placeholder={`Filter ${choices.length} answers`}
-            value={filter}
-            autocomplete="off"
-            onInput={(event) => setFilter(event.currentTarget.value)}
-          />
-        </label>
+        <form
+          action={rest.action}
+          onSubmit={(event) => {
+            event.preventDefault()
+            const [only, ...others] = shown
+            if (only && others.length === 0) answering(only.value).take()
+          }}
+        >
+          <Kept pairs={rest.pairs} />
+          <label class="field">
+            <span class="unseen">Filter: {label}</span>
+            <input
+              type="text"
+              name={rest.name}
+              placeholder={`Filter ${choices.length} answers`}
+              value={filter}
+              autocomplete="off"
+              onInput={(event) => setFilter(event.currentTarget.value)}
+            />
+          </label>
+          <noscript>
+            <button type="submit">Use this</button>
+          </noscript>
+        </form>
       )}
       <ul class="choices">
         {shown.slice(0, MOST_SHOWN).map((each) => (
           <li key={JSON.stringify(each.value)}>
-            <button type="button" aria-pressed={each.value === value} onClick={() => onPick(each.value)}>
+            <Step way={answering(each.value)} isChosen={each.value === value}>
               {sentenceCase(each.label)} {tells?.(each)}
-            </button>
+            </Step>
           </li>
         ))}
       </ul>
       {shown.length > MOST_SHOWN && <p>And {shown.length - MOST_SHOWN} more: type a part of the name.</p>}
       {shown.length === 0 && <p>None is called that.</p>}
       {takesOther && filter.trim() !== '' && !choices.some((each) => nameKey(each.label) === key) && (
-        <button type="button" class="button" onClick={() => onPick(filter.trim())}>
+        <button type="button" class="button" onClick={() => answering(filter.trim()).take()}>
           Another card: {filter.trim()}
         </button>
       )}
@@ -123,25 +150,28 @@ function PickList({
 
 const MOST_SHOWN = 40
 
-function Form({ edition, type, range, value, label, onPick }: Omit<Props, 'choices' | 'tells'>) {
+function Form({ edition, type, range, value, label, answering, rest }: Omit<Props, 'choices' | 'tells'>) {
   const [draft, setDraft] = useState<Json | undefined>(value)
   const [fault, setFault] = useState('')
   const use = () => {
     if (draft === undefined) setFault('Nothing is written yet.')
-    else onPick(draft)
+    else answering(draft).take()
   }
   return (
     <form
       class="value-form"
+      action={rest.action}
       onSubmit={(event) => {
         event.preventDefault()
         use()
       }}
     >
+      <Kept pairs={rest.pairs} />
       <ValueField
         edition={edition}
         type={type}
         label={label}
+        name={rest.name}
         value={draft}
         onChange={setDraft}
         {...(range ? { range } : {})}
@@ -159,13 +189,15 @@ interface FieldProps {
   readonly type: Type
   readonly range?: readonly [number, number]
   readonly label: string
+  /** Of the parameter that says it in an address. */
+  readonly name: string
   readonly value: Json | undefined
   readonly onChange: (value: Json | undefined) => void
 }
 
 /** A field for any value: records by their fields, lists by their elements. What is left empty is not said. */
 function ValueField(props: FieldProps) {
-  const { edition, type, range, label, value, onChange } = props
+  const { edition, type, range, label, name, value, onChange } = props
   const id = useId()
   const plain = bare(type)
   if (plain.kind === 'record') return <RecordField {...props} type={plain} />
@@ -178,14 +210,15 @@ function ValueField(props: FieldProps) {
         <span>{label}</span>
         <select
           id={id}
-          value={value === undefined ? '' : JSON.stringify(value)}
+          name={name}
+          value={value === undefined ? '' : String(value)}
           onChange={({ currentTarget }) =>
-            onChange(currentTarget.value === '' ? undefined : (JSON.parse(currentTarget.value) as Json))
+            onChange(few.find((each) => String(each.value) === currentTarget.value)?.value)
           }
         >
           <option value="">not said</option>
           {few.map((each) => (
-            <option key={JSON.stringify(each.value)} value={JSON.stringify(each.value)}>
+            <option key={String(each.value)} value={String(each.value)}>
               {each.label}
             </option>
           ))}
@@ -201,6 +234,7 @@ function ValueField(props: FieldProps) {
       {isNumber ? (
         <input
           id={id}
+          name={name}
           type="number"
           step={plain.kind === 'int' ? 1 : 'any'}
           inputMode="decimal"
@@ -215,6 +249,7 @@ function ValueField(props: FieldProps) {
       ) : (
         <input
           id={id}
+          name={name}
           autocomplete="off"
           value={shown}
           onInput={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : currentTarget.value)}
@@ -224,7 +259,7 @@ function ValueField(props: FieldProps) {
   )
 }
 
-function RecordField({ edition, type, label, value, onChange }: FieldProps) {
+function RecordField({ edition, type, label, name, value, onChange }: FieldProps) {
   const fields = fieldsOf(edition, type)
   const record = isRecord(value) ? value : {}
   return (
@@ -237,6 +272,7 @@ function RecordField({ edition, type, label, value, onChange }: FieldProps) {
           type={field.type}
           {...(field.range ? { range: field.range } : {})}
           label={field.ask ?? sentenceCase(field.name.replaceAll('_', ' '))}
+          name={`${name}.${field.name}`}
           value={record[field.name]}
           onChange={(next) => {
             const { [field.name]: _, ...others } = record
@@ -248,7 +284,7 @@ function RecordField({ edition, type, label, value, onChange }: FieldProps) {
   )
 }
 
-function ListField({ edition, label, value, onChange, of }: FieldProps & { readonly of: Type }) {
+function ListField({ edition, label, name, value, onChange, of }: FieldProps & { readonly of: Type }) {
   const items: readonly Json[] = Array.isArray(value) ? value : []
   const few = bare(of).kind === 'card' ? undefined : choicesOf(edition, of)
   if (few) {
@@ -259,6 +295,8 @@ function ListField({ edition, label, value, onChange, of }: FieldProps & { reado
           <label key={JSON.stringify(each.value)} class="tick">
             <input
               type="checkbox"
+              name={name}
+              value={String(each.value)}
               checked={items.includes(each.value)}
               onChange={({ currentTarget }) =>
                 onChange(currentTarget.checked ? [...items, each.value] : items.filter((item) => item !== each.value))
@@ -284,6 +322,7 @@ function ListField({ edition, label, value, onChange, of }: FieldProps & { reado
             edition={edition}
             type={of}
             label={sentenceCase(elementLabel(of, index))}
+            name={`${name}[${index}]`}
             value={item}
             onChange={(next) => onChange(items.map((each, at) => (at === index ? (next ?? {}) : each)))}
           />
@@ -305,7 +344,7 @@ function ListField({ edition, label, value, onChange, of }: FieldProps & { reado
 }
 
 /** What has no form of its own is written as JSON. */
-function RawField({ label, value, onChange }: FieldProps) {
+function RawField({ label, name, value, onChange }: FieldProps) {
   const id = useId()
   const [text, setText] = useState(value === undefined ? '' : JSON.stringify(value))
   const isFaulty = text !== '' && parse(text) === undefined
@@ -314,6 +353,7 @@ function RawField({ label, value, onChange }: FieldProps) {
       <span>{label}, as JSON or a word</span>
       <textarea
         id={id}
+        name={name}
         rows={3}
         value={text}
         aria-invalid={isFaulty}

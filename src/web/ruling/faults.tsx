@@ -1,5 +1,6 @@
 import { useLocation } from 'preact-iso'
 import type { Edition, Problem } from '../../domain/index.ts'
+import { Step, type Way } from '../parts/step.tsx'
 import { factLabel } from './words.ts'
 import './faults.css'
 
@@ -13,14 +14,15 @@ interface Props {
 export function Faults({ edition, problems, pairs }: Props) {
   const { path, route } = useLocation()
   if (problems.length === 0) return null
-  const rewrite = (change: (pair: readonly [string, string]) => readonly [string, string] | undefined) => {
+  const rewritten = (change: (pair: readonly [string, string]) => readonly [string, string] | undefined): Way => {
     const query = pairs
       .flatMap((pair) => {
         const next = change(pair)
         return next ? [`${encodeURIComponent(next[0])}=${encodeURIComponent(next[1])}`] : []
       })
       .join('&')
-    route(query === '' ? path : `${path}?${query}`, true)
+    const url = query === '' ? path : `${path}?${query}`
+    return { href: url, take: () => route(url, true) }
   }
   return (
     <section class="faults" role="alert">
@@ -31,22 +33,17 @@ export function Faults({ edition, problems, pairs }: Props) {
             <p>{told(edition, problem, part, pairs)}</p>
             <div class="fault-buttons">
               {problem.didYouMean.slice(0, 3).map((near) => (
-                <button
+                <Step
                   key={near}
-                  type="button"
                   class="button"
-                  onClick={() => rewrite((pair) => (isPart(pair, part) ? mended(pair, problem, near) : pair))}
+                  way={rewritten((pair) => (isPart(pair, part) ? mended(pair, problem, near) : pair))}
                 >
                   {near.replaceAll('_', ' ')}
-                </button>
+                </Step>
               ))}
-              <button
-                type="button"
-                class="button"
-                onClick={() => rewrite((pair) => (isPart(pair, part) ? without(pair, part) : pair))}
-              >
+              <Step class="button" way={rewritten((pair) => (isPart(pair, part) ? without(pair, part) : pair))}>
                 Leave it out
-              </button>
+              </Step>
             </div>
           </div>
         )

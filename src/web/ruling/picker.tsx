@@ -11,11 +11,16 @@ interface Props {
   readonly edition: Edition
   readonly asked: Asked
   readonly place: Place
+  /** Of the page, where something of its address could not be read. */
+  readonly status?: 400 | 404
 }
 
 /** What can be asked, by the part of the game it belongs to; a filter opens what it finds. */
-export function Picker({ edition, asked, place }: Props) {
-  useTitle('What do they want to do?')
+export function Picker({ edition, asked, place, status }: Props) {
+  useTitle(`What do they want to do? ${edition.title}`, {
+    description: `Every question Umpire answers of ${edition.title}: pick what somebody wants to do, answer what is asked, and read the verdict with its reasons.`,
+    ...(status === undefined ? {} : { status }),
+  })
   const [filter, setFilter] = useState('')
   const groups = useMemo(() => askableGroups(edition), [edition])
   const often = useMemo(() => oftenAsked(edition, OFTEN), [edition])

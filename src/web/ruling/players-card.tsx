@@ -6,7 +6,7 @@ import { Icon } from '../parts/icon.tsx'
 import { focusBack } from '../parts/sheet.tsx'
 import { spoken, today } from '../place.ts'
 import { changeOf } from './before.tsx'
-import { bigWord, citesText, decidingRules, factTexts, questionOf, sentenceOf } from './sentences.ts'
+import { bigWord, citesText, citesThen, decidingRules, factTexts, questionOf, sentenceOf } from './sentences.ts'
 import { type Given, sharedLink } from './share.ts'
 import { elementTitle, ToneIcon, tone } from './slab.tsx'
 import { hasCome } from './steps.ts'
@@ -53,7 +53,8 @@ export function PlayersCard({ more, day, ...given }: Props) {
   const said = bigWord(served.edition, ruling)
   const facts = factTexts(served.edition, given.asked.facts, given.ranges)
   const [rule] = decidingRules(ruling)
-  const cites = rule === undefined ? (ruling.usual?.cites ?? []) : (served.rules.get(rule)?.cites ?? [])
+  const own = rule === undefined ? (ruling.usual?.cites ?? []) : (served.rules.get(rule)?.cites ?? [])
+  const cites = citesThen(served, own, answer.point.asOf)
   return (
     <dialog
       ref={dialog}
@@ -90,7 +91,7 @@ export function PlayersCard({ more, day, ...given }: Props) {
             {change && <p class="players-before">{change.said}</p>}
             {cites.length > 0 && (
               <p class="players-source">
-                {citesText(served, cites.slice(0, 1))}
+                {citesText(served, cites.slice(0, 1), answer.point.asOf)}
                 {cites.length > 1 && ` · and ${cites.length - 1} more`}
               </p>
             )}

@@ -80,12 +80,12 @@ function Paper(given: Given) {
           <ul>
             {rules.slice(0, MOST_LINES).map(({ id, title, cites }) => (
               <li key={id}>
-                {title}. {citesText(served, cites)}
+                {title}. {citesText(served, cites, answer.point.asOf)}
               </li>
             ))}
             {usual && (
               <li>
-                {usual.term}. {citesText(served, usual.cites)}
+                {usual.term}. {citesText(served, usual.cites, answer.point.asOf)}
               </li>
             )}
           </ul>

@@ -21,8 +21,6 @@ interface Props {
   readonly ruling: Ruling
   /** The same ruling with what takes longer to work out; undefined until then. */
   readonly more: Ruling | undefined
-  /** Whether that was there once: what stands under it is shown from then on. */
-  readonly isFilled: boolean
   readonly place: Place
   /** The day asked about and today, `YYYY-MM-DD`. */
   readonly day: string
@@ -63,6 +61,7 @@ export function Reasons(props: Props) {
         {ruling.usual && <UsualCard served={served} usual={ruling.usual} place={place} />}
         <Remarks served={served} answer={answer} />
       </section>
+      <Proof served={served} answer={answer} ruling={ruling} place={place} />
       {more?.timeline && <Before {...props} timeline={more.timeline} />}
       {more?.unless && more.unless.length > 0 && ruling.verdict && (
         <section>
@@ -85,7 +84,6 @@ export function Reasons(props: Props) {
           linkTo={props.linkTo}
         />
       )}
-      {props.isFilled && <Proof served={served} answer={answer} ruling={ruling} place={place} />}
     </div>
   )
 }

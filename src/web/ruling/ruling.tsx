@@ -2,13 +2,16 @@ import { useMemo, useRef, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { type Answer, firstDay, type Json, LATEST } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
-import { pointOf } from '../library.ts'
-import { useTitle } from '../parts/title.ts'
-import { type Place, today } from '../place.ts'
+import type { Head } from '../given.ts'
+import { pointOf, settled } from '../library.ts'
+import type { Way } from '../parts/step.tsx'
+import { clipped, useHead } from '../parts/title.ts'
+import { type Place, pairsIn, spoken, today } from '../place.ts'
 import { Acts, MoreActs } from './acts.tsx'
-import { type Asked, type Read, rulingLink, solve, withFact } from './asked.ts'
+import { type Asked, type Read, rulingLink, type Solved, solve, withFact, withoutFact } from './asked.ts'
 import { useFocusAfter, useGone, useSpeak } from './attention.ts'
 import { RulingDock } from './dock.tsx'
+import type { Rest } from './editor.tsx'
 import { FactSheet, Facts } from './facts.tsx'
 import { Faults } from './faults.tsx'
 import { useMore } from './more.ts'
@@ -17,9 +20,9 @@ import { PlayersCard } from './players-card.tsx'
 import { PrintedRuling } from './printed.tsx'
 import { pairsOf, type Ranges, rangesIn, stillWhole } from './ranges.ts'
 import { Reasons } from './reasons.tsx'
-import { bigWord, questionOf } from './sentences.ts'
+import { bigWord, decidingRules, questionOf, reasonOf, sentenceOf } from './sentences.ts'
 import { MiniBar, type OneRuling, Rulings, rulingsOf, Slab } from './slab.tsx'
-import { push, stepsFrom } from './steps.ts'
+import { hasCome, push, stepsFrom } from './steps.ts'
 import { nextOf } from './taps.ts'
 import './ruling.css'
 
@@ -50,38 +53,37 @@ export function RulingView({ served, place, read, pairs }: Props) {
   const ownParts = pairs.filter(([name]) => name === 'q' || name === 'open')
   const keptParts = [...ownParts, ...pairsOf(ranges)]
 
-  const go = (next: Asked, tapped: Ranges = ranges) => {
-    taken.current++
-    const whole = stillWhole(edition, next, moment, tapped)
-    push(route, rulingLink(edition, whole.asked, place, [...ownParts, ...pairsOf(whole.ranges)]))
-  }
+  const addressOf = (next: Asked, tapped: Ranges) => rulingLink(edition, next, place, [...ownParts, ...pairsOf(tapped)])
+  const wayTo = (next: Asked, tapped: Ranges = ranges): Way => ({
+    href: addressOf(next, tapped),
+    take: () => {
+      taken.current++
+      setFact(undefined)
+      const whole = stillWhole(edition, next, moment, tapped)
+      push(route, addressOf(whole.asked, whole.ranges))
+    },
+  })
   useFocusAfter(taken, url, answer && nextOf(answer)?.fact)
   useSpeak(served, solved.answer, one?.ruling)
-  useTitle(one && `${questionOf(edition, one.ruling)} ${bigWord(edition, one.ruling)}`)
+  const head = headOf(served, solved, one, place)
+  useHead(head)
 
   const faults = <Faults edition={edition} problems={solved.problems} pairs={pairs} />
   if (!answer || !one) {
     return (
       <>
         {faults}
-        <Picker edition={edition} asked={asked} place={place} />
+        <Picker edition={edition} asked={asked} place={place} {...(head.status ? { status: head.status } : {})} />
       </>
     )
   }
   const { ruling } = one
-  const steps = stepsFrom(edition, asked, (next) => go(next))
-  const stepping = (step: () => void) => () => {
-    taken.current++
-    step()
-  }
-  const pick = (name: string, value: Json, range?: string) => {
-    setFact(undefined)
+  const steps = stepsFrom(edition, asked)
+  const maybe = (next: Asked | undefined) => next && wayTo(next)
+  const undo = maybe(steps.undo)
+  const answering = (name: string, value: Json, range?: string): Way => {
     const others = [...ranges].filter(([fact]) => fact !== name)
-    go(withFact(asked, name, value), new Map(range === undefined ? others : [...others, [name, range]]))
-  }
-  const forget = (name: string) => {
-    setFact(undefined)
-    steps.forget(name)
+    return wayTo(withFact(asked, name, value), new Map(range === undefined ? others : [...others, [name, range]]))
   }
   const text = answer.point.asOf
   const day = text === 'latest' ? LATEST : (firstDay(text) ?? today())
@@ -99,20 +101,27 @@ export function RulingView({ served, place, read, pairs }: Props) {
           edition={edition}
           answer={answer}
           ruling={ruling}
-          onAnswer={pick}
-          onSkip={steps.skip}
+          answering={answering}
+          skipping={(name) => wayTo(steps.skip(name))}
           comesTo={(name, value) => {
             const then = solve(edition, { asked: withFact(asked, name, value), problems: [] }, moment, [])
             return then.answer && rulingsOf(then.answer)[at]?.ruling
           }}
-          onUndo={steps.undo && stepping(steps.undo)}
-          onStartAgain={steps.startAgain}
-          onUnskip={steps.unskip}
-          onCheck={setFact}
+          rest={(name) => restOf(addressOf(withoutFact(asked, name, false), ranges), name)}
+          undo={undo && { ...undo, take: () => (hasCome() ? goBack(taken) : undo.take()) }}
+          startAgain={maybe(steps.startAgain)}
+          unskip={maybe(steps.unskip)}
+          checking={(name) => ({ href: wayTo(steps.forget(name)).href, take: () => setFact(name) })}
         >
           <Acts {...shared} />
         </RulingDock>
-        <Facts edition={edition} asked={asked} ranges={ranges} answer={answer} onOpen={setFact} />
+        <Facts
+          edition={edition}
+          asked={asked}
+          ranges={ranges}
+          answer={answer}
+          opening={(name) => ({ href: wayTo(steps.forget(name)).href, take: () => setFact(name) })}
+        />
       </div>
       <div class="ruling-right" aria-busy={more.length === 0}>
         <Reasons
@@ -120,12 +129,11 @@ export function RulingView({ served, place, read, pairs }: Props) {
           answer={answer}
           ruling={ruling}
           more={more[at]}
-          isFilled={isFilled.current}
           place={place}
           day={day}
           today={today()}
           linkTo={linkTo}
-          onTurn={steps.turn}
+          onTurn={(turning) => wayTo(steps.turn(turning)).take()}
         />
         {isFilled.current && <MoreActs {...shared} />}
       </div>
@@ -136,8 +144,9 @@ export function RulingView({ served, place, read, pairs }: Props) {
           answer={answer}
           fact={fact}
           onClose={() => setFact(undefined)}
-          onPick={(value) => pick(fact, value)}
-          onForget={() => forget(fact)}
+          answering={(value) => answering(fact, value)}
+          rest={restOf(addressOf(withoutFact(asked, fact, false), ranges), fact)}
+          onForget={() => wayTo(steps.forget(fact)).take()}
         />
       )}
       {pairs.some(([name, value]) => name === 'view' && value === 'card') && (
@@ -146,6 +155,38 @@ export function RulingView({ served, place, read, pairs }: Props) {
       <PrintedRuling {...shared} />
     </div>
   )
+}
+
+/** What the page says of itself: the verdict in its title. */
+function headOf(served: Served, { answer, asked, problems }: Solved, one: OneRuling | undefined, place: Place): Head {
+  const { edition } = served
+  const isUnknown = problems.some(({ code }) => code === 'question/unknown-ask')
+  const status = isUnknown ? { status: 404 as const } : problems.length > 0 ? { status: 400 as const } : {}
+  if (!answer || !one) return { title: `What do they want to do? · ${edition.title}`, ...status }
+  const { ruling } = one
+  const question = questionOf(edition, ruling)
+  const word = bigWord(edition, ruling)
+  const rule = decidingRules(ruling).flatMap((id) => served.rules.get(id) ?? [])[0]
+  const { asOf } = answer.point
+  const day = asOf === today() ? 'today' : spoken(asOf)
+  const said = [`${question} ${word}.`, sentenceOf(served, answer, ruling), reasonOf(served, answer, ruling)]
+  return {
+    title: `${word}: ${ruling.value === undefined ? (rule?.title ?? question) : question} · ${edition.title}, ${day}`,
+    description: clipped([...new Set(said)].join(' ')),
+    canonical: rulingLink(edition, { ...asked, skip: [] }, settled(edition.game, place)),
+    ...status,
+  }
+}
+
+/** What of an address a form that answers a fact sends besides it. */
+function restOf(url: string, fact: string): Rest {
+  const [action = ''] = url.split('?', 1)
+  return { action, name: `f.${fact}`, pairs: pairsIn(url) }
+}
+
+function goBack(taken: { current: number }): void {
+  taken.current++
+  history.back()
 }
 
 interface VerdictProps {

@@ -1,21 +1,27 @@
-import { asLongAs } from '../../ask/index.ts'
+import { asLongAs, bigWord, questionOf } from '../../ask/index.ts'
 import {
   type Answer,
+  type Cited,
+  dayOf,
   type Edition,
+  inForceOf,
+  isVerdict,
   type Json,
+  LATEST,
   type Rule,
   type Ruling,
   type TimelineCut,
   type Turning,
-  valueLabel,
+  WORDS,
 } from '../../domain/index.ts'
-import type { Served } from '../../editions/index.ts'
+import { citesOn, type Served } from '../../editions/index.ts'
 import { bySource, sourcesText } from '../parts/cites.tsx'
-import { isVerdict, unitFor, WORDS } from '../parts/verdict.ts'
 import { spoken } from '../place.ts'
 import type { Ranges } from './ranges.ts'
 import { openIn } from './taps.ts'
 import { factLabel, factValue, sentenceCase } from './words.ts'
+
+export { bigWord, questionOf } from '../../ask/index.ts'
 
 /** Facts that were told, each as what was asked and what was answered. */
 export function factTexts(
@@ -27,21 +33,6 @@ export function factTexts(
     asks: factLabel(edition, fact, facts),
     value: ranges.get(fact) ?? sentenceCase(factValue(edition, fact, value)),
   }))
-}
-
-/** What is asked, as a judge would put it: `May they beam?`, `ATTACK total`. */
-export function questionOf(edition: Edition, ruling: Pick<Ruling, 'ask' | 'kind' | 'label'>): string {
-  if (ruling.kind === 'quantity') return sentenceCase(ruling.label)
-  const action = edition.vocabulary.actions.find((each) => each.name === ruling.ask)
-  return action?.ask ?? `May they ${ruling.label}?`
-}
-
-/** The one word: a verdict's, or the value with its unit. */
-export function bigWord(edition: Edition, ruling: Ruling): string {
-  if (ruling.value === undefined) return WORDS[ruling.verdict ?? 'undetermined']
-  const type = edition.vocabulary.quantities.find((each) => each.name === ruling.ask)?.type ?? { kind: 'any' as const }
-  const value = sentenceCase(valueLabel(edition, type, ruling.value))
-  return ruling.unit === undefined ? value : `${value} ${unitFor(ruling.value, ruling.unit)}`
 }
 
 /** The sentence under the verdict: what is so, and the deciding reason. */
@@ -169,9 +160,14 @@ export function sentencesIn(markdown: string): string[] {
   return plain === '' ? [] : plain.split(/(?<=[.!?][”"')]?)\s+(?=[“"'(]?\p{Lu})/u)
 }
 
-/** A rule's sources, each once: `Glossary B, beaming · Borg Rulebook: Beaming; Scouting Ships`. */
-export function citesText(served: Served, cites: Rule['cites']): string {
-  return sourcesText(served, bySource(cites))
+/** A rule's sources in force on a date, each once: `Glossary B, beaming · Borg Rulebook: Beaming; Scouting Ships`. */
+export function citesText(served: Served, cites: Rule['cites'], asOf: string): string {
+  return sourcesText(served, bySource(citesThen(served, cites, asOf)))
+}
+
+/** A rule's citations in force on a date, the newest of the strongest first. */
+export function citesThen({ edition }: Served, cites: Rule['cites'], asOf: string): readonly Cited[] {
+  return inForceOf(citesOn(edition, cites, dayOf(asOf) ?? LATEST))
 }
 
 /** What made the answer another, among the rules that decided it before and after. */

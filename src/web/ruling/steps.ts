@@ -2,27 +2,26 @@ import type { Edition, Turning } from '../../domain/index.ts'
 import { type Asked, withFact, withoutFact, withoutLast, withSkipped } from './asked.ts'
 import { meaningOf } from './words.ts'
 
-/** The steps from one question to the next; undefined those that are not to be had. */
+/** What the steps from one question lead to; undefined those that are not to be had. */
 export interface Steps {
-  readonly forget: (fact: string) => void
-  readonly skip: (fact: string) => void
-  readonly unskip: (() => void) | undefined
+  readonly forget: (fact: string) => Asked
+  readonly skip: (fact: string) => Asked
+  readonly unskip: Asked | undefined
   /** Takes what would turn the verdict for given. */
-  readonly turn: (turning: Turning) => void
-  readonly undo: (() => void) | undefined
-  readonly startAgain: (() => void) | undefined
+  readonly turn: (turning: Turning) => Asked
+  readonly undo: Asked | undefined
+  readonly startAgain: Asked | undefined
 }
 
-export function stepsFrom(edition: Edition, asked: Asked, go: (next: Asked) => void): Steps {
-  const before = withoutLast(asked)
+export function stepsFrom(edition: Edition, asked: Asked): Steps {
   const isBegun = Object.keys(asked.facts).length + asked.skip.length + asked.unknown.length > 0
   return {
-    forget: (fact) => go(withoutFact(asked, fact, meaningOf(edition, fact)?.assume !== undefined)),
-    skip: (fact) => go(withSkipped(asked, fact)),
-    unskip: asked.skip.length > 0 ? () => go({ ...asked, skip: [] }) : undefined,
-    turn: ({ change }) => go(change.reduce<Asked>((all, each) => withFact(all, each.fact, each.to), asked)),
-    undo: before && (() => (hasCome() ? history.back() : go(before))),
-    startAgain: isBegun ? () => go({ ask: asked.ask, facts: {}, unknown: [], skip: [] }) : undefined,
+    forget: (fact) => withoutFact(asked, fact, meaningOf(edition, fact)?.assume !== undefined),
+    skip: (fact) => withSkipped(asked, fact),
+    unskip: asked.skip.length > 0 ? { ...asked, skip: [] } : undefined,
+    turn: ({ change }) => change.reduce<Asked>((all, each) => withFact(all, each.fact, each.to), asked),
+    undo: withoutLast(asked),
+    startAgain: isBegun ? { ask: asked.ask, facts: {}, unknown: [], skip: [] } : undefined,
   }
 }
 

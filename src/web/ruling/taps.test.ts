@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openPack } from '../../../test/support/packs.ts'
 import { answer } from '../../ask/index.ts'
-import { type Case, type Edition, isMeant, type Json, type Ruling } from '../../domain/index.ts'
+import { type Case, type Edition, isMeant, type Json, questionOf, type Ruling } from '../../domain/index.ts'
 import { withFact } from './asked.ts'
 import { nextOf } from './taps.ts'
 import { answerTo, walk } from './testing/walk.fixture.ts'
-import { momentOf } from './testing/whole.fixture.ts'
 
 /*
  * The page as somebody uses it who only taps. It puts questions and offers answers with the functions called here, so that
@@ -62,8 +61,7 @@ function examplesOf(edition: Edition): readonly (readonly [Case, Json])[] {
   for (const example of edition.cases) {
     const [ask, ...more] = example.ask
     if (ask === undefined || more.length > 0) continue
-    const { facts, unknown } = example
-    const outcome = answer(edition, { ask, facts, unknown, ...momentOf(example), include: [] })
+    const outcome = answer(edition, { ...questionOf(example), ask, include: [] })
     const [ruling] = outcome.ok ? outcome.answer.answers : []
     if (!ruling || ruling.each || ruling.verdict === 'undetermined') continue
     const said = outcomeOf(ruling)

@@ -5,6 +5,7 @@ import { compare, nameKey } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { type GameNote, games as known } from '../library.ts'
 import { entryLink, rulingsLink } from '../parts/links.ts'
+import { UpkeepLine } from '../parts/upkeep.tsx'
 import { href, type Place } from '../place.ts'
 import { lastGame } from './last-game.ts'
 import { recent } from './recent.ts'
@@ -52,7 +53,8 @@ interface DoorProps {
 }
 
 /** One game: what it holds, what is asked oftenest, and the ways in. */
-function Door({ note: { game, title, counts }, served, place, most }: DoorProps) {
+function Door({ note, served, place, most }: DoorProps) {
+  const { game, title, counts } = note
   const asks = useMemo(() => (served ? oftenAsked(served.edition, most) : []), [served, most])
   const at = (page: string) => href(`/g/${encodeURIComponent(game)}/${page}`, place)
   return (
@@ -63,6 +65,7 @@ function Door({ note: { game, title, counts }, served, place, most }: DoorProps)
       <p class="door-holds">
         {counted(counts.entries, 'entry', 'entries')}, {counted(counts.rules, 'rule', 'rules')}
       </p>
+      <UpkeepLine of={note} />
       <ul class="rows door-asks" data-most={most} aria-busy={served === undefined}>
         {served
           ? asks.map(({ name, question }) => (

@@ -1,6 +1,7 @@
 import { heardAt, likeliest, understandSentence } from '../../ask/index.ts'
 import type { Edition, MessageReading, Question, Span, Taken } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
+import { given } from '../given.ts'
 import { type Place, today } from '../place.ts'
 
 const POINT = ['asOf', 'format', 'event'] as const
@@ -33,13 +34,13 @@ export function hear(
 ): readonly Heard[] {
   const all = [...games].map((served) => {
     const { edition } = served
-    const understood = understandSentence(served, sentence)
+    const understood = understandSentence(served, sentence, undefined, given.isOver)
     const spoken = spokenIn(understood.taken)
     const back = spoken.filter((each) => takenBack.has(keyOf(each)))
     const usual = Object.fromEntries(POINT.flatMap((part) => (place[part] === undefined ? [] : [[part, place[part]]])))
-    const given = Object.fromEntries(back.map(({ kind }) => [kind, usual[kind] ?? null]))
-    const stand = { usual, given, today: today() }
-    return { served, edition, understood: heardAt(edition, understood, stand), spoken, back }
+    const stated = Object.fromEntries(back.map(({ kind }) => [kind, usual[kind] ?? null]))
+    const stand = { usual, given: stated, today: today() }
+    return { served, edition, understood: heardAt(edition, understood, stand, given.isOver), spoken, back }
   })
   return likeliest(all, sentence, last)
     .filter(({ understood }) => understood.readings.length > 0)

@@ -1,8 +1,10 @@
+import { recalled } from '../parts/device.ts'
+
 const KEY = 'umpire-last-game'
 
 /** The game that was asked about last on this device. */
 export function lastGame(): string | undefined {
-  return localStorage.getItem(KEY) ?? undefined
+  return recalled(KEY)
 }
 
 export function askedAbout(game: string): void {

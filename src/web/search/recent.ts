@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import { recalled } from '../parts/device.ts'
 
 /** An entry somebody opened here. */
 export interface Opened {
@@ -20,7 +21,7 @@ export function remember(game: string, slug: string): void {
 
 function kept(): readonly Opened[] {
   try {
-    const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    const read: unknown = JSON.parse(recalled(KEY) ?? '[]')
     return Array.isArray(read) ? read.filter(isOpened).slice(0, MOST) : []
   } catch {
     return []

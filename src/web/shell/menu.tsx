@@ -1,6 +1,6 @@
 import { check, checked, editions, isOnline, version } from '../library.ts'
 import { Sheet } from '../parts/sheet.tsx'
-import { href, type Place, spoken, today } from '../place.ts'
+import { dayOf, href, type Place, spoken } from '../place.ts'
 import { Settings, open as sheet } from './sheets.tsx'
 
 interface Props {
@@ -85,5 +85,5 @@ function checkedText(at: number | undefined): string {
 }
 
 function heldText(at: number | undefined): string {
-  return at === undefined ? 'No reception.' : `No reception. Rules of ${spoken(today(new Date(at)))} are on this phone.`
+  return at === undefined ? 'No reception.' : `No reception. Rules of ${spoken(dayOf(new Date(at)))} are on this phone.`
 }

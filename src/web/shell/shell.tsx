@@ -5,7 +5,6 @@ import { check, checked, editions, readiness, takeWaiting, waiting } from '../li
 import { listenForKeys, useKey } from '../parts/keys.ts'
 import { Status } from '../parts/status.tsx'
 import { href, usePlace } from '../place.ts'
-import { FirstWord } from '../ruling/first-word.tsx'
 import { Bar } from './bar.tsx'
 import { Dock } from './dock.tsx'
 import { NewerProgram } from './newer-program.tsx'
@@ -67,7 +66,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
 function Readiness({ isSearch, children }: { readonly isSearch: boolean; readonly children: ComponentChildren }) {
   const state = readiness.value
   if (state.kind === 'ready' || (state.kind === 'loading' && isSearch)) return <>{children}</>
-  if (state.kind === 'loading') return <FirstWord />
+  if (state.kind === 'loading') return <p class="skeleton">Getting the rules.</p>
   return (
     <section class="notice" role="alert">
       <h1>The rules are not on this device yet</h1>

@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
-import type { Answer, Json, Part, Question } from '../../../domain/index.ts'
+import type { Json, Part, Question } from '../../../domain/index.ts'
 import type { Served } from '../../../editions/index.ts'
 import { LONGEST_SENTENCE } from '../../../understand/index.ts'
+import type { Asked, Told } from '../asked.ts'
 import { type Desk, Refused, refused } from '../desk.ts'
 import { factLine, factsMeant } from '../facts.ts'
 import { LONGEST_LINK } from '../links.ts'
-import { type Heard, hear, heardLines } from '../sentence.ts'
+import { hear, heardLines } from '../sentence.ts'
 import * as shape from '../shapes.ts'
-import { momentOf, type PointInput, servedBy, stand } from '../stand.ts'
-import { toldAnswer } from '../told-answer.ts'
-import type { Told, Tool } from '../tool.ts'
+import { momentOf, type PointInput, servedBy } from '../stand.ts'
+import type { Tool } from '../tool.ts'
 
 interface Input extends PointInput {
   readonly ask?: string | readonly string[]
@@ -132,24 +132,28 @@ async function asked(desk: Desk, input: Input): Promise<Told> {
     ...(unknown ? { unknown } : {}),
     ...(assume ? { assume } : {}),
     ...(skip ? { skip } : {}),
-    ...momentOf(desk, place, dateFrom).asked,
     include: [...ALWAYS, ...include],
   }
-  const found = await answered(desk, served, question, heard)
-  desk.ruled?.(found)
-  return toldAnswer(await stand(desk, { game, ...place }, dateFrom), question, found, heard)
+  const { base, hasPage } = desk
+  const moment = momentOf(desk, place, dateFrom)
+  return told(desk, served, {
+    question: { ...question, ...moment.asked },
+    dateFrom: moment.dateFrom,
+    site: { base, hasPage },
+    ...(heard ? { heard } : {}),
+  })
 }
 
 /** @throws Refused with the facts that may be meant, and what was heard. */
-async function answered(desk: Desk, served: Served, question: Question, heard: Heard | undefined): Promise<Answer> {
+async function told(desk: Desk, served: Served, asking: Asked): Promise<Told> {
   try {
-    return await desk.answer(served, question)
+    return await desk.tell(served, asking)
   } catch (error) {
     const troubles = error instanceof Refused ? error.troubles : desk.excuse(error)
     const meant = factsMeant(served.edition, troubles)
     throw new Refused(troubles, meant.length > 0 ? { facts: meant } : {}, [
       ...(meant.length > 0 ? ['Facts that may be meant:', ...meant.map(factLine)] : []),
-      ...(heard ? heardLines(heard) : []),
+      ...(asking.heard ? heardLines(asking.heard) : []),
     ])
   }
 }

@@ -2,13 +2,14 @@ import { Type } from 'typebox'
 import type { Cause, Changes } from '../../../compare/index.ts'
 import type { Json } from '../../../domain/index.ts'
 import type { Served } from '../../../editions/index.ts'
+import type { Told } from '../asked.ts'
 import { type Desk, Refused, refused } from '../desk.ts'
 import { shown } from '../facts.ts'
 import { linksTo, path, uriOf } from '../links.ts'
 import { cites, citeText } from '../rules.ts'
 import * as shape from '../shapes.ts'
 import { dayText, servedBy } from '../stand.ts'
-import type { Told, Tool } from '../tool.ts'
+import type { Tool } from '../tool.ts'
 
 interface Input {
   readonly game: string

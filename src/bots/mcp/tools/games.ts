@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
+import type { Told } from '../asked.ts'
 import type { Desk } from '../desk.ts'
 import { linksTo } from '../links.ts'
 import * as shape from '../shapes.ts'
-import type { Told, Tool } from '../tool.ts'
+import type { Tool } from '../tool.ts'
 
 const { text, list, object } = shape
 

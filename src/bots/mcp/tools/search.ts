@@ -2,12 +2,13 @@ import { Type } from 'typebox'
 import type { EntryKind } from '../../../domain/index.ts'
 import { standing } from '../../../editions/index.ts'
 import { search as searchIn } from '../../../search/index.ts'
+import type { Told } from '../asked.ts'
 import { type Desk, Refused } from '../desk.ts'
 import { foundLine, foundView } from '../found.ts'
 import { linksTo } from '../links.ts'
 import * as shape from '../shapes.ts'
 import { dayText, servedBy } from '../stand.ts'
-import type { Told, Tool } from '../tool.ts'
+import type { Tool } from '../tool.ts'
 
 interface Input {
   readonly query: string

@@ -13,12 +13,13 @@ import {
 } from '../../../domain/index.ts'
 import { open } from '../../../editions/index.ts'
 import { closestFirst } from '../../facts.ts'
+import type { Told } from '../asked.ts'
 import { type Desk, Refused } from '../desk.ts'
 import { factLine, factView } from '../facts.ts'
 import { linksTo, path } from '../links.ts'
 import * as shape from '../shapes.ts'
 import { headLine, headOf, type PointInput, stand } from '../stand.ts'
-import type { Told, Tool } from '../tool.ts'
+import type { Tool } from '../tool.ts'
 
 interface Input extends PointInput {
   readonly query?: string

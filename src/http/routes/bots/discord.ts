@@ -59,7 +59,7 @@ export function discordRoute(
         api: options?.api ?? DISCORD_API,
       })
       follow(end)
-      return sendFresh(request, response, JSON.stringify(reply))
+      return sendFresh(request, response, Buffer.from(JSON.stringify(reply)))
     },
   )
 }

@@ -60,7 +60,7 @@ export function slackRoute(
       if (body[0] === BRACE) {
         const asked = jsonIn(body)
         if (!Check(slackChallenge, asked)) throw refuse('request/malformed', '', 'That is no form of Slack’s')
-        return sendFresh(request, response, JSON.stringify({ challenge: asked.challenge }))
+        return sendFresh(request, response, Buffer.from(JSON.stringify({ challenge: asked.challenge })))
       }
       const form = Object.fromEntries(new URLSearchParams(body.toString()))
       if (!Check(slackForm, form)) throw refuse('request/malformed', '', 'That is no form of Slack’s')
@@ -74,7 +74,7 @@ export function slackRoute(
       if (form.command === undefined) throw refuse('request/malformed', 'command', 'No command is in it')
       const { reply, late: end } = await answerSlackCommand(desk(request), form, told)
       follow(end)
-      return reply ? sendFresh(request, response, JSON.stringify(reply)) : nothing(response)
+      return reply ? sendFresh(request, response, Buffer.from(JSON.stringify(reply))) : nothing(response)
     },
   )
 }

@@ -142,4 +142,40 @@ const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX unheard_by_weight ON unheard (game, times DESC, last_day DESC);
   `,
+  `
+  CREATE TABLE webhooks (
+    id TEXT PRIMARY KEY,
+    game TEXT NOT NULL,
+    url TEXT NOT NULL,
+    form TEXT NOT NULL,
+    channel TEXT NOT NULL,
+    about TEXT NOT NULL,
+    name TEXT NOT NULL,
+    secret TEXT NOT NULL,
+    made TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    day TEXT NOT NULL,
+    stopped TEXT,
+    why TEXT,
+    holder TEXT,
+    held TEXT NOT NULL DEFAULT ''
+  ) STRICT;
+  CREATE TABLE deliveries (
+    id TEXT PRIMARY KEY,
+    webhook TEXT NOT NULL REFERENCES webhooks (id),
+    item TEXT NOT NULL,
+    title TEXT NOT NULL,
+    body TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    attempts INTEGER NOT NULL,
+    due TEXT NOT NULL,
+    settled TEXT,
+    why TEXT,
+    holder TEXT,
+    held TEXT NOT NULL DEFAULT '',
+    UNIQUE (webhook, item)
+  ) STRICT;
+  CREATE INDEX deliveries_due ON deliveries (state, due);
+  `,
 ]

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Edition, EditionNote } from '../../../domain/index.ts'
-import type { EditionPage, StoredEdition } from '../../contract.ts'
+import type { EditionPage, PublicationNote, PublicationPage, StoredEdition } from '../../contract.ts'
 import { type NoteRow, noteOf } from '../../rows.ts'
 import { atomically } from './database.ts'
 import type { Statements } from './statements.ts'
@@ -56,6 +56,16 @@ export function editionTable(database: DatabaseSync, { all, one, run }: Statemen
       const { position: _, ...note } = noteOf(row)
       return note
     },
+
+    publications: ({ game, after = 0, upTo, limit }: PublicationPage): PublicationNote[] =>
+      all<PublicationNote>(
+        `SELECT id AS position, hash, at FROM publications WHERE game = ?1 AND id > ?2 AND (?3 IS NULL OR id <= ?3)
+         ORDER BY id DESC LIMIT ?4`,
+        game,
+        after,
+        upTo ?? null,
+        limit,
+      ),
 
     builtFrom: (key: string): string | undefined =>
       one<{ hash: string }>('SELECT hash FROM builds WHERE key = ?', key)?.hash,

@@ -4,6 +4,7 @@ import { receiptTable } from './receipts.ts'
 import { statementsOf } from './statements.ts'
 import { tokenTable } from './tokens.ts'
 import { unheardTable } from './unheard.ts'
+import { webhookTable } from './webhooks.ts'
 
 /** Where a database is, and whether it may only be read. */
 export interface DatabasePlace {
@@ -26,6 +27,7 @@ export function openTables({ path, isReadOnly }: DatabasePlace) {
     ...tokenTable(statements),
     ...receiptTable(database, statements),
     ...unheardTable(database, statements),
+    ...webhookTable(database, statements),
     emptyLog: (): void => emptyLog(database),
     close: (): void => database.close(),
   }

@@ -1,7 +1,7 @@
-import type { Answer, Case, Edition, Json } from '../../../domain/index.ts'
+import { type Answer, type Case, type Edition, type Json, pointOfCase } from '../../../domain/index.ts'
 import { type Asked, type Moment, solve, withFact, withSkipped } from '../asked.ts'
 import { grantedIn, nextOf } from '../taps.ts'
-import { type Knower, knowerOf, momentOf } from './whole.fixture.ts'
+import { type Knower, knowerOf } from './whole.fixture.ts'
 
 /** Where a walk by taps ended, and which taps led there. */
 export interface Walked {
@@ -18,7 +18,7 @@ const MOST_TAPS = 40
  */
 export function walk(edition: Edition, example: Case): Walked {
   const knower = knowerOf(edition, example)
-  const moment = momentOf(example)
+  const moment = pointOfCase(example)
   let asked: Asked = { ask: example.ask, facts: {}, unknown: example.unknown, skip: [] }
   const taps: string[] = []
   for (;;) {

@@ -1,4 +1,4 @@
-import type { Case, Edition, Json, Question } from '../../../domain/index.ts'
+import { type Case, type Edition, type Json, pointOfCase, type Question } from '../../../domain/index.ts'
 import { courtAt, open, pointOf } from '../../../editions/index.ts'
 import { assume, readFacts } from '../../../logic/index.ts'
 
@@ -14,7 +14,7 @@ export interface Knower {
 export function knowerOf(edition: Edition, example: Case): Knower {
   const opening = open(edition)
   const { theory } = opening
-  const placed = pointOf(edition, momentOf(example))
+  const placed = pointOf(edition, pointOfCase(example))
   if (!placed.ok) throw new Error(`${example.title}: ${JSON.stringify(placed.problems)}`)
   const court = courtAt(opening, placed.point)
   const look = (facts: Question['facts'] = {}) =>
@@ -32,14 +32,6 @@ export function knowerOf(edition: Edition, example: Case): Knower {
         ([name, wanted]) => valueAt(court, before, name) !== wanted && valueAt(court, after, name) === wanted,
       )
     },
-  }
-}
-
-export function momentOf({ asOf, format, event }: Case): Pick<Question, 'asOf' | 'format' | 'event'> {
-  return {
-    ...(asOf === 'latest' && event !== undefined ? {} : { asOf }),
-    ...(format === undefined ? {} : { format }),
-    ...(event === undefined ? {} : { event }),
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Json, Ruling, Verdict } from '../../domain/index.ts'
+import type { Ruling, Verdict } from './answer.ts'
+import type { Json } from './json.ts'
 
 /** A verdict as one word of nine letters at most. */
 export const WORDS: { readonly [verdict in Verdict]: string } = {

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Remembering, type SourceFile } from '../domain/index.ts'
+import { type Analysis, analyse } from './index.ts'
+import { FERRY, SLIPS } from './testing/ferry.fixture.ts'
+
+const BOARDING = { file: 'ferry/entries/boarding.md' }
+
+function ferry(files: readonly SourceFile[] = FERRY): Analysis {
+  const found = analyse(files, BOARDING)
+  if (!found) throw new Error('no game')
+  return found
+}
+
+function edited(files: readonly SourceFile[], at: number, [from, to]: (typeof SLIPS)[number]): readonly SourceFile[] {
+  return files.map((file, index) =>
+    index === at % files.length ? { ...file, text: file.text.replace(from, to) } : file,
+  )
+}
+
+/** All that an analysis says, as plain values. */
+function told({ edition, counts, findings, cases, rules, mentions, todo, here }: Analysis): unknown {
+  return {
+    ...{ edition, counts, findings, mentions: mentions.all, todo },
+    cases: cases.map(({ explain, ...rest }) => ({ ...rest, why: explain() })),
+    rules: rules.map(({ decides, ...rest }) => ({ ...rest, decides: decides.map(({ title }) => title) })),
+    here: here && { ...here, rules: 0, cases: 0, missing: here.missing() },
+  }
+}
+
+test('an analysis that remembers the one before says what one says that remembers nothing, whatever was edited', () => {
+  const edits = fc.array(fc.tuple(fc.nat(FERRY.length - 1), fc.constantFrom(...SLIPS), fc.boolean()), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  fc.assert(
+    fc.property(edits, (steps) => {
+      const memory = new Remembering()
+      let files = FERRY
+      analyse(files, BOARDING, memory)
+      for (const [at, slip, isUndone] of steps) {
+        const before = files
+        // Where the slip cannot be made in one file it is made in all.
+        const next = edited(files, at, slip)
+        files = next.some(({ text }, index) => text !== files[index]?.text)
+          ? next
+          : files.map((file) => ({ ...file, text: file.text.replace(...slip) }))
+        memory.round()
+        expect(told(analyse(files, BOARDING, memory) as Analysis)).toEqual(told(ferry(files)))
+        if (isUndone) files = before
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('a case tells what it comes to, and who decides it', () => {
+  const { cases } = ferry()
+  expect(cases.map(({ title, passes, came, decidedBy }) => [title, passes, came, decidedBy])).toEqual([
+    ['Anyone', true, 'permitted', ['board-free']],
+    ['In a storm, 2002', true, 'permitted', ['board-free']],
+    ['In a storm, latest', true, 'forbidden', ['board-storm']],
+    ['A loose dog', true, 'forbidden', ['dog-loose']],
+    ['The same below', true, { stay_on_deck: 'permitted', board: 'permitted' }, ['dog-crew', 'dog-deck', 'board-free']],
+    ['A child', true, 2, ['fare-child']],
+  ])
+})

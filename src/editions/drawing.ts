@@ -1,0 +1,58 @@
+import type { Counts, Upkeep } from '../domain/index.ts'
+import type { Editions } from './editions.ts'
+
+/** What a page tells of a game before its rules are looked at. */
+export interface GameNote extends Upkeep {
+  readonly game: string
+  readonly title: string
+  /** The hash of its newest edition. */
+  readonly edition: string
+  readonly counts: Counts
+}
+
+/** Of what a page is drawn before any script runs: the same comes to the same, letter for letter. */
+export interface PageAsked {
+  /** Path and query, without a base: `/g/cards/rulings?ask=beam`. */
+  readonly url: string
+  /** With everything at hand that the address speaks of; what is missing is drawn as missing. */
+  readonly editions: Editions
+  readonly games: readonly GameNote[]
+  /** `YYYY-MM-DD`, in UTC. */
+  readonly today: string
+  /** What stands before every link to a page: `/rules`; empty where pages stand at the root. */
+  readonly base?: string
+  /** Of a kept ruling, what `GET /v1/receipts/:id` tells. */
+  readonly receipt?: unknown
+  /** Whether to give up; asked from time to time. */
+  readonly isOver?: () => boolean
+}
+
+/** A page as it stands before any script runs. */
+export interface PageDrawn {
+  /** 404: nothing of that name is here; 400: the question cannot be read as it is; 308: `to` is where it went. */
+  readonly status: 200 | 308 | 400 | 404
+  readonly to?: string
+  /** Plain text; whoever writes it down escapes it. */
+  readonly title: string
+  readonly description: string
+  /** The one address of what is shown, base and all; left out where the page has none. Today's is the one without a date. */
+  readonly canonical?: string
+  /** Whether it speaks of another day than today. */
+  readonly when?: 'past' | 'ahead'
+  /** What of the rules it was drawn of, so that a device knows whether it has the same. */
+  readonly key: string
+  /** HTML, every text in it escaped. */
+  readonly body: string
+}
+
+/** What draws pages, loaded with the page it belongs to; it knows no server. */
+export interface Drawer {
+  /** @throws OutOfTime where `isOver` says so. */
+  readonly draw: (asked: PageAsked) => PageDrawn
+  /**
+   * The whole document.
+   * @param shell the page's `index.html` as it was built.
+   * @param head more HTML for its head.
+   */
+  readonly document: (shell: string, drawn: PageDrawn, head?: string) => string
+}

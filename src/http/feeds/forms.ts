@@ -1,0 +1,89 @@
+import type { Document, Element } from '@xmldom/xmldom'
+import type { Item } from './heralding.ts'
+import { changesLink, type Site } from './links.ts'
+import { newsHtml } from './telling.ts'
+
+/** A feed before it has a form: its items, the latest first. */
+export interface Feed {
+  /** A URI that is the same wherever the feed is read. */
+  readonly id: string
+  readonly title: string
+  /** Its own address, and that of what it is about. */
+  readonly self: string
+  readonly home: string
+  /** The instant its newest item is of, or of the last publication. */
+  readonly updated: string
+  readonly items: readonly Item[]
+  readonly site: Site
+}
+
+export const ATOM_TYPE = 'application/atom+xml'
+export const JSON_FEED_TYPE = 'application/feed+json'
+
+/** Source: RFC 4287. The library is loaded by the first who asks: most servers are read by pages. */
+export async function atom({ id, title, self, home, updated, items, site }: Feed): Promise<string> {
+  const { DOMImplementation, XMLSerializer } = await import('@xmldom/xmldom')
+  const document = new DOMImplementation().createDocument(ATOM, 'feed')
+  const root = document.documentElement as Element
+  root.setAttribute('xml:lang', 'en')
+  const add = adderIn(document)
+  add(root, 'id', id)
+  add(root, 'title', title)
+  add(root, 'updated', updated)
+  add(root, 'link', '', { rel: 'self', type: ATOM_TYPE, href: self })
+  add(root, 'link', '', { rel: 'alternate', href: home })
+  add(add(root, 'author'), 'name', 'Umpire')
+  add(root, 'generator', 'Umpire')
+  for (const { id: each, at, news } of items) {
+    const entry = add(root, 'entry')
+    add(entry, 'id', each)
+    add(entry, 'title', news.title)
+    add(entry, 'updated', at)
+    add(entry, 'published', at)
+    add(entry, 'link', '', { rel: 'alternate', href: changesLink(site, news) })
+    add(entry, 'category', '', { term: news.kind, label: KINDS[news.kind] })
+    add(entry, 'content', newsHtml(news, site), { type: 'html' })
+  }
+  return `<?xml version="1.0" encoding="utf-8"?>\n${new XMLSerializer().serializeToString(document, { requireWellFormed: true })}`
+}
+
+/** Source: JSON Feed 1.1. `_umpire` is the item in parts, as webhooks send it. */
+export function jsonFeed({ title, self, home, items, site }: Feed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: home,
+    feed_url: self,
+    language: 'en',
+    authors: [{ name: 'Umpire' }],
+    items: items.map(({ id, at, news }) => ({
+      id,
+      url: changesLink(site, news),
+      title: news.title,
+      content_html: newsHtml(news, site),
+      date_published: at,
+      tags: [news.kind],
+      _umpire: news,
+    })),
+  })
+}
+
+const ATOM = 'http://www.w3.org/2005/Atom'
+
+/** What kinds of items are called. */
+const KINDS = { publication: 'A publication', day: 'A day in the game' } as const
+
+function adderIn(document: Document) {
+  return (parent: Element, name: string, text = '', attributes: { readonly [name: string]: string } = {}): Element => {
+    const child = document.createElementNS(ATOM, name)
+    for (const [key, value] of Object.entries(attributes)) child.setAttribute(key, writable(value))
+    if (text !== '') child.appendChild(document.createTextNode(writable(text)))
+    parent.appendChild(child)
+    return child
+  }
+}
+
+/** Without what no XML document can hold. Source: XML 1.0, production 2. */
+function writable(text: string): string {
+  return text.toWellFormed().replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+}

@@ -1,0 +1,302 @@
+import { answer } from '../ask/index.ts'
+import { type Case, type Edition, FORGETFUL, kept, type Memory, push, type Rule, saysSame } from '../domain/index.ts'
+import { open } from '../editions/index.ts'
+import { namesIn } from '../logic/index.ts'
+
+/** What the ruling of a case rests on: values that are the very same as long as nothing it can depend on is another. */
+export type Rests = (example: Case) => readonly unknown[]
+
+/**
+ * Tells of each case what its ruling rests on in a core: the rules that what it asks can depend on, their lives, and the
+ * notes that its facts may bring.
+ * @param memory of the core before; it holds the last one.
+ */
+export function restsOf(core: Edition, memory: Memory): Rests {
+  return memory === FORGETFUL ? () => [] : touchedIn(core, memory).rests
+}
+
+/** The same of a rule: what tells whether it can apply and stand. */
+export function restsOfRules(core: Edition, memory: Memory): (rule: Rule) => readonly unknown[] {
+  return memory === FORGETFUL ? () => [] : touchedIn(core, memory).ofRule
+}
+
+function touchedIn(core: Edition, memory: Memory): Touched {
+  const cell = memory.kept<{ last?: Touched }>('touched', [], () => ({}))
+  if (cell.last?.core !== core) cell.last = new Touched(core, cell.last)
+  return cell.last
+}
+
+type Stamp = object
+
+/** Names, with their kind in front, that rules and declared things read; kept by expression, which outlives editions. */
+const read = new WeakMap<object, ReadonlySet<string>>()
+
+class Touched {
+  readonly core: Edition
+  /** By `action:x` or `quantity:x`; one that is not here has the stamp of all. */
+  private readonly stamps = new Map<string, Stamp>()
+  /** By fact: changed when a note that it may bring did. */
+  private readonly notes = new Map<string, Stamp>()
+  private readonly whole: Stamp
+  private readonly reading: ReadonlyMap<string, ReadonlySet<string>>
+  private readonly asked = new Map<Case, readonly unknown[]>()
+
+  constructor(core: Edition, before: Touched | undefined) {
+    this.core = core
+    this.reading = readersIn(core)
+    const isComparable = before && isDeclaredAlike(core, before.core)
+    const changed = isComparable ? changedIn(core, before.core) : new Set<string>()
+    const names = isComparable
+      ? affected(
+          [...changed].flatMap((id) => [...targetsOf(core, id), ...targetsOf(before.core, id)]),
+          [this.reading, before.reading],
+        )
+      : new Set<string>()
+    const isAll = !isComparable || isTied(core, changed) || isToldToAll(core, before.core, changed, names)
+    this.whole = isAll ? {} : before.whole
+    if (isAll || !before) return
+    for (const [name, stamp] of before.stamps) this.stamps.set(name, stamp)
+    for (const [fact, stamp] of before.notes) this.notes.set(fact, stamp)
+    for (const name of names) this.stamps.set(name, {})
+    for (const edition of [core, before.core])
+      for (const fact of factsOfNotes(edition, changed, names)) this.notes.set(fact, {})
+  }
+
+  readonly rests: Rests = (example) => kept(this.asked, example, () => this.restsOf(example))
+
+  /** A rule on nothing rests on what its condition, and those of the rules that lift it, read. */
+  readonly ofRule = (rule: Rule): readonly unknown[] => {
+    const { theory } = open(this.core)
+    const read = theory
+      .withLifters([rule])
+      .flatMap((each) => [each, ...readBy(each).map((name) => this.stamps.get(name))])
+    return [this.whole, ...targetsOf(this.core, rule.id).map((name) => this.stamps.get(name)), ...read]
+  }
+
+  private restsOf(example: Case): readonly unknown[] {
+    const { theory } = open(this.core)
+    const stamps = example.ask.map((name) => {
+      const asked = theory.asked(name)
+      return asked ? this.stamps.get(`${asked.kind}:${asked.name}`) : undefined
+    })
+    return [this.whole, ...stamps, ...toldIn(this.core, example).map((fact) => this.notes.get(fact))]
+  }
+}
+
+/** By vocabulary and case: facts it tells, and those that may follow. */
+const told = new WeakMap<object, WeakMap<Case, readonly string[]>>()
+
+function toldIn({ vocabulary }: Edition, example: Case): readonly string[] {
+  const known = kept(told, vocabulary, () => new WeakMap<Case, readonly string[]>())
+  return kept(known, example, () => {
+    const declared = new Set(vocabulary.facts.map(({ name }) => name))
+    const paths = [...Object.keys(example.facts), ...example.unknown]
+    const named = paths.map((path) => `fact:${rootOf(path, declared)}`)
+    const beside = (name: string) => tiesIn(vocabulary).get(name) ?? []
+    return [...reached(named, beside)].map((name) => name.slice('fact:'.length)).sort()
+  })
+}
+
+function rootOf(path: string, declared: ReadonlySet<string>): string {
+  const steps = path.split('[', 1).flatMap((dotted) => dotted.split('.'))
+  const names = steps.map((_, last) => steps.slice(0, last + 1).join('.'))
+  return declared.has(path) ? path : (names.findLast((name) => declared.has(name)) ?? path)
+}
+
+const ties = new WeakMap<object, ReadonlyMap<string, ReadonlySet<string>>>()
+
+/** Facts that something which cannot be otherwise speaks of together, through derived facts too. */
+function tiesIn(vocabulary: Edition['vocabulary']): ReadonlyMap<string, ReadonlySet<string>> {
+  return kept(ties, vocabulary, () => {
+    const from = new Map(vocabulary.facts.map((fact) => [`fact:${fact.name}`, fact.from]))
+    const beside = new Map<string, Set<string>>()
+    for (const { expr } of vocabulary.always) {
+      const names = reached([...namesOf(expr)], (name) => {
+        const derived = from.get(name)
+        return derived ? namesOf(derived) : []
+      })
+      for (const name of names) for (const other of names) kept(beside, name, () => new Set<string>()).add(other)
+    }
+    return beside
+  })
+}
+
+/** Whether rules are others on which something rests that cannot be otherwise: that ties facts of all kinds together. */
+function isTied({ vocabulary }: Edition, changed: ReadonlySet<string>): boolean {
+  return changed.size > 0 && [...tiesIn(vocabulary).keys()].some((name) => !name.startsWith('fact:'))
+}
+
+/** Whether all but rules is the very same. */
+function isDeclaredAlike(core: Edition, before: Edition): boolean {
+  const isSame = (part: keyof Edition) => core[part] === before[part]
+  return (['vocabulary', 'entries', 'formats', 'authority', 'precedence', 'events'] as const).every(isSame)
+}
+
+/** Ids of the rules that say something else, are new or gone, or live otherwise. */
+function changedIn(core: Edition, before: Edition): ReadonlySet<string> {
+  const [mine, theirs] = [byId(core), byId(before)]
+  const ids = new Set([...mine.keys(), ...theirs.keys()])
+  const changed = new Set([...ids].filter((id) => mine.get(id) !== theirs.get(id)))
+  const lives = connected(changed, [core, before])
+  for (const id of lives) {
+    if (changed.has(id) || !mine.has(id) || !theirs.has(id)) continue
+    if (!saysSame(livesOf(core, id), livesOf(before, id))) changed.add(id)
+  }
+  return changed
+}
+
+function byId({ rules }: Edition): ReadonlyMap<string, Rule> {
+  return new Map(rules.map((rule) => [rule.id, rule]))
+}
+
+/** Rules that relations connect with some, directly or through others, either way. */
+function connected(ids: ReadonlySet<string>, editions: readonly Edition[]): ReadonlySet<string> {
+  const beside = new Map<string, string[]>()
+  for (const { rules } of editions)
+    for (const { id, relations } of rules)
+      for (const { target } of relations) {
+        push(beside, id, target)
+        push(beside, target, id)
+      }
+  return reached([...ids], (id) => beside.get(id) ?? [])
+}
+
+function reached<T>(from: readonly T[], next: (one: T) => Iterable<T>): ReadonlySet<T> {
+  const found = new Set(from)
+  for (const one of found) for (const other of next(one)) found.add(other)
+  return found
+}
+
+/** What a rule is at all times, everywhere. */
+function livesOf(edition: Edition, id: string): unknown {
+  const { calendar } = open(edition)
+  return [
+    ...edition.formats.map((format) => calendar.history(id, format.id)),
+    ...edition.events.map((event) => calendar.history(id, event.format, event.id)),
+  ]
+}
+
+/** What a rule concludes on, and those that it lifts, and so on. */
+function targetsOf(edition: Edition, id: string): readonly string[] {
+  const { theory } = open(edition)
+  const lifts = (one: string) =>
+    theory.rules.get(one)?.relations.flatMap(({ kind, target }) => (kind === 'lifts' ? [target] : [])) ?? []
+  return [...reached([id], lifts)].flatMap((each) => {
+    const rule = theory.rules.get(each)
+    return rule ? concludedOn(rule) : []
+  })
+}
+
+function concludedOn({ then }: Rule): string[] {
+  return then.flatMap((each) =>
+    each.kind === 'note' ? [] : ['action' in each ? `action:${each.action}` : `quantity:${each.quantity}`],
+  )
+}
+
+/** What may turn out otherwise where some names do. */
+function affected(
+  names: readonly string[],
+  readings: readonly ReadonlyMap<string, ReadonlySet<string>>[],
+): ReadonlySet<string> {
+  return reached(names, (name) => readings.flatMap((reading) => [...(reading.get(name) ?? [])]))
+}
+
+function namesOf(expr: Parameters<typeof namesIn>[0]): ReadonlySet<string> {
+  return kept(read, expr, () => namesIn(expr))
+}
+
+function readBy({ when, then }: Rule): readonly string[] {
+  return [
+    ...(when ? namesOf(when.expr) : []),
+    ...then.flatMap((each) => ('value' in each ? [...namesOf(each.value)] : [])),
+  ]
+}
+
+/** By name, what reads it: derived facts, and actions and quantities through the rules on them, those that lift these too. */
+function readersIn(core: Edition): ReadonlyMap<string, ReadonlySet<string>> {
+  const readers = new Map<string, Set<string>>()
+  const add = (names: Iterable<string>, reader: string) => {
+    for (const name of names) kept(readers, name, () => new Set<string>()).add(reader)
+  }
+  const { facts, actions, quantities } = core.vocabulary
+  for (const { name, from } of facts) if (from) add(namesOf(from), `fact:${name}`)
+  for (const { name, each } of actions) if (each) add(namesOf(each.list), `action:${name}`)
+  for (const { name, each } of quantities) if (each) add(namesOf(each.list), `quantity:${name}`)
+  for (const rule of core.rules) {
+    const names = readBy(rule)
+    if (names.length > 0) for (const target of targetsOf(core, rule.id)) add(names, target)
+  }
+  return readers
+}
+
+/** Facts that may bring a note that is another, or that rests on something that is. */
+function* factsOfNotes(edition: Edition, changed: ReadonlySet<string>, names: ReadonlySet<string>): Generator<string> {
+  const { theory } = open(edition)
+  for (const rule of notesTouched(edition, changed, names)) {
+    const lists = concludedOn(rule).flatMap((target) => {
+      const [kind, name = ''] = target.split(':')
+      const each = (kind === 'action' ? theory.actions : theory.quantities).get(name)?.each
+      return each ? [...namesOf(each.list)] : []
+    })
+    yield* theory.dependencies.factsBehindRule(rule)
+    for (const name of lists) yield* theory.dependencies.factsBehind(name)
+  }
+}
+
+function notesTouched(edition: Edition, changed: ReadonlySet<string>, names: ReadonlySet<string>): readonly Rule[] {
+  const { theory } = open(edition)
+  return theory.noteworthy.filter((rule) =>
+    theory.withLifters([rule]).some((each) => changed.has(each.id) || readBy(each).some((name) => names.has(name))),
+  )
+}
+
+/** Whether a note that is read out whatever is told is another. */
+function isToldToAll(
+  core: Edition,
+  before: Edition,
+  changed: ReadonlySet<string>,
+  names: ReadonlySet<string>,
+): boolean {
+  const touched = [core, before].flatMap((each) => notesTouched(each, changed, names))
+  // One without a condition is read out with whatever its entry has a rule on.
+  if (touched.some(({ when }) => when === undefined)) return true
+  const ids = new Set(touched.filter((rule) => mayHoldUntold(core, rule)).map(({ id }) => id))
+  if (ids.size === 0) return false
+  const days = [...new Set([core, before].flatMap(turnsIn))]
+  const places = [
+    ...core.formats.map(({ id }) => ({ format: id })),
+    ...core.events.map(({ id, format }) => ({ format, event: id })),
+  ]
+  return [core, before].some((edition) =>
+    places.some((place) =>
+      days.some((asOf) => {
+        const outcome = answer(edition, { asOf, ...place, include: [] })
+        return outcome.ok && outcome.answer.notes.some(({ rule }) => ids.has(rule))
+      }),
+    ),
+  )
+}
+
+/** False where a part of a rule's condition is a fact that nothing lets be known while nobody tells it. */
+function mayHoldUntold({ vocabulary }: Edition, { when }: Rule): boolean {
+  const parts = when === undefined ? [] : when.expr.op === 'and' ? when.expr.of : [when.expr]
+  return parts.every((part) => {
+    const inner = part.op === 'not' ? part.of : part
+    const fact = inner.op === 'fact' ? vocabulary.facts.find(({ name }) => name === inner.name) : undefined
+    const isPlain =
+      fact?.from === undefined && fact?.assume === undefined && !tiesIn(vocabulary).has(`fact:${fact?.name}`)
+    return !(fact && isPlain)
+  })
+}
+
+/** The days on which what is in force changes anywhere, and that before all of them. */
+function turnsIn(edition: Edition): readonly string[] {
+  const { calendar } = open(edition)
+  const policies = edition.precedence.map(({ from }) => from.day)
+  return [
+    'latest',
+    ...policies,
+    ...edition.formats.flatMap(({ id }) => calendar.days(id)),
+    ...edition.events.flatMap(({ id, format }) => calendar.days(format, id)),
+  ]
+}

@@ -1,0 +1,64 @@
+import { escaped, scriptJson } from './markup.ts'
+import { PICTURE } from './picture.ts'
+
+/** What a page tells of itself to whoever does not open it. Addresses are paths with their query. */
+export interface Told {
+  readonly title: string
+  readonly description: string
+  /** The page's own address. */
+  readonly path: string
+  /** Of its picture, and what is to be read there. */
+  readonly picture: string
+  readonly alt: string
+  /** The same as Markdown. */
+  readonly markdown: string
+  /** Whether it is one text among many, or the way to them. */
+  readonly type: 'article' | 'website'
+  /** Linked data of schema.org, made for the address that people reach the server at. */
+  readonly data: (base: string) => readonly object[]
+}
+
+/**
+ * The tags of a page's head by which chats, networks and search engines show it: Open Graph, Twitter's, oEmbed, OpenSearch,
+ * Markdown and linked data.
+ * @param base where people reach the server, without a slash at its end; without it tags that need a whole address are left out.
+ */
+export function headTags(
+  { title, description, path, picture, alt, markdown, type, data }: Told,
+  base: string | undefined,
+): string {
+  const whole = (address: string): string => `${base}${address}`
+  const tags = [
+    meta('property', 'og:site_name', 'Umpire'),
+    meta('property', 'og:type', type),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description),
+    link('alternate', markdown, 'text/markdown', title),
+    link('search', '/opensearch.xml', 'application/opensearchdescription+xml', 'Umpire'),
+  ]
+  if (base === undefined) return tags.join('\n')
+  return [
+    ...tags,
+    meta('property', 'og:url', whole(path)),
+    meta('property', 'og:image', whole(picture)),
+    meta('property', 'og:image:type', 'image/png'),
+    meta('property', 'og:image:width', String(PICTURE.width)),
+    meta('property', 'og:image:height', String(PICTURE.height)),
+    meta('property', 'og:image:alt', alt),
+    meta('name', 'twitter:image', whole(picture)),
+    meta('name', 'twitter:image:alt', alt),
+    link('alternate', `/oembed?url=${encodeURIComponent(whole(path))}`, 'application/json+oembed', title),
+    ...data(base).map((each) => `<script type="application/ld+json">${scriptJson(each)}</script>`),
+  ].join('\n')
+}
+
+function meta(key: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${key}="${name}" content="${escaped(content)}">`
+}
+
+function link(rel: string, href: string, type: string, title: string): string {
+  return `<link rel="${rel}" type="${type}" href="${escaped(href)}" title="${escaped(title)}">`
+}

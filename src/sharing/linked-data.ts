@@ -1,0 +1,125 @@
+import { questionOf } from '../ask/index.ts'
+import type { Answer, DateText, Edition, Entry, RelationKind, Rule, Ruling } from '../domain/index.ts'
+import type { Served } from '../editions/index.ts'
+import { plain } from '../search/index.ts'
+import type { Moment } from './card.ts'
+import { momentQuery, pathOf } from './paths.ts'
+
+/** Linked data in the words of schema.org. Every address is whole: `base` is where people reach the server. */
+
+const CONTEXT = 'https://schema.org'
+
+/** An entry is a defined term of its game's set. */
+export function entryData(base: string, { edition }: Served, entry: Entry): object {
+  const { game } = edition
+  const url = `${base}${pathOf({ kind: 'entries', game, name: entry.slug })}`
+  const text = plain(entry.markdown.split(/^#/m, 1)[0] ?? '')
+  return {
+    '@context': CONTEXT,
+    '@type': 'DefinedTerm',
+    '@id': url,
+    url,
+    name: entry.term,
+    termCode: entry.slug,
+    ...(entry.aliases.length > 0 ? { alternateName: entry.aliases } : {}),
+    ...(text === '' ? {} : { description: text }),
+    inDefinedTermSet: setOf(base, edition),
+  }
+}
+
+/** The entries of a game, as a set. */
+export function gameData(base: string, { edition }: Served): object {
+  return { '@context': CONTEXT, ...setOf(base, edition) }
+}
+
+function setOf(base: string, { game, title }: Edition): object {
+  return { '@type': 'DefinedTermSet', '@id': `${base}/g/${encodeURIComponent(game)}`, name: title }
+}
+
+/** Relations by which a rule changes another. */
+const CHANGING: ReadonlySet<RelationKind> = new Set(['cancels', 'replaces', 'suspends', 'reinstates', 'amends'])
+
+/** A rule is legislation: since when, in force or not, what it changes and what it rests on. */
+export function ruleData(
+  base: string,
+  { edition, rules, sources }: Served,
+  rule: Rule,
+  { point, status }: Moment,
+): object {
+  const { game } = edition
+  const address = (id: string): string => `${base}${pathOf({ kind: 'rules', game, name: id })}`
+  const { status: state, since } = status(rule.id)
+  const changed = [...new Set(rule.relations.flatMap(({ kind, target }) => (CHANGING.has(kind) ? [target] : [])))]
+  const cited = [...new Set(rule.cites.map(({ source }) => source))].flatMap((id) => sources.get(id) ?? [])
+  const version = dateOf([rule.effective, rule.ends].find((date) => date?.day === since)) ?? isoDay(since)
+  return {
+    '@context': CONTEXT,
+    '@type': 'Legislation',
+    '@id': address(rule.id),
+    url: `${address(rule.id)}${momentQuery(point)}`,
+    name: rule.title,
+    legislationIdentifier: rule.id,
+    ...(dateOf(rule.effective) === undefined ? {} : { legislationDate: dateOf(rule.effective) }),
+    ...(version === undefined ? {} : { legislationDateVersion: version }),
+    legislationLegalForce: `https://schema.org/${state === 'active' ? 'InForce' : state === 'modified' ? 'PartiallyInForce' : 'NotInForce'}`,
+    ...(rule.text === '' ? {} : { text: plain(rule.text) }),
+    isPartOf: setOf(base, edition),
+    ...(changed.length > 0
+      ? {
+          legislationChanges: changed.map((id) => ({
+            '@type': 'Legislation',
+            '@id': address(id),
+            name: rules.get(id)?.title ?? id,
+          })),
+        }
+      : {}),
+    ...(cited.length > 0
+      ? {
+          citation: cited.map(({ id, title, published }) => ({
+            '@type': 'CreativeWork',
+            '@id': `${base}${pathOf({ kind: 'sources', game, name: id })}`,
+            name: title,
+            ...(dateOf(published) === undefined ? {} : { datePublished: dateOf(published) }),
+          })),
+        }
+      : {}),
+  }
+}
+
+/** A question with its answer: only where one thing is asked and the rules settle it, whatever nobody has said. */
+export function rulingData(base: string, { edition }: Served, answer: Answer, path: string): readonly object[] {
+  const [ruling, ...others] = answer.answers
+  if (!ruling || others.length > 0 || !isSettled(ruling) || answer.text === undefined) return []
+  const url = `${base}${path}`
+  return [
+    {
+      '@context': CONTEXT,
+      '@type': 'QAPage',
+      '@id': url,
+      url,
+      mainEntity: {
+        '@type': 'Question',
+        name: questionOf(edition, ruling),
+        answerCount: 1,
+        acceptedAnswer: { '@type': 'Answer', text: answer.text, url },
+      },
+    },
+  ]
+}
+
+/** Whether it is decided, and without leaning on anything that was taken for granted and would change it. */
+function isSettled({ verdict, value, each, exact, hinges = [] }: Ruling): boolean {
+  const isDecided = verdict === undefined ? value !== undefined : SETTLED.has(verdict)
+  return isDecided && each === undefined && exact && hinges.length === 0
+}
+
+const SETTLED: ReadonlySet<string> = new Set(['permitted', 'forbidden', 'required'])
+
+/** A date as printed; nothing where nobody dates it. */
+function dateOf(date: DateText | undefined): string | undefined {
+  return date === undefined || date.text === '' ? undefined : date.text
+}
+
+function isoDay(day: string): string | undefined {
+  return day.startsWith('0000') ? undefined : day
+}
