@@ -168,7 +168,6 @@ const TASKS: readonly Task[] = [
     name: 'a deck with a name mistyped, put right',
     does: async (hand) => {
       await hand.link('Table')
-      await hand.tap(hand.page.getByRole('dialog').getByRole('link', { name: /CCG/ }))
       await hand.tap(hand.page.getByLabel('Paste cards, one a line'))
       await hand.type('3 Borg Cube\nLocutis of Borg')
       await hand.button('Take Locutus of Borg')
