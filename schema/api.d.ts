@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * The interactions endpoint of a Discord application
-         * @description Answers `/ask`, `/rule`, `/term` and `/changed`, what is pressed below an answer, and what is typed meanwhile. Only what Discord signed: Ed25519 over `X-Signature-Timestamp` and the body, five minutes old at most. 404 where no public key is set.
+         * @description Answers `/ask`, `/rule`, `/term`, `/changed`, `/subscribe` and `/unsubscribe`, what is pressed below an answer, and what is typed meanwhile. Only what Discord signed: Ed25519 over `X-Signature-Timestamp` and the body, five minutes old at most. 404 where no public key is set.
          */
         post: operations["postBotsDiscord"];
         delete?: never;
@@ -32,7 +32,7 @@ export interface paths {
         put?: never;
         /**
          * The request address of a Slack application: its slash command and what is pressed
-         * @description Answers `/umpire ask`, `rule`, `term`, `changed` and `help`, and what is pressed below an answer. Only what Slack signed: HMAC-SHA256 over `X-Slack-Request-Timestamp` and the body, five minutes old at most. 404 where no signing secret is set.
+         * @description Answers `/umpire ask`, `rule`, `term`, `changed`, `subscribe`, `unsubscribe` and `help`, and what is pressed below an answer. Only what Slack signed: HMAC-SHA256 over `X-Slack-Request-Timestamp` and the body, five minutes old at most. 404 where no signing secret is set.
          */
         post: operations["postBotsSlack"];
         delete?: never;
@@ -75,6 +75,26 @@ export interface paths {
          * @description For assistants: tools `games`, `search`, `show`, `vocabulary`, `ask` and `changes`, entries and rules as resources, and the prompt `judge`. Without sessions and streams: each request is answered by itself, as JSON; GET and DELETE answer 405. A request from a page in a browser is refused with 403 unless the page is this server’s own or is named. What is wrong with a message is an error of JSON-RPC; what is wrong with the request that brings it is a problem.
          */
         post: operations["postMcp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oembed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A page of this server as oEmbed tells of it
+         * @description A ruling is `rich`, with a frame that shows it; any other page is a `link`. The picture is told where it is no larger than asked for. Answers 404 for an address that is none of its pages, and where the server does not know how people reach it (`UMPIRE_URL`).
+         */
+        get: operations["getOembed"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -906,6 +926,10 @@ export interface components {
             by?: string;
             /** @enum {unknown} */
             change: "begun" | "ended" | "edited" | "ranked";
+            ends?: {
+                rule: string;
+                title: string;
+            }[];
             /** @enum {unknown} */
             relation?: "cancels" | "replaces" | "suspends" | "reinstates" | "amends" | "excepts" | "lifts" | "clarifies" | "restates";
             rule: string;
@@ -925,9 +949,10 @@ export interface components {
             receipts: number;
             whole: boolean;
         };
-        /** @description `cases` are the worked examples whose verdict or value flipped, with what flipped it; null stands for what cannot be asked there. `counts.asked` of `counts.cases` could depend on a rule that changed, and were put to both sides. With `by=rule`, `groups` are the rules that changed, each with its text before and what stands in its place, in Markdown, and each flip for it once, with the examples that show it; a rule that began in the place of another stands with that one. `others` flipped for more than one rule. */
+        /** @description `rules` are told under the `format` they changed in, where that is not the one compared. `cases` are the worked examples whose verdict or value flipped, with what flipped it; those in `also` ask the same of the same facts; a rule that `begun` names those it `ends`; null stands for what cannot be asked there. `counts.asked` of `counts.cases` could depend on a rule that changed, and were put to both sides. With `by=rule`, `groups` are the rules that changed, each with its text before and what stands in its place, in Markdown, and each flip for it once, with the examples that show it; a rule that began in the place of another stands with that one. `others` flipped for more than one rule. */
         Changes: {
             cases: {
+                also: string[];
                 anchor: string;
                 answers: {
                     ask: string;
@@ -936,6 +961,8 @@ export interface components {
                     to: unknown;
                 }[];
                 entry: string;
+                event?: string;
+                format: string;
                 title: string;
             }[];
             counts: {
@@ -970,13 +997,11 @@ export interface components {
                     rule: string;
                     text: string;
                     title: string;
-                    when?: string;
                 };
                 old?: {
                     rule: string;
                     text: string;
                     title: string;
-                    when?: string;
                 };
                 rule: string;
             }[];
@@ -1563,6 +1588,7 @@ export interface components {
         };
         Impact: {
             cases: {
+                also: string[];
                 anchor: string;
                 answers: {
                     ask: string;
@@ -1571,14 +1597,17 @@ export interface components {
                     to: unknown;
                 }[];
                 entry: string;
+                event?: string;
                 fails: {
                     detail: string;
                     part: string;
                 }[];
+                format: string;
                 title: string;
             }[];
             counts: {
                 asked: number;
+                bearing?: number;
                 cases: number;
             };
             diagnostics: {
@@ -1802,6 +1831,21 @@ export interface components {
                 edition: string;
             };
         };
+        Oembed: {
+            cache_age: number;
+            height?: number;
+            html?: string;
+            provider_name: string;
+            provider_url: string;
+            thumbnail_height?: number;
+            thumbnail_url?: string;
+            thumbnail_width?: number;
+            title: string;
+            /** @enum {unknown} */
+            type: "link" | "rich";
+            version: string;
+            width?: number;
+        };
         Point: {
             asOf: string;
             event?: string;
@@ -1998,6 +2042,7 @@ export interface components {
             cites: components["schemas"]["Citation"][];
             edited: string[];
             entry: string;
+            format?: string;
             from: components["schemas"]["Status"] | null;
             /** @enum {unknown} */
             relation?: "cancels" | "replaces" | "suspends" | "reinstates" | "amends" | "excepts" | "lifts" | "clarifies" | "restates";
@@ -2056,6 +2101,7 @@ export interface components {
             }[];
             proof?: components["schemas"]["Proof"];
             reason?: string;
+            said?: string;
             timeline?: {
                 cut?: {
                     by?: string;
@@ -2540,6 +2586,7 @@ export interface operations {
                  */
                 "application/json": {
                     application_id?: string;
+                    channel_id?: string;
                     data?: {
                         components?: {
                             component?: {
@@ -2561,6 +2608,8 @@ export interface operations {
                         values?: string[];
                     };
                     member?: {
+                        /** @description What the member may do here. */
+                        permissions?: string;
                         user?: {
                             id: string;
                         };
@@ -2628,6 +2677,7 @@ export interface operations {
                  *     }
                  */
                 "application/x-www-form-urlencoded": {
+                    channel_id?: string;
                     /** @description The slash command, of whatever name. */
                     command?: string;
                     /** @description What was pressed, as JSON. */
@@ -2635,7 +2685,7 @@ export interface operations {
                     /** @description Where an answer that comes late is sent. */
                     response_url?: string;
                     ssl_check?: string;
-                    /** @description `ask`, `rule`, `term`, `changed` or `help`, and more. */
+                    /** @description `ask`, `rule`, `term`, `changed`, `subscribe`, `unsubscribe` or `help`, and more. */
                     text?: string;
                     user_id?: string;
                 };
@@ -2748,6 +2798,54 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             414: components["responses"]["AddressTooLong"];
             415: components["responses"]["MediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getOembed: {
+        parameters: {
+            query: {
+                /**
+                 * @description JSON by default.
+                 * @example xml
+                 */
+                format?: "json" | "xml";
+                /** @description Pixels that it may be high. */
+                maxheight?: number;
+                /**
+                 * @description Pixels that what is shown may be wide.
+                 * @example 600
+                 */
+                maxwidth?: number;
+                /**
+                 * @description The whole address of a page of this server.
+                 * @example https://umpire.example/g/stccg/rulings?ask=beam
+                 */
+                url: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of this server as oEmbed tells of it */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Oembed"];
+                    "text/xml": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["AddressTooLong"];
+            422: components["responses"]["Unanswerable"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Failed"];
             503: components["responses"]["Busy"];

@@ -37,7 +37,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 let server: Served
 
 beforeAll(async () => {
-  server = await served()
+  server = await served({ site: 'https://umpire.example' })
 })
 
 afterAll(() => server.stop())
@@ -128,12 +128,13 @@ async function addressOf(path: string, parameters: readonly Parameter[]): Promis
   return query.size > 0 ? `${address}?${query}` : address
 }
 
-/** A receipt to look at, or the hash of the newest edition. */
+/** A receipt or a webhook to look at, or the hash of the newest edition. */
 async function madeHere(path: string): Promise<string> {
-  if (!path.startsWith('/v1/receipts')) return server.editions.games.get('stccg')?.edition.hash ?? ''
-  const body = bodiesOf(document.paths['/v1/receipts']?.post?.requestBody?.content['application/json'])[0]
+  const list = ['/v1/receipts', '/v1/webhooks'].find((each) => path.startsWith(each))
+  if (list === undefined) return server.editions.games.get('stccg')?.edition.hash ?? ''
+  const body = bodiesOf(document.paths[list]?.post?.requestBody?.content['application/json'])[0]
   const init = { method: 'POST', headers: HEADERS(body ?? {}), body: JSON.stringify(body) }
-  return ((await (await fetch(`${server.baseUrl}/v1/receipts`, init)).json()) as { id: string }).id
+  return ((await (await fetch(`${server.baseUrl}${list}`, init)).json()) as { id: string }).id
 }
 
 function examplesOf({ example, examples }: Parameter): unknown[] {

@@ -16,6 +16,7 @@ export {
   readQuestion,
 } from './link.ts'
 export { put, type Said } from './probe.ts'
+export { type Settled, settledBy } from './settled.ts'
 export { type Table, type TableLine, type TableRule, type TableWarning, tableOf } from './table.ts'
 export {
   type Hearing,
@@ -26,4 +27,4 @@ export {
   weighed,
 } from './understanding.ts'
 export { type Signs, SURE, WEIGHTS } from './weighing.ts'
-export { asLongAs, bigWord, elementName, headline, questionOf } from './wording.ts'
+export { asLongAs, bigWord, elementName, factText, headline, questionOf, saidLabel } from './wording.ts'

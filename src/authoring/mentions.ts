@@ -48,20 +48,20 @@ export interface Mention extends Place {
 /** Every name of a game where it is given and used, in order of file, line and column. */
 export class Mentions {
   readonly all: readonly Mention[]
-  private readonly byName: ReadonlyMap<string, readonly Mention[]>
-  private readonly byFile: ReadonlyMap<string, readonly Mention[]>
+  private byName: ReadonlyMap<string, readonly Mention[]> | undefined
+  private byFile: ReadonlyMap<string, readonly Mention[]> | undefined
 
   constructor(all: readonly Mention[]) {
     this.all = all
-    this.byName = Map.groupBy(all, ({ kind, name }) => `${kind}:${name}`)
-    this.byFile = Map.groupBy(all, ({ file }) => file)
   }
 
   of(kind: SymbolKind, name: string): readonly Mention[] {
+    this.byName ??= Map.groupBy(this.all, (each) => `${each.kind}:${each.name}`)
     return this.byName.get(`${kind}:${name}`) ?? []
   }
 
   in(file: string): readonly Mention[] {
+    this.byFile ??= Map.groupBy(this.all, (each) => each.file)
     return this.byFile.get(file) ?? []
   }
 

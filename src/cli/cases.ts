@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
 import { stringify } from 'yaml'
-import { nearest } from '../domain/index.ts'
-import type { Proposal } from '../publish/index.ts'
+import { counted, nearest } from '../domain/index.ts'
+import type { exampleBlock, Proposal } from '../publish/index.ts'
 import { contentDir } from './content.ts'
 import { draftsIn } from './drafts.ts'
 import { didYouMean, Failure } from './failure.ts'
 import { withContent } from './options.ts'
-import { counted, print } from './print.ts'
+import { print } from './print.ts'
 
 interface CasesOptions {
   readonly content?: string
@@ -21,7 +21,7 @@ export function casesCommand(program: Command, done: (code: number) => void): vo
     .option('--game <game>', 'only this game')
     .option('--json', 'print [{ game, rule, why, example }]')
     .action(async (entry: string | undefined, { content, game, json }: CasesOptions) => {
-      const { proposeCases } = await import('../publish/index.ts')
+      const { exampleBlock, proposeCases } = await import('../publish/index.ts')
       const { editions } = await draftsIn(contentDir(content), game)
       const slugs = editions.flatMap(({ entries }) => entries.map(({ slug }) => slug))
       if (entry !== undefined && !slugs.includes(entry))
@@ -32,30 +32,25 @@ export function casesCommand(program: Command, done: (code: number) => void): vo
       print(
         json
           ? [JSON.stringify(found, null, 2)]
-          : [...found.flatMap(blockLines), `${counted(found.length, 'case')} proposed; confirm what each expects.`],
+          : [
+              ...found.flatMap((each) => blockLines(each, exampleBlock)),
+              `${counted(found.length, 'case')} proposed; confirm what each expects.`,
+            ],
       )
       done(0)
     })
 }
 
 /** A block to be pasted below its rule. */
-function blockLines({ game, rule, why, example }: Proposal & { readonly game: string }): string[] {
-  const { title, entry, facts, unknown, asOf, format, event, ask, expect } = example
-  const block = {
-    title,
-    ...(asOf === 'latest' ? {} : { 'as-of': asOf }),
-    ...(format === undefined ? {} : { format }),
-    ...(event === undefined ? {} : { event }),
-    facts,
-    ...(unknown.length > 0 ? { unknown } : {}),
-    ask: ask.join(', '),
-    expect,
-  }
+function blockLines(
+  { game, rule, why, example }: Proposal & { readonly game: string },
+  blockOf: typeof exampleBlock,
+): string[] {
   const about = why === 'boundary' ? 'a boundary' : 'one part of an or'
   return [
-    `${game}/entries/${entry}.md: ${about} of ${rule}`,
+    `${game}/entries/${example.entry}.md: ${about} of ${rule}`,
     '```case',
-    stringify(block, { lineWidth: 0 }).trimEnd(),
+    stringify(blockOf(example), { lineWidth: 0 }).trimEnd(),
     '```',
     '',
   ]

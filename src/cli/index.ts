@@ -17,6 +17,7 @@ const COMMANDS: { readonly [name: string]: () => Promise<(program: Command, done
   publish: async () => (await import('./publish.ts')).publishCommand,
   token: async () => (await import('./token.ts')).tokenCommand,
   'register-commands': async () => (await import('./register-commands.ts')).registerCommandsCommand,
+  lsp: async () => (await import('./lsp.ts')).lspCommand,
   mcp: async () => (await import('./mcp.ts')).mcpCommand,
   unheard: async () => (await import('./unheard.ts')).unheardCommand,
   receipts: async () => (await import('./receipts.ts')).receiptsCommand,

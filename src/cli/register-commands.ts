@@ -13,7 +13,9 @@ interface RegisterOptions {
 export function registerCommandsCommand(program: Command, done: (code: number) => void): void {
   program
     .command('register-commands')
-    .description('register /ask, /rule, /term and /changed with Discord, in place of the commands that were there')
+    .description(
+      'register /ask, /rule, /term, /changed, /subscribe and /unsubscribe with Discord, in place of what was there',
+    )
     .option('--guild <id>', 'in this server alone, at once; else everywhere', snowflake)
     .option('--application <id>', 'else $DISCORD_APPLICATION_ID, else the application of the token', snowflake)
     .option('--dry-run', 'print what would be sent, and send nothing')

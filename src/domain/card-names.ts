@@ -1,3 +1,4 @@
+import { kept } from './maps.ts'
 import { anyCase, cardKey } from './words.ts'
 
 /** What an entry is called. */
@@ -6,6 +7,18 @@ export interface Called {
   readonly term: string
   readonly aliases: readonly string[]
   readonly formerly: readonly string[]
+}
+
+interface Spelling {
+  readonly exact: string
+  readonly key: string
+}
+
+/** An entry is often among the cards of one edition after the other. */
+const spellingsKept = new WeakMap<Called, readonly Spelling[]>()
+
+function spellingsOf({ slug, term, aliases, formerly }: Called): readonly Spelling[] {
+  return [...formerly, ...aliases, term, slug].map((name) => ({ exact: anyCase(name), key: cardKey(name) }))
 }
 
 /**
@@ -20,11 +33,11 @@ export class CardNames {
 
   constructor(entries: Iterable<Called>) {
     let some: string | undefined
-    for (const { slug, term, aliases, formerly } of entries) {
-      some ??= term
-      for (const name of [...formerly, ...aliases, term, slug]) {
-        this.exact.set(anyCase(name), slug)
-        const key = cardKey(name)
+    for (const entry of entries) {
+      const { slug } = entry
+      some ??= entry.term
+      for (const { exact, key } of kept(spellingsKept, entry, () => spellingsOf(entry))) {
+        this.exact.set(exact, slug)
         this.others.set(key, (this.others.get(key) ?? new Set()).add(slug))
       }
     }

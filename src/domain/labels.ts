@@ -1,5 +1,6 @@
 import type { Edition } from './edition.ts'
 import type { Json } from './json.ts'
+import { kept } from './maps.ts'
 import type { Slot, Type } from './vocabulary.ts'
 import { cardKey } from './words.ts'
 
@@ -40,6 +41,22 @@ export function valueLabel(edition: Named, type: Type, value: Json): string {
   return plain.kind === 'card' ? cardName(edition, String(value)) : String(value)
 }
 
+/** A number with its unit, which vocabularies write in the plural: `3 cards`, `1 card`, `1 die`. */
+export function withUnit(value: string, unit: string | undefined): string {
+  return unit === undefined ? value : `${value} ${value === '1' ? singular(unit) : unit}`
+}
+
+function singular(unit: string): string {
+  if (/\bdice$/.test(unit)) return unit.replace(/dice$/, 'die')
+  if (/[^aeiou]ies$/.test(unit)) return unit.replace(/ies$/, 'y')
+  return unit.replace(/(?<=ch|sh|x|ss)es$|(?<!s)s$/, '')
+}
+
+/** How many of something: `1 rule`, `2 rules`. */
+export function counted(number: number, one: string, more = `${one}s`): string {
+  return `${number} ${number === 1 ? one : more}`
+}
+
 /** What one of several without a name is called, by what it is and its place from zero: `battle target 1`. */
 export function elementLabel(type: Type | undefined, index: number): string {
   const plain = type && bare(type)
@@ -48,9 +65,22 @@ export function elementLabel(type: Type | undefined, index: number): string {
 
 /** The name on a card, found by its slug or any spelling of its name; as it stands where no entry has it. */
 export function cardName({ entries }: Pick<Edition, 'entries'>, name: string): string {
-  const key = cardKey(name)
-  const entry = entries.find(({ slug }) => slug === name) ?? entries.find(({ term }) => cardKey(term) === key)
-  return entry?.term ?? name
+  const { bySlug, byKey } = kept(termsKept, entries, () => termsOf(entries))
+  return bySlug.get(name) ?? byKey.get(cardKey(name)) ?? name
+}
+
+/** What the entries of an edition are called; of two that are spelt alike the first. */
+interface Terms {
+  readonly bySlug: ReadonlyMap<string, string>
+  readonly byKey: ReadonlyMap<string, string>
+}
+
+const termsKept = new WeakMap<Edition['entries'], Terms>()
+
+function termsOf(entries: Edition['entries']): Terms {
+  const byKey = new Map<string, string>()
+  for (const { term } of entries) kept(byKey, cardKey(term), () => term)
+  return { bySlug: new Map(entries.map(({ slug, term }) => [slug, term])), byKey }
 }
 
 /** The fields of a record, or of `T?` of one; none of another type. */

@@ -15,38 +15,55 @@ export interface Memory {
 /** Remembers nothing: everything is done once. */
 export const FORGETFUL: Memory = { kept: (_, __, make) => make(), same: (_, value) => value }
 
-/** Remembers what the last round asked for, until `round` begins the next but one. */
-export class Remembering implements Memory {
-  private last = new Map<string, Remembered>()
-  private now = new Map<string, Remembered>()
+/** Rounds after which what nobody asked for is forgotten. */
+const ROUNDS = 64
 
-  /** Begins a round: what the one before did not ask for is forgotten. */
+/** Remembers from round to round, and in time forgets what is no longer asked for. */
+export class Remembering implements Memory {
+  private readonly known = new Map<string, Remembered>()
+  private rounds = 0
+
+  /** Begins a round: call it before each analysis. */
   round(): void {
-    this.last = this.now
-    this.now = new Map()
+    this.rounds++
+    if (this.rounds % ROUNDS > 0) return
+    for (const [key, { asked }] of this.known) if (asked <= this.rounds - ROUNDS) this.known.delete(key)
   }
 
   kept<T>(key: string, inputs: readonly unknown[], make: () => T, lasts: (value: T) => boolean = () => true): T {
-    const known = this.now.get(key) ?? this.last.get(key)
-    const isSame =
-      known && known.inputs.length === inputs.length && known.inputs.every((each, at) => each === inputs[at])
-    const value = isSame ? (known.value as T) : make()
-    if (isSame) this.now.set(key, known)
-    else if (lasts(value)) this.now.set(key, { inputs, value })
+    const known = this.known.get(key)
+    if (known && isVery(known.inputs, inputs)) {
+      known.asked = this.rounds
+      return known.value as T
+    }
+    const value = make()
+    if (lasts(value)) this.known.set(key, { inputs, value, asked: this.rounds })
+    else this.known.delete(key)
     return value
   }
 
   same<T>(key: string, value: T): T {
-    const known = this.now.get(key) ?? this.last.get(key)
-    const kept = known && saysSame(known.value, value) ? (known.value as T) : value
-    this.now.set(key, kept === known?.value ? known : { inputs: [], value: kept })
-    return kept
+    const known = this.known.get(key)
+    if (known && saysSame(known.value, value)) {
+      known.asked = this.rounds
+      return known.value as T
+    }
+    this.known.set(key, { inputs: [], value, asked: this.rounds })
+    return value
   }
+}
+
+function isVery(some: readonly unknown[], others: readonly unknown[]): boolean {
+  if (some.length !== others.length) return false
+  for (let at = 0; at < some.length; at++) if (some[at] !== others[at]) return false
+  return true
 }
 
 interface Remembered {
   readonly inputs: readonly unknown[]
   readonly value: unknown
+  /** The last round that did. */
+  asked: number
 }
 
 /** Whether two plain values, maps and sets among them, say the same; of anything else only the very same does. */

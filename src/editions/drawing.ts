@@ -39,6 +39,8 @@ export interface PageDrawn {
   readonly canonical?: string
   /** Whether it speaks of another day than today. */
   readonly when?: 'past' | 'ahead'
+  /** Of a ruling that the rules settle: what is asked, and the answer in words. */
+  readonly settled?: { readonly question: string; readonly answer: string }
   /** What of the rules it was drawn of, so that a device knows whether it has the same. */
   readonly key: string
   /** HTML, every text in it escaped. */

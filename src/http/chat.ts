@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { ChatDesk, Worked } from '../bots/index.ts'
+import type { ChatDesk, ChatTokens, Worked } from '../bots/index.ts'
 import type { Answer } from '../domain/index.ts'
 import type { Served } from '../editions/index.ts'
+import { newWebhookId, type Store } from '../store/index.ts'
 import { type Door, today } from './door.ts'
 import { excuse } from './excuse.ts'
 import { Refusal } from './problems.ts'
@@ -12,7 +13,7 @@ import { SIGNED } from './work/patron.ts'
 const SECONDS = 30
 
 /** What chat bots are answered from. */
-export function chatDesk(door: Door, log: FastifyBaseLogger, hasPage: boolean): ChatDesk {
+export function chatDesk(door: Door, log: FastifyBaseLogger, hasPage: boolean, tokens: ChatTokens): ChatDesk {
   const run = async <Made>(job: Job, served: Served): Promise<Worked<Made>> => {
     try {
       const { value } = await door.working.do(job, [served], SIGNED, SECONDS)
@@ -43,6 +44,21 @@ export function chatDesk(door: Door, log: FastifyBaseLogger, hasPage: boolean): 
       const job = { kind: 'changes', from: { edition, asOf: from }, to: { edition, asOf: to }, ...scope } as const
       return run(job, served)
     },
+    ...(door.store ? { channels: channelsIn(door, door.store, tokens) } : {}),
     excuse: (error) => excuse(error, log),
+  }
+}
+
+/** Channels are webhooks without a secret: what is written to them is by the right of the bot. */
+function channelsIn(door: Door, store: Store, tokens: ChatTokens): NonNullable<ChatDesk['channels']> {
+  return {
+    writes: (form) => form !== 'standard' && tokens[form] !== undefined,
+    of: (form, channel) => store.webhooks({ form, channel }),
+    keep: (wanted) =>
+      store.keepWebhook(
+        { ...wanted, id: newWebhookId(), url: '', secret: '', made: door.now().toISOString() },
+        today(door),
+      ),
+    remove: (id) => store.removeWebhook(id),
   }
 }

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { upkeepOf } from '../domain/index.ts'
 import { type GameNote, type PageDrawn, readReceipt, type Served } from '../editions/index.ts'
 import { type Door, today } from './door.ts'
 import { drawerIn } from './drawer.ts'
+import { headOf } from './head.ts'
 import { type Prepared, prepare } from './reply.ts'
 import type { PageJob } from './work/jobs.ts'
 import { patronOf } from './work/patron.ts'
@@ -50,7 +52,8 @@ export async function drawnPage(
     pace: paceOf(address),
     ...(receipt === undefined ? {} : { receipt }),
   }
-  const key = `${job.today} page ${index.tag} ${hashes} ${url}`
+  const base = door.site(request)
+  const key = `${job.today} page ${index.tag} ${base} ${hashes} ${url}`
   const patron = patronOf(request, response)
   const make = (left: AbortSignal) => {
     const made = door.working.do(job, of, { client: patron.client, left }, job.pace === 'long' ? LONG : undefined)
@@ -58,7 +61,7 @@ export async function drawnPage(
   }
   const ready = ({ value }: { readonly value: () => unknown }): Prepared => {
     const drawn = value() as PageDrawn
-    const document = drawerIn(drawer).document(index.bytes.toString(), drawn)
+    const document = drawerIn(drawer).document(index.bytes.toString(), drawn, headOf(door, drawn, base))
     const prepared = prepare(document, index.type)
     kept.set(prepared, { status: drawn.status, hashes, ...(drawn.to === undefined ? {} : { to: drawn.to }) })
     return prepared
@@ -136,11 +139,12 @@ function editionsFor({ editions }: Door, { path, game, place, query }: Address):
 }
 
 function notes({ editions }: Door): readonly GameNote[] {
-  return [...editions.games.values()].map(({ edition: { game, title, hash }, counts }) => ({
-    game,
-    title,
-    edition: hash,
+  return [...editions.games.values()].map(({ edition, counts }) => ({
+    game: edition.game,
+    title: edition.title,
+    edition: edition.hash,
     counts,
+    ...upkeepOf(edition),
   }))
 }
 

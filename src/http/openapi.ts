@@ -93,6 +93,7 @@ const TAGS: readonly (readonly [string, string])[] = [
   ['events', 'Tournaments: pinned editions and temporary rulings.'],
   ['editions', 'Immutable builds of a game.'],
   ['receipts', 'Rulings kept as given at a table.'],
+  ['sharing', 'What a page tells whoever does not open it.'],
   ['bots', 'The same in Discord and Slack.'],
   ['assistants', 'The same for assistants, by the Model Context Protocol.'],
   ['service', 'Health, and what problems mean.'],
@@ -250,6 +251,7 @@ const EXAMPLES: { readonly [operation: string]: { readonly [parameter: string]: 
   [FEED]: { entry: 'beaming', as: 'json' },
   'GET /v1/games/{game}/graph': { entry: 'beaming', depth: 2, as: 'mermaid' },
   'GET /v1/games/{game}/events/{id}': { id: 'worlds-2001' },
+  'GET /oembed': { url: 'https://umpire.example/g/stccg/rulings?ask=beam', maxwidth: 600, format: 'xml' },
   'GET /v1/receipts': { game: 'stccg', event: 'worlds-2001' },
   'GET /v1/receipts/check': { game: 'stccg', event: 'worlds-2001' },
 }

@@ -77,7 +77,10 @@ export interface ServerOptions extends Limits {
   readonly webhooks?: WebhookOptions
   readonly mcp?: McpOptions
   readonly bots?: BotOptions
-  /** Where people reach this server, for what has to name it whole: pictures, site maps, linked data, feeds. */
+  /**
+   * Where people reach this server, for links that are whole: of feeds, pictures, site maps, linked data. Without it feeds take the
+   * host that the request came to, and the others that as far as it is trusted.
+   */
   readonly site?: string
   /** The folder the page was built to, ending in a slash; by default where `npm run build:web` puts it. */
   readonly page?: string
@@ -165,7 +168,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     webhookRoutes(app, door, options.webhooks ?? {}, options.site)
     pageRoutes(app, door, page)
     mcpRoutes(app, door, options.mcp ?? {})
-    botRoutes(app, door, options.bots ?? {})
+    botRoutes(app, door, options.bots ?? {}, options.webhooks?.chats ?? {})
     if (options.metrics?.token !== undefined) metricsRoute(app, door, options.metrics.token)
   })
   if (options.metrics?.port !== undefined) metricsPort(app, door, { ...options.metrics, port: options.metrics.port })

@@ -1,5 +1,6 @@
 import { DOMParser } from '@xmldom/xmldom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtPage } from '../../build/page.ts'
 import { pathOf, subjectAt } from '../sharing/index.ts'
 import type { App } from './index.ts'
 import { Pictures } from './pictures.ts'
@@ -155,6 +156,19 @@ describe('oEmbed', () => {
     expect((await get(app, found.thumbnail_url.slice(SITE.length))).headers['content-type']).toBe('image/png')
     const small = (await ask(`${SITE}/g/cards/entries/beaming`, '&maxwidth=500')).json()
     expect(small).not.toHaveProperty('thumbnail_url')
+  })
+
+  test('gives a ruling a frame that is no larger than asked for, where there is a page', async () => {
+    const { app: framing } = await serverOf({ site: SITE, page: await builtPage() })
+    const url = encodeURIComponent(`${SITE}/g/cards/rulings?${BEAM}`)
+    const { type, html, width, height } = (await get(framing, `/oembed?url=${url}&maxwidth=400&maxheight=900`)).json()
+    expect([type, width, height]).toEqual(['rich', 400, 360])
+    const src = /src="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(src).toMatch(/^https:\/\/umpire\.example\/embed\/g\/cards\/rulings\?ask=beam&/)
+    expect((await get(framing, src.slice(SITE.length))).statusCode).toBe(200)
+    const entry = (await get(framing, `/oembed?url=${SITE}/g/cards/entries/beaming`)).json()
+    expect(entry.type).toBe('link')
+    await framing.close()
   })
 
   test('comes as XML as well', async () => {

@@ -7,38 +7,40 @@ import {
   changesCard,
   changesMarkdown,
   entryCard,
-  entryData,
   entryMarkdown,
   formOf,
   gameCard,
-  gameData,
   gameMarkdown,
   homeCard,
   homeMarkdown,
+  type Moment,
   momentQuery,
   pathOf,
+  pictureOf,
   ruleCard,
-  ruleData,
   ruleMarkdown,
   rulingCard,
-  rulingData,
   rulingMarkdown,
   rulingQuery,
   type Subject,
   sourceCard,
   sourceMarkdown,
   sourcesMarkdown,
-  type Told,
 } from '../sharing/index.ts'
 import { asOfFor, type Door, type Standing, scopeOf, servedBy, standingAt, today, unknown } from './door.ts'
 import { refuse, refuseQuestion } from './problems.ts'
 import type { PointQuery } from './schemas/requests.ts'
 import type { Patron } from './work/patron.ts'
 
-/** A page in all the forms in which others are told of it. */
+/** A page as those are told of it who do not open it. */
 export interface Shown {
   readonly card: Card
-  readonly told: Told
+  /** The verdict or the name, and what, where and when it is of. */
+  readonly title: string
+  /** The page's own address: path and query. */
+  readonly path: string
+  /** The address of its picture, with the day and the edition in it. */
+  readonly picture: string
   /** Its text as Markdown. It may take seconds. */
   readonly markdown: () => string | Promise<string>
   /** Those it is made from. */
@@ -59,10 +61,10 @@ export async function shownAt(door: Door, subject: Subject, pairs: Pairs, patron
   const query = placeIn(pairs)
   await door.kept.bring(subject.game, query)
   const served = servedBy(door, subject.game, query)
-  const page = new Page(door, served, subject, query)
+  const page = new Page(door, served, subject, pairs)
   if (!('name' in subject)) {
-    if (subject.kind === 'rulings') return ruling(page, pairs, patron)
-    if (subject.kind === 'changes') return changes(page, pairs, patron)
+    if (subject.kind === 'rulings') return ruling(page, patron)
+    if (subject.kind === 'changes') return changes(page, patron)
     return subject.kind === 'sources'
       ? page.of(gameCard(served, page.standing.point), () => sourcesMarkdown(served))
       : game(page)
@@ -73,23 +75,15 @@ export async function shownAt(door: Door, subject: Subject, pairs: Pairs, patron
       const slug = served.entries.has(name) ? name : (served.formerly.get(name) ?? served.names.find(name) ?? name)
       const entry = served.entries.get(slug)
       if (!entry) throw unknown('entry/unknown', 'slug', name, served.entries.keys())
-      const own = new Page(door, served, { ...subject, name: slug }, query)
+      const own = new Page(door, served, { ...subject, name: slug }, pairs)
       const { standing } = own
-      return own.of(
-        entryCard(served, entry, standing.point),
-        () => entryMarkdown(served, entry, moment(standing)),
-        (base) => [entryData(base, served, entry)],
-      )
+      return own.of(entryCard(served, entry, standing.point), () => entryMarkdown(served, entry, moment(standing)))
     }
     case 'rules': {
       const rule = served.rules.get(name)
       if (!rule) throw unknown('rule/unknown', 'id', name, served.rules.keys())
       const at = moment(page.standing)
-      return page.of(
-        ruleCard(served, rule, at),
-        () => ruleMarkdown(served, rule, at),
-        (base) => [ruleData(base, served, rule, at)],
-      )
+      return page.of(ruleCard(served, rule, at), () => ruleMarkdown(served, rule, at))
     }
     default: {
       const source = served.sources.get(name)
@@ -104,91 +98,59 @@ class Page {
   readonly door: Door
   readonly served: Served
   readonly subject: Subject
+  readonly pairs: Pairs
   readonly query: PointQuery
   readonly standing: Standing
 
-  constructor(door: Door, served: Served, subject: Subject, query: PointQuery) {
+  constructor(door: Door, served: Served, subject: Subject, pairs: Pairs) {
     this.door = door
     this.served = served
     this.subject = subject
-    this.query = query
-    this.standing = standingAt(door, served, query)
+    this.pairs = pairs
+    this.query = placeIn(pairs)
+    this.standing = standingAt(door, served, this.query)
   }
 
-  /**
-   * @param own the query of the page, and the same with the day and the edition in it, by which its picture is named: a chat
-   * that keeps a picture keeps the one that it showed.
-   */
-  of(
-    card: Card,
-    markdown: Shown['markdown'],
-    data: Told['data'] = () => [],
-    own: { readonly usual: string; readonly pinned: string } = this.#queries(),
-  ): Shown {
-    const path = pathOf(this.subject)
+  /** @param query of its address; by default the moment, where that is not the usual one. */
+  of(card: Card, markdown: Shown['markdown'], query = this.#moment()): Shown {
     return {
       card,
+      title: titleOf(card),
+      path: pathOf(this.subject) + query,
+      picture: pictureOf(this.subject, this.pairs, { asOf: today(this.door), edition: this.served.edition.hash }),
       markdown,
       editions: [this.served],
       isFixed: this.query.edition !== undefined && this.query.asOf !== undefined,
-      told: {
-        ...titlesOf(card),
-        path: path + own.usual,
-        picture: formOf(path, 'png') + own.pinned,
-        alt: altOf(card),
-        markdown: formOf(path, 'md') + own.usual,
-        type: 'article',
-        data,
-      },
     }
   }
 
-  #queries(): { readonly usual: string; readonly pinned: string } {
-    const { asOf, format, event } = this.query
-    const place = { ...(format === undefined ? {} : { format }), ...(event === undefined ? {} : { event }) }
-    const day = asOf === undefined || asOf === today(this.door) ? {} : { asOf }
-    const { hash } = this.served.edition
-    const { point } = this.standing
-    return {
-      usual: momentQuery({ ...day, ...place }),
-      pinned: momentQuery({ ...place, asOf: point.asOf }, { edition: hash }),
-    }
+  #moment(): string {
+    const { asOf, ...place } = this.query
+    return momentQuery({ ...(asOf === undefined || asOf === today(this.door) ? {} : { asOf }), ...scopeOf(place) })
   }
 }
 
 function home(door: Door): Shown {
   const games = [...door.editions.games.values()]
-  const card = homeCard(games)
   return {
-    card,
+    card: homeCard(games),
+    title: 'Umpire',
+    path: '/',
+    picture: formOf('/', 'png'),
     markdown: () => homeMarkdown(games),
     editions: games,
     isFixed: false,
-    told: {
-      title: 'Umpire',
-      description: card.says,
-      path: '/',
-      picture: formOf('/', 'png'),
-      alt: altOf(card),
-      markdown: formOf('/', 'md'),
-      type: 'website',
-      data: (base) => games.map((served) => gameData(base, served)),
-    },
   }
 }
 
 function game(page: Page): Shown {
   const { served, standing } = page
-  return page.of(
-    gameCard(served, standing.point),
-    () => gameMarkdown(served),
-    (base) => [gameData(base, served)],
-  )
+  return page.of(gameCard(served, standing.point), () => gameMarkdown(served))
 }
 
 /** A ruling as it is asked; without a question, what can be asked. */
-async function ruling(page: Page, pairs: Pairs, patron: Patron): Promise<Shown> {
-  const { door, served, query } = page
+async function ruling(page: Page, patron: Patron): Promise<Shown> {
+  const { door, served, query, pairs } = page
   const { edition } = served
   const { question, problems } = readQuestion(edition, pairs)
   if ((question.ask ?? []).length === 0) return game(page)
@@ -207,19 +169,17 @@ async function ruling(page: Page, pairs: Pairs, patron: Patron): Promise<Shown> 
   const answer = worked.value() as Answer
   const isToday = query.asOf === undefined || query.asOf === today(door)
   const { asOf: _, ...undated } = asked
-  const usual = rulingQuery(edition, isToday ? undated : asked)
-  const pinned = rulingQuery(edition, { ...asked, asOf: answer.point.asOf }, edition.hash)
+  const usual = isToday ? undated : asked
   return page.of(
     rulingCard(served, answer, question),
-    () => rulingMarkdown(served, answer, isToday ? undated : asked),
-    (base) => rulingData(base, served, answer, pathOf(page.subject) + usual),
-    { usual, pinned },
+    () => rulingMarkdown(served, answer, usual),
+    rulingQuery(edition, usual),
   )
 }
 
 /** Two days or two editions side by side; without two, which there are. */
-async function changes(page: Page, pairs: Pairs, patron: Patron): Promise<Shown> {
-  const { door, served, query } = page
+async function changes(page: Page, patron: Patron): Promise<Shown> {
+  const { door, served, query, pairs } = page
   const from = valueIn(pairs, 'from')
   if (from === undefined) return page.of(gameCard(served, page.standing.point), () => gameMarkdown(served))
   const to = valueIn(pairs, 'to') ?? today(door)
@@ -243,15 +203,10 @@ async function changes(page: Page, pairs: Pairs, patron: Patron): Promise<Shown>
     ...scopeOf(query),
   } as const
   const both = older.served === newer.served ? [older.served] : [older.served, newer.served]
-  const place = momentQuery(scopeOf(query), { from, to })
-  const pinned = isHash(from)
-    ? momentQuery({ ...scopeOf(query), asOf: newer.asOf }, { from, to })
-    : `${place}&edition=${served.edition.hash}`
   const shown = page.of(
     changesCard(older.served, moment(before), newer.served, moment(after)),
     async () => changesMarkdown(newer.served, (await door.working.do(job, both, patron, SECONDS)).value() as Changes),
-    undefined,
-    { usual: place, pinned },
+    momentQuery(scopeOf(query), { from, to }),
   )
   const isFixed = isHash(from)
     ? query.asOf !== undefined
@@ -262,32 +217,13 @@ async function changes(page: Page, pairs: Pairs, patron: Patron): Promise<Shown>
 /** Seconds of work for one comparison. */
 const SECONDS = 30
 
-function moment({ point, state }: Standing) {
+/** As cards take it. */
+export function moment({ point, state }: Standing): Moment {
   return { point, status: state }
 }
 
-/** The verdict and what decides it, where and when; what it says on. */
-function titlesOf({ over, word, under, title, only, says, game, when }: Card): Pick<Told, 'title' | 'description'> {
-  const name = title === '' ? over : title
-  return {
-    title: `${word}: ${name} · ${[game, when].filter((part) => part !== '').join(', ')}`,
-    description: clip(
-      [over === name ? '' : over, under, only, says].filter((part) => part !== '').join(' · '),
-      LONGEST,
-    ),
-  }
-}
-
-/** What is to be read on a card. */
-function altOf({ over, word, title, game, when }: Card): string {
-  return clip([over, word, title, game, when].filter((part) => part !== '').join(' · '), LONGEST)
-}
-
-/** Letters of a description; what shows them cuts sooner. */
-const LONGEST = 400
-
-function clip(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text
+function titleOf({ over, word, title, game, when }: Card): string {
+  return `${word}: ${title === '' ? over : title} · ${[game, when].filter((part) => part !== '').join(', ')}`
 }
 
 function isHash(text: string): boolean {

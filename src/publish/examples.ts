@@ -47,16 +47,17 @@ export function readCases(
     const facts = factsOf(one, [])
     const key = `${one.entry}\n${one.title.value}`
     const named = [...one.because, ...one.noLonger, ...one.notes].every(({ value }) => ruleIds.has(value))
-    const faults = memory.kept(
-      `faults ${key}`,
-      [one, declared, named],
-      () => [...unknownNames(one, theory, ruleIds, suggestions), ...unexpectable(one, edition)],
-      (found) => found.length === 0,
+    const { faults, example } = memory.kept(
+      `read ${key}`,
+      [one, facts, declared, named],
+      () => ({
+        faults: [...unknownNames(one, theory, ruleIds, suggestions), ...unexpectable(one, edition)],
+        example: facts && memory.same(`example ${key}`, exampleOf(one, facts)),
+      }),
+      (read) => read.faults.length === 0,
     )
     diagnostics.push(...faults)
-    if (!facts || faults.length > 0) return []
-    const example = memory.kept(`read ${key}`, [one, facts], () => exampleOf(one, facts))
-    return [{ linked: one, example: memory.same(`example ${key}`, example) }]
+    return example && faults.length === 0 ? [{ linked: one, example }] : []
   })
   return { kept, diagnostics }
 }

@@ -1,7 +1,7 @@
 export { type CaseFailure, runCase } from './cases.ts'
 export { type Explanation, explain } from './explaining.ts'
 export { type Hearing, hearingOf } from './hearing.ts'
-export { type Proposal, proposeCases } from './proposing.ts'
+export { exampleBlock, type Proposal, proposeCases } from './proposing.ts'
 export {
   draft,
   type Examined,

@@ -11,6 +11,22 @@ export interface Proposal {
   readonly example: Pick<Case, 'title' | 'entry' | 'facts' | 'unknown' | 'asOf' | 'format' | 'event' | 'ask' | 'expect'>
 }
 
+/** A proposed example as an author writes it in a case block, key by key. */
+export function exampleBlock({ title, asOf, format, event, facts, unknown, ask, expect }: Proposal['example']): {
+  readonly [key: string]: unknown
+} {
+  return {
+    title,
+    ...(asOf === 'latest' ? {} : { 'as-of': asOf }),
+    ...(format === undefined ? {} : { format }),
+    ...(event === undefined ? {} : { event }),
+    facts,
+    ...(unknown.length > 0 ? { unknown } : {}),
+    ask: ask.join(', '),
+    expect,
+  }
+}
+
 /** Values of facts that put one part of a condition to the test. */
 interface Trial {
   readonly why: Proposal['why']

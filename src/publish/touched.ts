@@ -1,7 +1,18 @@
 import { answer } from '../ask/index.ts'
-import { type Case, type Edition, FORGETFUL, kept, type Memory, push, type Rule, saysSame } from '../domain/index.ts'
+import {
+  type Case,
+  type Edition,
+  type Expr,
+  FORGETFUL,
+  kept,
+  type Memory,
+  push,
+  type Rule,
+  saysSame,
+} from '../domain/index.ts'
 import { open } from '../editions/index.ts'
 import { namesIn } from '../logic/index.ts'
+import { clausesOf, compares } from '../logic/publishing.ts'
 
 /** What the ruling of a case rests on: values that are the very same as long as nothing it can depend on is another. */
 export type Rests = (example: Case) => readonly unknown[]
@@ -26,62 +37,93 @@ function touchedIn(core: Edition, memory: Memory): Touched {
   return cell.last
 }
 
-type Stamp = object
+/** Names, with their kind in front, that expressions read; an expression outlives editions. */
+const read = new WeakMap<Expr, ReadonlySet<string>>()
 
-/** Names, with their kind in front, that rules and declared things read; kept by expression, which outlives editions. */
-const read = new WeakMap<object, ReadonlySet<string>>()
+/** Something turned out otherwise, through these rules as they were or as they are. */
+interface Turn {
+  readonly rules: readonly Rule[]
+}
+
+/** Turns of one name after which no more are told apart. */
+const MOST_TURNS = 50
 
 class Touched {
   readonly core: Edition
-  /** By `action:x` or `quantity:x`; one that is not here has the stamp of all. */
-  private readonly stamps = new Map<string, Stamp>()
-  /** By fact: changed when a note that it may bring did. */
-  private readonly notes = new Map<string, Stamp>()
-  private readonly whole: Stamp
+  /** By `action:x` and `quantity:x`, and by `note:x` of a fact that may bring a note; the last turn last. */
+  private readonly turns = new Map<string, readonly Turn[]>()
+  private readonly whole: object
   private readonly reading: ReadonlyMap<string, ReadonlySet<string>>
-  private readonly asked = new Map<Case, readonly unknown[]>()
+  private readonly known = new Map<Case, readonly unknown[]>()
 
   constructor(core: Edition, before: Touched | undefined) {
     this.core = core
     this.reading = readersIn(core)
+    const editions = before ? [core, before.core] : [core]
     const isComparable = before && isDeclaredAlike(core, before.core)
     const changed = isComparable ? changedIn(core, before.core) : new Set<string>()
-    const names = isComparable
-      ? affected(
-          [...changed].flatMap((id) => [...targetsOf(core, id), ...targetsOf(before.core, id)]),
-          [this.reading, before.reading],
-        )
-      : new Set<string>()
+    const targets = editions.flatMap((edition) => [...changed].flatMap((id) => targetsOf(edition, id)))
+    const names = isComparable ? affected(targets, [this.reading, before.reading]) : new Set<string>()
     const isAll = !isComparable || isTied(core, changed) || isToldToAll(core, before.core, changed, names)
     this.whole = isAll ? {} : before.whole
-    if (isAll || !before) return
-    for (const [name, stamp] of before.stamps) this.stamps.set(name, stamp)
-    for (const [fact, stamp] of before.notes) this.notes.set(fact, stamp)
-    for (const name of names) this.stamps.set(name, {})
-    for (const edition of [core, before.core])
-      for (const fact of factsOfNotes(edition, changed, names)) this.notes.set(fact, {})
+    if (isAll) return
+    const turn = { rules: editions.flatMap(({ rules }) => rules.filter(({ id }) => changed.has(id))) }
+    const notes = editions.flatMap((edition) => [...factsOfNotes(edition, changed, names)])
+    for (const [name, turns] of before.turns) this.turns.set(name, turns)
+    for (const name of new Set([...names, ...notes.map((fact) => `note:${fact}`)])) {
+      const turns = this.turns.get(name) ?? []
+      // All before the last few count as turns for whatever is asked.
+      const older = turns.length < MOST_TURNS ? turns : [{ rules: [] }]
+      this.turns.set(name, [...older, turn])
+    }
   }
 
-  readonly rests: Rests = (example) => kept(this.asked, example, () => this.restsOf(example))
+  readonly rests: Rests = (example) => kept(this.known, example, () => this.restsOf(example))
 
   /** A rule on nothing rests on what its condition, and those of the rules that lift it, read. */
   readonly ofRule = (rule: Rule): readonly unknown[] => {
     const { theory } = open(this.core)
-    const read = theory
-      .withLifters([rule])
-      .flatMap((each) => [each, ...readBy(each).map((name) => this.stamps.get(name))])
-    return [this.whole, ...targetsOf(this.core, rule.id).map((name) => this.stamps.get(name)), ...read]
+    const last = (name: string) => this.turns.get(name)?.at(-1)
+    const read = theory.withLifters([rule]).flatMap((each) => [each, ...readBy(each).map(last)])
+    return [this.whole, ...targetsOf(this.core, rule.id).map(last), ...read]
   }
 
   private restsOf(example: Case): readonly unknown[] {
     const { theory } = open(this.core)
-    const stamps = example.ask.map((name) => {
-      const asked = theory.asked(name)
-      return asked ? this.stamps.get(`${asked.kind}:${asked.name}`) : undefined
+    const asked = example.ask.flatMap((name) => {
+      const found = theory.asked(name)
+      return found ? [`${found.kind}:${found.name}`] : []
     })
-    return [this.whole, ...stamps, ...toldIn(this.core, example).map((fact) => this.notes.get(fact))]
+    const names = [...asked, ...toldIn(this.core, example).map((fact) => `note:${fact}`)]
+    return [this.whole, ...names.map((name) => this.lastTurn(name, example))]
+  }
+
+  /** The last time that something turned out otherwise which the facts of a case do not rule out. */
+  private lastTurn(name: string, { facts }: Case): Turn | undefined {
+    return this.turns
+      .get(name)
+      ?.findLast(({ rules }) => rules.length === 0 || rules.some((rule) => !isRuledOut(this.core, rule, facts)))
   }
 }
+
+/** Whether the facts of a case make a rule's condition false, whatever else is so. */
+function isRuledOut(core: Edition, { when }: Rule, facts: Case['facts']): boolean {
+  const { theory } = open(core)
+  const { clauses } = when ? kept(clausesKept, when.expr, () => clausesOf(when.expr)) : { clauses: [] }
+  return clauses.some((clause) =>
+    clause.every((literal) => {
+      const told = facts[literal.fact]
+      const kind = theory.facts.get(literal.fact)?.type.kind
+      if (literal.reading === 'bool') return typeof told === 'boolean' && told === literal.denied
+      if (literal.reading === 'order')
+        return typeof told === 'number' && compares(literal.op, told, literal.value) === literal.denied
+      const isPlain = (kind === 'enum' || kind === 'bool') && typeof told === typeof literal.value
+      return isPlain && (told === literal.value) === literal.denied
+    }),
+  )
+}
+
+const clausesKept = new WeakMap<Expr, ReturnType<typeof clausesOf>>()
 
 /** By vocabulary and case: facts it tells, and those that may follow. */
 const told = new WeakMap<object, WeakMap<Case, readonly string[]>>()
@@ -201,7 +243,7 @@ function affected(
   return reached(names, (name) => readings.flatMap((reading) => [...(reading.get(name) ?? [])]))
 }
 
-function namesOf(expr: Parameters<typeof namesIn>[0]): ReadonlySet<string> {
+function namesOf(expr: Expr): ReadonlySet<string> {
   return kept(read, expr, () => namesIn(expr))
 }
 

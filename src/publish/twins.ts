@@ -6,6 +6,7 @@ import {
   FORGETFUL,
   fault,
   type Json,
+  kept,
   LATEST,
   type LinkedPack,
   type Memory,
@@ -41,13 +42,10 @@ export function tellTwins(
   const { facts, quantities, actions } = linked.vocabulary
   // What is declared is not linked: it is the same as long as the files of the vocabulary are.
   const declared = [...facts, ...quantities, ...actions].map(({ name }) => name)
-  const examples = results.map(({ example }) => example)
   const rulings = results.flatMap(({ linked: { title }, example, result }) => [title.value, example, result])
   return [
     ...memory.kept('twins alike', [edition, ...declared], () => alikeFacts(theory, linked, ties)),
-    ...memory.kept('twins moving', [edition, ...declared, ...examples], () =>
-      movingTogether(opening, linked, results, ties, memory),
-    ),
+    ...movingTogether(opening, linked, results, ties, memory),
     ...memory.kept('twins asked', [edition, ...declared, ...rulings], () => alikeQuestions(theory, linked, results)),
     ...unreadFacts(theory, results, memory),
   ]
@@ -261,27 +259,58 @@ function movesOf({ counts }: Beside): { how: 'as' | 'against'; value: Json; of: 
 /** Each two facts that a situation tells of, one of them a yes or no; a situation that several cases have, once. */
 function besideOneAnother(opening: Opened, results: readonly Judged[], memory: Memory): ReadonlyMap<string, Beside> {
   const { vocabulary } = opening.edition
-  const knownNow = knower(opening)
+  const examples = results.map(({ example }) => example)
   const isOfRules = vocabulary.always.some(({ expr }) => [...opening.theory.behind(expr)].some((name) => !isFact(name)))
   const rests = isOfRules ? opening.edition : vocabulary
-  const knownIn = (example: Case) =>
-    memory.kept(`known ${example.entry}\n${example.title}`, [example, rests], () => knownNow(example))
-  const situations = new Map(results.map(({ example }) => [JSON.stringify([example.facts, example.unknown]), example]))
+  return memory.kept('beside', [rests, ...examples], () => {
+    const knownNow = knower(opening)
+    return countedBeside(examples, (example) =>
+      memory.kept(`known ${example.entry}\n${example.title}`, [example, rests], () => pairsOf(knownNow(example))),
+    )
+  })
+}
+
+/** Two facts that a situation tells of, the second a yes or no. */
+interface Told {
+  readonly key: string
+  readonly one: string
+  readonly value: Json
+  readonly other: string
+  readonly isSo: boolean
+}
+
+function pairsOf(known: readonly (readonly [string, Json])[]): readonly Told[] {
+  const some = known.slice(0, MOST_KNOWN)
+  return some.flatMap(([one, value]) =>
+    some.flatMap(([other, isSo]): Told[] => {
+      if (typeof isSo !== 'boolean' || one === other || (typeof value === 'boolean' && one > other)) return []
+      return [{ key: `${one} ${other}`, one, value, other, isSo }]
+    }),
+  )
+}
+
+function countedBeside(
+  examples: readonly Case[],
+  pairsIn: (example: Case) => readonly Told[],
+): ReadonlyMap<string, Beside> {
+  const situations = new Map(
+    examples.map((example) => [kept(situationKeys, example, () => situationOf(example)), example]),
+  )
   const all = new Map<string, Beside>()
-  for (const example of situations.values()) {
-    const known = knownIn(example).slice(0, MOST_KNOWN)
-    for (const [one, value] of known)
-      for (const [other, isSo] of known) {
-        if (typeof isSo !== 'boolean' || one === other || (typeof value === 'boolean' && one > other)) continue
-        const key = `${one} ${other}`
-        const beside = all.get(key) ?? { one, other, counts: new Map() }
-        const count = beside.counts.get(value) ?? [0, 0]
-        count[isSo ? 1 : 0]++
-        beside.counts.set(value, count)
-        all.set(key, beside)
-      }
-  }
+  for (const example of situations.values())
+    for (const { key, one, value, other, isSo } of pairsIn(example)) {
+      const beside = kept(all, key, () => ({ one, other, counts: new Map() }))
+      const count = beside.counts.get(value) ?? [0, 0]
+      count[isSo ? 1 : 0]++
+      beside.counts.set(value, count)
+    }
   return all
+}
+
+const situationKeys = new WeakMap<Case, string>()
+
+function situationOf({ facts, unknown }: Case): string {
+  return JSON.stringify([facts, unknown])
 }
 
 function isFact(name: string): boolean {

@@ -7,11 +7,12 @@ export interface Told {
   readonly description: string
   /** The page's own address. */
   readonly path: string
-  /** Of its picture, and what is to be read there. */
+  /** Of its picture. */
   readonly picture: string
-  readonly alt: string
-  /** The same as Markdown. */
-  readonly markdown: string
+  /** The same as Markdown, where that is to be had. */
+  readonly markdown?: string
+  /** Of what changes on it, where that can be followed. */
+  readonly feed?: string
   /** Whether it is one text among many, or the way to them. */
   readonly type: 'article' | 'website'
   /** Linked data of schema.org, made for the address that people reach the server at. */
@@ -20,11 +21,11 @@ export interface Told {
 
 /**
  * The tags of a page's head by which chats, networks and search engines show it: Open Graph, Twitter's, oEmbed, OpenSearch,
- * Markdown and linked data.
+ * Markdown, feeds and linked data.
  * @param base where people reach the server, without a slash at its end; without it tags that need a whole address are left out.
  */
 export function headTags(
-  { title, description, path, picture, alt, markdown, type, data }: Told,
+  { title, description, path, picture, markdown, feed, type, data }: Told,
   base: string | undefined,
 ): string {
   const whole = (address: string): string => `${base}${address}`
@@ -36,7 +37,8 @@ export function headTags(
     meta('name', 'twitter:card', 'summary_large_image'),
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description),
-    link('alternate', markdown, 'text/markdown', title),
+    ...(markdown === undefined ? [] : [link('alternate', markdown, 'text/markdown', title)]),
+    ...(feed === undefined ? [] : [link('alternate', feed, 'application/atom+xml', `What changes: ${title}`)]),
     link('search', '/opensearch.xml', 'application/opensearchdescription+xml', 'Umpire'),
   ]
   if (base === undefined) return tags.join('\n')
@@ -47,9 +49,9 @@ export function headTags(
     meta('property', 'og:image:type', 'image/png'),
     meta('property', 'og:image:width', String(PICTURE.width)),
     meta('property', 'og:image:height', String(PICTURE.height)),
-    meta('property', 'og:image:alt', alt),
+    meta('property', 'og:image:alt', title),
     meta('name', 'twitter:image', whole(picture)),
-    meta('name', 'twitter:image:alt', alt),
+    meta('name', 'twitter:image:alt', title),
     link('alternate', `/oembed?url=${encodeURIComponent(whole(path))}`, 'application/json+oembed', title),
     ...data(base).map((each) => `<script type="application/ld+json">${scriptJson(each)}</script>`),
   ].join('\n')

@@ -11,7 +11,7 @@ export {
 } from './card.ts'
 export { drawing } from './drawing.ts'
 export { headTags, type Told } from './head.ts'
-export { entryData, gameData, ruleData, rulingData } from './linked-data.ts'
+export { entryData, gameData, ruleData, settledData } from './linked-data.ts'
 export { llms, type Mapped, MOST_MAPPED, mapOf, openSearch, robots, siteMap, siteMaps } from './maps.ts'
 export {
   changesMarkdown,
@@ -24,5 +24,5 @@ export {
   sourcesMarkdown,
 } from './markdown.ts'
 export { escaped } from './markup.ts'
-export { formOf, momentQuery, pathOf, rulingQuery, type Subject, subjectAt } from './paths.ts'
+export { feedOf, formOf, momentQuery, pathOf, pictureOf, rulingQuery, type Subject, subjectAt } from './paths.ts'
 export { PICTURE, picture } from './picture.ts'

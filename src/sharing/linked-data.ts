@@ -1,5 +1,5 @@
-import { questionOf } from '../ask/index.ts'
-import type { Answer, DateText, Edition, Entry, RelationKind, Rule, Ruling } from '../domain/index.ts'
+import type { Settled } from '../ask/index.ts'
+import type { DateText, Edition, Entry, RelationKind, Rule } from '../domain/index.ts'
 import type { Served } from '../editions/index.ts'
 import { plain } from '../search/index.ts'
 import type { Moment } from './card.ts'
@@ -86,34 +86,22 @@ export function ruleData(
   }
 }
 
-/** A question with its answer: only where one thing is asked and the rules settle it, whatever nobody has said. */
-export function rulingData(base: string, { edition }: Served, answer: Answer, path: string): readonly object[] {
-  const [ruling, ...others] = answer.answers
-  if (!ruling || others.length > 0 || !isSettled(ruling) || answer.text === undefined) return []
+/** A question with its answer, where the rules settle it. @param path of its page, with the query. */
+export function settledData(base: string, path: string, { question, answer }: Settled): object {
   const url = `${base}${path}`
-  return [
-    {
-      '@context': CONTEXT,
-      '@type': 'QAPage',
-      '@id': url,
-      url,
-      mainEntity: {
-        '@type': 'Question',
-        name: questionOf(edition, ruling),
-        answerCount: 1,
-        acceptedAnswer: { '@type': 'Answer', text: answer.text, url },
-      },
+  return {
+    '@context': CONTEXT,
+    '@type': 'QAPage',
+    '@id': url,
+    url,
+    mainEntity: {
+      '@type': 'Question',
+      name: question,
+      answerCount: 1,
+      acceptedAnswer: { '@type': 'Answer', text: answer, url },
     },
-  ]
+  }
 }
-
-/** Whether it is decided, and without leaning on anything that was taken for granted and would change it. */
-function isSettled({ verdict, value, each, exact, hinges = [] }: Ruling): boolean {
-  const isDecided = verdict === undefined ? value !== undefined : SETTLED.has(verdict)
-  return isDecided && each === undefined && exact && hinges.length === 0
-}
-
-const SETTLED: ReadonlySet<string> = new Set(['permitted', 'forbidden', 'required'])
 
 /** A date as printed; nothing where nobody dates it. */
 function dateOf(date: DateText | undefined): string | undefined {

@@ -16,7 +16,7 @@ import {
   spoken,
   winnersIn,
 } from '../domain/index.ts'
-import { type Served, sourceUse } from '../editions/index.ts'
+import { type SectionUse, type Served, sourceUse } from '../editions/index.ts'
 import type { Moment } from './card.ts'
 import { formOf, pathOf, rulingQuery, type Subject } from './paths.ts'
 
@@ -170,11 +170,19 @@ export function sourceMarkdown(served: Served, source: Source): string {
       text(edition.title),
     ].join('; '),
     linked(served, source.notes.trim()),
-    ...sections.map(({ section: name, rules }) =>
-      section(name, rules.length > 0 ? lines(rules) : ['No rule cites it.']),
-    ),
+    ...sections.flatMap((each) => sectionMarkdown(edition, each, 2)),
     section('Cited as a whole', lines(elsewhere)),
   ])
+}
+
+/** A section of a document with the rules that cite it, and those within it. */
+function sectionMarkdown(edition: Edition, { section: name, rules, within }: SectionUse, depth: number): string[] {
+  const lines = rules.map((rule) => `- ${ruleLink(edition, rule)}`)
+  return [
+    `${'#'.repeat(Math.min(depth, 6))} ${text(name)}`,
+    lines.length > 0 || within.length > 0 ? lines.join('\n') : 'No rule cites it.',
+    ...within.flatMap((each) => sectionMarkdown(edition, each, depth + 1)),
+  ]
 }
 
 export function sourcesMarkdown({ edition, citing }: Served): string {

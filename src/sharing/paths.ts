@@ -39,9 +39,51 @@ export function momentQuery(point: Partial<AnswerPoint>, more: { readonly [name:
   return text === '' ? '' : `?${text}`
 }
 
-/** The query of a ruling; empty where nothing is asked. @param hash where it is to be the same for ever. */
-export function rulingQuery(edition: Edition, { skip: _, include: __, ...question }: Question, hash?: string): string {
-  const query = questionLink(edition, question, hash)
+type Pairs = readonly (readonly [name: string, value: string])[]
+
+/**
+ * The address of a page's picture by which it is the same for ever: a chat that keeps it keeps the one that was shown. What
+ * says nothing of what is to be seen is left out.
+ * @param pairs of the page's query. @param pinned the day, where neither it nor an event is named, and the edition.
+ */
+export function pictureOf(
+  subject: Subject,
+  pairs: Pairs,
+  pinned: { readonly asOf: string; readonly edition: string },
+): string {
+  const path = formOf(pathOf(subject), 'png')
+  if (subject.kind === 'home') return path
+  const own = subject.kind === 'rulings' ? RULING : subject.kind === 'changes' ? CHANGES : NONE
+  const query = new URLSearchParams()
+  for (const [name, value] of pairs) if (PLACE.test(name) || own.test(name)) query.append(name, value)
+  if (subject.kind === 'changes' && query.has('from') && !query.has('to')) query.set('to', pinned.asOf)
+  if (!query.get('asOf') && !query.get('event')) query.set('asOf', pinned.asOf)
+  query.set('edition', pinned.edition)
+  return `${path}?${query}`
+}
+
+const PLACE = /^(?:asOf|format|event)$/
+const RULING = /^(?:f\..+|ask|unknown|assume)$/
+const CHANGES = /^(?:from|to)$/
+const NONE = /^$/
+
+/** The address of the feed of what changes on a page; undefined for one that is of all games, and for a document. */
+export function feedOf(subject: Subject, pairs: Pairs): string | undefined {
+  if (subject.kind === 'home' || subject.kind === 'sources') return undefined
+  const query = new URLSearchParams()
+  if (subject.kind === 'entries') query.set('entry', subject.name)
+  if (subject.kind === 'rules') query.set('rule', subject.name)
+  const own = subject.kind === 'rulings' ? FOLLOWED : NONE
+  for (const [name, value] of pairs) if (name === 'format' || own.test(name)) query.append(name, value)
+  const text = query.toString()
+  return `/v1/games/${encodeURIComponent(subject.game)}/feed${text === '' ? '' : `?${text}`}`
+}
+
+const FOLLOWED = /^(?:f\..+|ask|unknown)$/
+
+/** The query of a ruling; empty where nothing is asked. */
+export function rulingQuery(edition: Edition, { skip: _, include: __, ...question }: Question): string {
+  const query = questionLink(edition, question)
   return query === '?' ? '' : query
 }
 

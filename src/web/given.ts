@@ -1,3 +1,4 @@
+import type { Settled } from '../ask/index.ts'
 import type { Compared } from '../compare/index.ts'
 
 /**
@@ -27,6 +28,8 @@ export interface Head {
   readonly canonical?: string
   /** Where what it shows has gone. */
   readonly to?: string
+  /** The question it answers for good. */
+  readonly settled?: Settled | undefined
 }
 
 export const given: Given = { isTaking: false, receipts: new Map(), compared: new Map(), head: { title: 'Umpire' } }

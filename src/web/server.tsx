@@ -55,7 +55,7 @@ function draw({ url, editions, games, today, base = '', receipt, isOver }: PageA
   root = base
   try {
     const body = renderToString(h(Located, { value }, <Frame pages={PAGES} />))
-    const { title, description = DESCRIPTION, status, to, canonical } = given.head
+    const { title, description = DESCRIPTION, status, to, canonical, settled: answered } = given.head
     const asOf = place.asOf ?? eventDate(game ?? query.game, place)
     const when = whenOf(asOf === undefined ? {} : { asOf })
     const isHere = status === undefined && to === undefined
@@ -66,6 +66,7 @@ function draw({ url, editions, games, today, base = '', receipt, isOver }: PageA
       description,
       ...(isHere ? { canonical: base + (canonical ?? href(path, settled(game, place))) } : {}),
       ...(when === undefined ? {} : { when }),
+      ...(isHere && answered ? { settled: answered } : {}),
       key: drawnOf(path, place),
       body,
     }

@@ -20,6 +20,8 @@ export default defineConfig({
         navigateFallback: '/index.html',
         // Compared with the path and its query together.
         navigateFallbackAllowlist: [/^\/(?:\?|$)/, /^\/g\//, /^\/receipts(?:[/?]|$)/],
+        // The same pages as pictures and as Markdown come from the server.
+        navigateFallbackDenylist: [/^[^?]*\.(?:md|png)(?:\?|$)/],
         // The page tells of newer rules and takes them when nobody is reading; see `library.ts`.
         cleanupOutdatedCaches: true,
         // The first visit too is kept whole: without this the page would be served from the device from the second on.

@@ -1,14 +1,16 @@
 import { cpus } from 'node:os'
+import { analysing } from './analyse.ts'
 import { ask } from './ask.ts'
 import { attack, flood } from './attack.ts'
 import { attacker } from './attacker.ts'
 import { bombs } from './bombs.ts'
 import { browser, keys } from './browser.ts'
 import { bundle } from './bundle.ts'
+import { cards } from './cards.ts'
 import { fitting, heard } from './heard.ts'
 import { http, httpServer, requests } from './http.ts'
 import { importing } from './importing.ts'
-import { publishing, publishOnce } from './publishing.ts'
+import { publishing, publishOnce, publishShape } from './publishing.ts'
 import { rules } from './rules.ts'
 import { searching } from './searching.ts'
 import { service } from './service.ts'
@@ -19,9 +21,11 @@ import { tasks } from './tasks.ts'
 /** What Umpire costs, in tables. Figures travel only as ratios within one run. */
 const SECTIONS: { readonly [name: string]: { readonly title: string; readonly run: () => Promise<void> } } = {
   service: { title: 'The service with the games that ship with Umpire', run: service },
+  cards: { title: 'Cards of links, drawn for the first time', run: cards },
   shipped: { title: 'Questions to the games that ship with Umpire', run: shipped },
   rules: { title: 'Synthetic rulebooks, beside other engines', run: rules },
   publishing: { title: 'Publishing synthetic rulebooks', run: publishing },
+  analyse: { title: 'The shipped Star Trek CCG, analysed again after an edit', run: analysing },
   import: { title: 'Two editions of a rulebook, imported', run: importing },
   ask: { title: 'What is asked next', run: ask },
   heard: { title: 'Messages as strangers type them', run: heard },
@@ -43,11 +47,12 @@ const PARTS: typeof SECTIONS = {
   start: { title: 'Starts, from editions built before', run: starting },
 }
 
-const [command = '', argument = ''] = process.argv.slice(2)
+const [command = '', argument = '', more = ''] = process.argv.slice(2)
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(SECTIONS)
 const all = { ...SECTIONS, ...PARTS }
 const strange = chosen.find((name) => !(name in all))
 if (command === 'publish-once') publishOnce(Number(argument))
+else if (command === 'publish-shape') publishShape(Number(argument), more)
 else if (command === 'http-server') await httpServer(argument)
 else if (command === 'attacker') await attacker()
 else if (strange !== undefined) {

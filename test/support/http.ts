@@ -18,7 +18,7 @@ export interface Served {
   readonly editions: Editions
   readonly client: UmpireClient
   readonly baseUrl: string
-  /** A token of the event `worlds-2001` of `stccg`. */
+  /** A token of the event `worlds-2001` of `stccg`, and of the service for webhooks. */
   readonly token: string
   readonly stop: () => Promise<void>
 }
@@ -45,7 +45,16 @@ export async function served(options: Partial<ServerOptions> = {}, folder = 'con
   )
   const { token, secret } = newToken({ game: 'stccg', event: 'worlds-2001' }, 'a test', NOON)
   await store.keepToken(token)
-  const all: ServerOptions = { editions, store, now: () => NOON, longestLag: 60_000, bots: BOTS, rememberMessages: 90 }
+  const webhooks = { token: secret }
+  const all: ServerOptions = {
+    editions,
+    store,
+    now: () => NOON,
+    longestLag: 60_000,
+    bots: BOTS,
+    webhooks,
+    rememberMessages: 90,
+  }
   const app = await createServer({ ...all, ...options })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

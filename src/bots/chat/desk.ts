@@ -1,6 +1,6 @@
 import type { Hearing, Stand, Understood } from '../../ask/index.ts'
 import type { Changes } from '../../compare/index.ts'
-import type { Answer, Problem, Question } from '../../domain/index.ts'
+import type { Answer, Problem, Question, Webhook } from '../../domain/index.ts'
 import type { Editions, Served } from '../../editions/index.ts'
 
 /** What a chat bot is answered from. Work that may take long is done elsewhere, so that a promise of it can be left waiting. */
@@ -18,8 +18,19 @@ export interface Desk {
   readonly corrected: (game: string, message: string, chosen: string) => void
   /** What changed between two dates. */
   readonly compare: (served: Served, asked: Compared) => Promise<Worked<Changes>>
+  /** Where channels are kept that want to hear of changes; absent without a store. */
+  readonly channels?: Channels
   /** What is to be said of a failure that nobody foresaw, or of a store that cannot be reached; it is logged there. */
   readonly excuse: (error: unknown) => readonly Trouble[]
+}
+
+export interface Channels {
+  /** Whether the server has a right to write to channels of that platform. */
+  readonly writes: (form: Webhook['form']) => boolean
+  readonly of: (form: Webhook['form'], channel: string) => Promise<readonly Webhook[]>
+  /** @returns false where the channel, or the server, has as many as there may be. */
+  readonly keep: (wanted: Pick<Webhook, 'form' | 'channel' | 'game' | 'about' | 'name'>) => Promise<boolean>
+  readonly remove: (id: string) => Promise<boolean>
 }
 
 export interface Compared {

@@ -34,11 +34,15 @@ const EVERYONE: CommandOption = {
   description: 'Show the answer to everyone here; else only you see it',
 }
 
+/** The right to change a channel, a bit of what Discord says a member may do. */
+export const MAY_CHANGE_CHANNELS = 1n << 4n
+
 /** What completes an option while it is typed. */
 export const COMPLETES: { readonly [option: string]: Field } = {
   what: 'ask',
   facts: 'facts',
   word: 'term',
+  about: 'term',
   rule: 'rule',
   date: 'date',
   from: 'date',
@@ -80,4 +84,20 @@ export const COMMANDS = [
       EVERYONE,
     ],
   },
-].map((command) => ({ type: 1, ...command, integration_types: [0, 1], contexts: [0, 1, 2] }))
+  ...(['subscribe', 'unsubscribe'] as const).map((name) => ({
+    name,
+    description:
+      name === 'subscribe'
+        ? 'Have this channel told when words change or a ruling flips'
+        : 'End what this channel is told; without a name all of it',
+    options: [
+      text('about', 'A term, a rule, or the link of a ruling; all of the game if left out'),
+      ...MOMENT.filter((option) => option.name === 'format' || option.name === 'game'),
+      EVERYONE,
+    ],
+    // In servers alone, by those who look after the channel.
+    default_member_permissions: String(MAY_CHANGE_CHANNELS),
+    integration_types: [0],
+    contexts: [0],
+  })),
+].map((command) => ({ type: 1, integration_types: [0, 1], contexts: [0, 1, 2], ...command }))

@@ -11,8 +11,9 @@ import { press } from '../chat/press.ts'
 import { rule } from '../chat/rules.ts'
 import { type Sheet, VERBS, type Verb } from '../chat/sheet.ts'
 import { type Moment, spotOf } from '../chat/spots.ts'
+import { subscribe, unsubscribe } from '../chat/subscribing.ts'
 import { troubleText } from '../chat/words.ts'
-import { COMPLETES } from './commands.ts'
+import { COMPLETES, MAY_CHANGE_CHANNELS } from './commands.ts'
 import { DISCORD, discordMessage, EPHEMERAL } from './message.ts'
 import type { DiscordInteraction } from './shape.ts'
 
@@ -87,10 +88,22 @@ async function command(desk: Desk, interaction: DiscordInteraction): Promise<She
       return term(desk, given('word') ?? '', game, moment)
     case 'changed':
       return changed(desk, { from: given('from') ?? '', ...(to === undefined ? {} : { to }), ...named, moment })
+    case 'subscribe':
+    case 'unsubscribe': {
+      const { channel_id: channel = '', member } = interaction
+      const rights = BigInt(member?.permissions ?? 0)
+      if ((rights & (MAY_CHANGE_CHANNELS | ADMINISTRATOR)) === 0n)
+        return faultSheet('That is not for you to say', ['Whoever may change the channel says what it hears of.'])
+      const asked = { form: 'discord', channel, what: given('about') ?? '', ...named, moment } as const
+      return interaction.data.name === 'subscribe' ? subscribe(desk, asked) : unsubscribe(desk, asked)
+    }
     default:
-      return faultSheet('No such command', ['There are /ask, /rule, /term and /changed.'])
+      return faultSheet('No such command', ['There are /ask, /rule, /term, /changed, /subscribe and /unsubscribe.'])
   }
 }
+
+/** Whoever has this right has all others. */
+const ADMINISTRATOR = 1n << 3n
 
 /** A date, `today` for none, a format and an event. */
 function momentOf(date: string | undefined, format: string | undefined, event: string | undefined): Moment {

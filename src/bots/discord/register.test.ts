@@ -14,9 +14,11 @@ afterEach(async () => {
   discord = undefined
 })
 
+const NAMES = ['ask', 'rule', 'term', 'changed', 'subscribe', 'unsubscribe']
+
 describe('The commands', () => {
   test('keep to what Discord takes of names, descriptions and options', () => {
-    expect(COMMANDS.map(({ name }) => name)).toEqual(['ask', 'rule', 'term', 'changed'])
+    expect(COMMANDS.map(({ name }) => name)).toEqual(NAMES)
     for (const { name, description, options } of COMMANDS) {
       expect(name).toMatch(/^[a-z]{1,32}$/)
       expect(description.length).toBeLessThanOrEqual(100)
@@ -39,7 +41,7 @@ describe('Registering them', () => {
 
   test('puts them in place of those that were there, for the application of the token', async () => {
     discord = await standIn((method) => (method === 'GET' ? { status: 200, body: { id: '1290' } } : undefined))
-    expect(await registerCommands({ token: TOKEN, api: discord.origin })).toEqual(['ask', 'rule', 'term', 'changed'])
+    expect(await registerCommands({ token: TOKEN, api: discord.origin })).toEqual(NAMES)
     expect(discord.got.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /applications/@me',
       'PUT /applications/1290/commands',
@@ -91,7 +93,7 @@ describe('umpire register-commands', () => {
     const env = { DISCORD_BOT_TOKEN: 'a-token', DISCORD_APPLICATION_ID: '7', DISCORD_API: discord.origin }
     expect(await umpire(['--guild', '8'], env)).toEqual({
       code: 0,
-      said: 'Registered /ask, /rule, /term, /changed in server 8.\n',
+      said: 'Registered /ask, /rule, /term, /changed, /subscribe, /unsubscribe in server 8.\n',
     })
     expect(discord.got.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'PUT /applications/7/guilds/8/commands',

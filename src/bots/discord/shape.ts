@@ -38,7 +38,13 @@ export const discordInteraction = Type.Object(
         ),
       }),
     ),
-    member: optional(Type.Object({ user: optional(person) })),
+    channel_id: optional(Type.String({ pattern: '^\\d{1,25}$' })),
+    member: optional(
+      Type.Object({
+        user: optional(person),
+        permissions: optional(Type.String({ pattern: '^\\d{1,40}$', description: 'What the member may do here.' })),
+      }),
+    ),
     user: optional(person),
     message: optional(
       Type.Object({

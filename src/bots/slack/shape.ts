@@ -8,9 +8,13 @@ export const slackForm = Type.Object(
   {
     command: optional(Type.String({ maxLength: 100, description: 'The slash command, of whatever name.' })),
     text: optional(
-      Type.String({ maxLength: 8000, description: '`ask`, `rule`, `term`, `changed` or `help`, and more.' }),
+      Type.String({
+        maxLength: 8000,
+        description: '`ask`, `rule`, `term`, `changed`, `subscribe`, `unsubscribe` or `help`, and more.',
+      }),
     ),
     user_id: optional(Type.String({ maxLength: 100 })),
+    channel_id: optional(Type.String({ pattern: '^[A-Z0-9]{1,30}$' })),
     response_url: optional(Type.String({ maxLength: 2000, description: 'Where an answer that comes late is sent.' })),
     payload: optional(Type.String({ description: 'What was pressed, as JSON.' })),
     ssl_check: optional(Type.String({ maxLength: 100 })),

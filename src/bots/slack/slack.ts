@@ -7,6 +7,7 @@ import { deliver, inTime } from '../chat/late.ts'
 import { press } from '../chat/press.ts'
 import { rule } from '../chat/rules.ts'
 import { lines, type Sheet, VERBS } from '../chat/sheet.ts'
+import { subscribe, unsubscribe } from '../chat/subscribing.ts'
 import { troubleText } from '../chat/words.ts'
 import { type SlackMessage, slackMessage } from './message.ts'
 import type { SlackForm, SlackPayload } from './shape.ts'
@@ -33,9 +34,9 @@ export const SLACK_HOOKS = ['https://hooks.slack.com', 'https://hooks.slack-gov.
 /** The answer to a slash command whose signature was good; sent to its address where it takes longer than the patience. */
 export async function answerSlackCommand(desk: Desk, form: SlackForm, options: SlackOptions): Promise<SlackReplied> {
   const wish = wishIn(form.text ?? '')
-  const { user_id: user = '', response_url: hook, command = '/umpire' } = form
+  const { user_id: user = '', channel_id: channel = '', response_url: hook, command = '/umpire' } = form
   const isPublic = wish.kind !== 'help' && wish.isPublic
-  const sheet = excused(desk, sheetOf(desk, wish, command))
+  const sheet = excused(desk, sheetOf(desk, wish, command, channel))
   const message = (made: Sheet): SlackMessage =>
     slackMessage(made, options.site, user, isPublic && made.tone !== 'fault')
   const made = await inTime(sheet, options.patience)
@@ -81,7 +82,7 @@ function carriedBy({
   return { link, value: own }
 }
 
-async function sheetOf(desk: Desk, wish: SlackWish, command: string): Promise<Sheet> {
+async function sheetOf(desk: Desk, wish: SlackWish, command: string, channel: string): Promise<Sheet> {
   switch (wish.kind) {
     case 'help':
       return helpSheet(command)
@@ -91,6 +92,10 @@ async function sheetOf(desk: Desk, wish: SlackWish, command: string): Promise<Sh
       return rule(desk, wish.name, wish.game, wish.moment)
     case 'term':
       return term(desk, wish.name, wish.game, wish.moment)
+    case 'subscribe':
+      return subscribe(desk, { form: 'slack', channel, ...wish })
+    case 'unsubscribe':
+      return unsubscribe(desk, { form: 'slack', channel, ...wish })
     case 'changed':
       return wish.from === ''
         ? faultSheet('From which date?', [
@@ -113,6 +118,7 @@ function helpSheet(command: string): Sheet {
           `${command} rule borg-shields-are-open: what a rule says, and what became of it`,
           `${command} term beaming: what a term means`,
           `${command} changed 2000-06 2002-06: what changed between two dates`,
+          `${command} subscribe beaming: tell this channel what changes; unsubscribe ends it`,
         ),
       },
       {

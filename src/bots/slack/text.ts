@@ -5,6 +5,7 @@ export type SlackWish =
   | { readonly kind: 'help' }
   | ({ readonly kind: 'ask'; readonly what: string; readonly facts?: string } & SlackPlace)
   | ({ readonly kind: 'rule' | 'term'; readonly name: string } & SlackPlace)
+  | ({ readonly kind: 'subscribe' | 'unsubscribe'; readonly what: string } & SlackPlace)
   | ({ readonly kind: 'changed'; readonly from: string; readonly to?: string } & SlackPlace)
 
 interface SlackPlace {
@@ -35,6 +36,9 @@ export function wishIn(text: string): SlackWish {
     case 'rule':
     case 'term':
       return { kind: first.toLowerCase() as 'rule' | 'term', name: rest, ...place }
+    case 'subscribe':
+    case 'unsubscribe':
+      return { kind: first.toLowerCase() as 'subscribe' | 'unsubscribe', what: rest, ...place }
     case 'changed': {
       const [from = '', to] = rest
         .split(/[\s,]+/)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Document, Element } from '@xmldom/xmldom'
 import type { Item } from './heralding.ts'
 import { changesLink, type Site } from './links.ts'
@@ -20,13 +21,18 @@ export interface Feed {
 export const ATOM_TYPE = 'application/atom+xml'
 export const JSON_FEED_TYPE = 'application/feed+json'
 
-/** Source: RFC 4287. The library is loaded by the first who asks: most servers are read by pages. */
+/**
+ * Source: RFC 4287. Written item by item, in turns: a feed may be a megabyte. The library is loaded by the first who asks, since
+ * most servers are read by pages.
+ */
 export async function atom({ id, title, self, home, updated, items, site }: Feed): Promise<string> {
   const { DOMImplementation, XMLSerializer } = await import('@xmldom/xmldom')
   const document = new DOMImplementation().createDocument(ATOM, 'feed')
   const root = document.documentElement as Element
   root.setAttribute('xml:lang', 'en')
   const add = adderIn(document)
+  const written = (element: Element): string =>
+    new XMLSerializer().serializeToString(element, { requireWellFormed: true })
   add(root, 'id', id)
   add(root, 'title', title)
   add(root, 'updated', updated)
@@ -34,8 +40,9 @@ export async function atom({ id, title, self, home, updated, items, site }: Feed
   add(root, 'link', '', { rel: 'alternate', href: home })
   add(add(root, 'author'), 'name', 'Umpire')
   add(root, 'generator', 'Umpire')
-  for (const { id: each, at, news } of items) {
-    const entry = add(root, 'entry')
+  const head = written(root).replace(/<\/feed>$/, '')
+  const entries = await inTurns(items, ({ id: each, at, news }) => {
+    const entry = document.createElementNS(ATOM, 'entry')
     add(entry, 'id', each)
     add(entry, 'title', news.title)
     add(entry, 'updated', at)
@@ -43,20 +50,23 @@ export async function atom({ id, title, self, home, updated, items, site }: Feed
     add(entry, 'link', '', { rel: 'alternate', href: changesLink(site, news) })
     add(entry, 'category', '', { term: news.kind, label: KINDS[news.kind] })
     add(entry, 'content', newsHtml(news, site), { type: 'html' })
-  }
-  return `<?xml version="1.0" encoding="utf-8"?>\n${new XMLSerializer().serializeToString(document, { requireWellFormed: true })}`
+    return written(entry)
+  })
+  return `<?xml version="1.0" encoding="utf-8"?>\n${head}\n${entries.join('\n')}\n</feed>\n`
 }
 
 /** Source: JSON Feed 1.1. `_umpire` is the item in parts, as webhooks send it. */
-export function jsonFeed({ title, self, home, items, site }: Feed): string {
-  return JSON.stringify({
+export async function jsonFeed({ title, self, home, items, site }: Feed): Promise<string> {
+  const head = JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,
     home_page_url: home,
     feed_url: self,
     language: 'en',
     authors: [{ name: 'Umpire' }],
-    items: items.map(({ id, at, news }) => ({
+  })
+  const all = await inTurns(items, ({ id, at, news }) =>
+    JSON.stringify({
       id,
       url: changesLink(site, news),
       title: news.title,
@@ -64,8 +74,19 @@ export function jsonFeed({ title, self, home, items, site }: Feed): string {
       date_published: at,
       tags: [news.kind],
       _umpire: news,
-    })),
-  })
+    }),
+  )
+  return `${head.slice(0, -1)},"items":[${all.join(',')}]}`
+}
+
+/** Writes one after the other, and lets others be answered in between. */
+async function inTurns(items: readonly Item[], write: (item: Item) => string): Promise<string[]> {
+  const texts: string[] = []
+  for (const item of items) {
+    texts.push(write(item))
+    await setImmediate()
+  }
+  return texts
 }
 
 const ATOM = 'http://www.w3.org/2005/Atom'

@@ -48,7 +48,7 @@ export function feedRoutes(app: App, door: Door): void {
         const wanted = await wantedOf(door, served, wishIn(query), patron)
         const self = `${base}${request.url}`
         const feed = await feedOf(door, served, wanted, { site: { base, hasPage }, self, patron })
-        const text = form === 'atom' ? await atom(feed) : jsonFeed(feed)
+        const text = await (form === 'atom' ? atom(feed) : jsonFeed(feed))
         return { bytes: () => Buffer.from(text) }
       }
       return replyLater(door, request, response, make, {

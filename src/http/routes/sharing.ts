@@ -23,7 +23,7 @@ import { cacheFor, JSON_TYPE, prepare, send } from '../reply.ts'
 import { changesPageQuery, noQuery, oembedQuery, pointQuery, rulingQuery } from '../schemas/requests.ts'
 import { type Shown, shownAt } from '../shown.ts'
 import { patronOf } from '../work/patron.ts'
-import type { App } from './app.ts'
+import { type App, described } from './app.ts'
 
 /** What pages are told by to whoever does not open them: pictures, Markdown, oEmbed, and what programs look for at known addresses. */
 export function sharingRoutes(app: App, door: Door): void {
@@ -38,9 +38,9 @@ export function sharingRoutes(app: App, door: Door): void {
       formOf(path, 'md'),
       { schema, config: { isHeavy: path.endsWith('/changes') } },
       async (request, response) => {
-        const { markdown, told, editions, isFixed } = await shown(door, request, response)
+        const { markdown, path: own, editions, isFixed } = await shown(door, request, response)
         const made = prepare(await markdown(), 'text/markdown; charset=utf-8')
-        response.headers({ 'Umpire-Edition': hashesOf(editions), Link: `<${told.path}>; rel="canonical"` })
+        response.headers({ 'Umpire-Edition': hashesOf(editions), Link: `<${own}>; rel="canonical"` })
         return sent(door, request, response, made, isFixed)
       },
     )
@@ -70,7 +70,7 @@ function shown(door: Door, request: FastifyRequest, response: FastifyReply): Pro
 }
 
 function oembedRoute(app: App, door: Door): void {
-  app.get('/oembed', { schema: { hide: true, querystring: oembedQuery } }, async (request, response) => {
+  app.get('/oembed', { schema: OEMBED }, async (request, response) => {
     const { url, maxwidth = PICTURE.width, maxheight = PICTURE.height, format = 'json' } = request.query
     const base = door.site(request)
     const [path = '', query = ''] = splitAt(
@@ -79,23 +79,57 @@ function oembedRoute(app: App, door: Door): void {
     )
     const subject: Subject | undefined = path === '' ? undefined : subjectAt(path)
     if (base === undefined || !subject) throw nowhere(url)
-    const { told, isFixed } = await shownAt(door, subject, [...new URLSearchParams(query)], patronOf(request, response))
+    const {
+      title,
+      picture,
+      path: own,
+      isFixed,
+    } = await shownAt(door, subject, [...new URLSearchParams(query)], patronOf(request, response))
     const isSmaller = PICTURE.width <= maxwidth && PICTURE.height <= maxheight
+    const isFramed = subject.kind === 'rulings' && own.includes('ask=') && app.hasRoute(FRAME)
     const found = {
       version: '1.0',
-      type: 'link',
-      title: told.title,
+      type: isFramed ? 'rich' : 'link',
+      title,
       provider_name: 'Umpire',
       provider_url: `${base}/`,
       cache_age: HOUR,
       ...(isSmaller
-        ? { thumbnail_url: base + told.picture, thumbnail_width: PICTURE.width, thumbnail_height: PICTURE.height }
+        ? { thumbnail_url: base + picture, thumbnail_width: PICTURE.width, thumbnail_height: PICTURE.height }
         : {}),
+      ...(isFramed ? frameOf(`${base}/embed${own}`, title, maxwidth, maxheight) : {}),
     }
     const made =
       format === 'json' ? prepare(JSON.stringify(found), JSON_TYPE) : prepare(xmlOf(found), 'text/xml; charset=utf-8')
     return sent(door, request, response, made, isFixed)
   })
+}
+
+const OEMBED = described(
+  'sharing',
+  'A page of this server as oEmbed tells of it',
+  'Oembed',
+  { querystring: oembedQuery },
+  {
+    description:
+      'A ruling is `rich`, with a frame that shows it; any other page is a `link`. The picture is told where it is no larger than asked for. ' +
+      'Answers 404 for an address that is none of its pages, and where the server does not know how people reach it (`UMPIRE_URL`).',
+    forms: ['text/xml'],
+    sends: ['ETag'],
+    refuses: [404, 422],
+  },
+)
+
+/** The address that shows a ruling in a frame, where the page was built. */
+const FRAME = { method: 'GET', url: '/embed/g/:game/rulings' } as const
+
+/** Pixels of a frame that holds a ruling with its next question. */
+const FRAME_SIZE = { width: 560, height: 360 } as const
+
+function frameOf(src: string, title: string, maxwidth: number, maxheight: number) {
+  const [width, height] = [Math.min(maxwidth, FRAME_SIZE.width), Math.min(maxheight, FRAME_SIZE.height)]
+  const html = `<iframe src="${escaped(src)}" title="${escaped(title)}" width="${width}" height="${height}" loading="lazy" style="border:0"></iframe>`
+  return { html, width, height }
 }
 
 /** Seconds. */

@@ -17,15 +17,18 @@ export class Addresses {
     this.#allowed = allowed.map(networkOf)
   }
 
-  /** What is wrong with an address, its name resolved now; undefined where nothing is. */
+  /**
+   * What is wrong with an address, its name resolved now; undefined where nothing is, or where nobody answers for the name yet.
+   */
   async fault(url: string): Promise<string | undefined> {
     const wrong = addressFault(url)
     if (wrong !== undefined) return wrong
     const { hostname, protocol } = new URL(url)
     const host = bare(hostname)
     const found = isIP(host) ? [{ address: host }] : await resolved(host, { all: true }).catch(() => [])
-    if (found.length === 0) return `there is no host ${host}`
-    return found.some(({ address }) => this.isOpen(address, protocol)) ? undefined : refusal(host, protocol)
+    return found.length === 0 || found.some(({ address }) => this.isOpen(address, protocol))
+      ? undefined
+      : refusal(host, protocol)
   }
 
   /** Whether an address may be connected to: by HTTP only in an allowed network. */

@@ -24,25 +24,21 @@ function ChangesView({ standpoint }: { readonly standpoint: Standpoint }) {
   const { served, place, moment } = standpoint
   const { edition } = served
   const { path, query, route } = useLocation()
-  useTitle(`What changed: ${edition.title}`, {
-    description: `Rules of ${edition.title} that began, ended or were rewritten, and the rulings that flipped.`,
-  })
   const from = query.from ?? ''
   const to = query.to ?? ''
   const { format, event } = standpoint.standing.point
   const days = daysOf(edition, format, event).slice(0, OFFERED)
   const { asOf: _, ...elsewhere } = place
+  const addressOf = (first: string, second: string) =>
+    href(path, elsewhere, [['from', first], ...(second === '' ? [] : [['to', second] as const])])
+  useTitle(`What changed: ${edition.title}`, {
+    description: `Rules of ${edition.title} that began, ended or were rewritten, and the rulings that flipped.`,
+    ...(from === '' ? {} : { canonical: addressOf(from, to) }),
+  })
   return (
     <div class="changes">
       <h1>What changed</h1>
-      <CompareForm
-        from={from}
-        to={to}
-        days={days}
-        onCompare={(first, second) =>
-          route(href(path, elsewhere, [['from', first], ...(second === '' ? [] : [['to', second] as const])]))
-        }
-      />
+      <CompareForm from={from} to={to} days={days} onCompare={(first, second) => route(addressOf(first, second))} />
       {from !== '' && <Comparison served={served} from={from} to={to || today()} place={elsewhere} moment={moment} />}
     </div>
   )

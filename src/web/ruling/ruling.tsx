@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
+import { settledBy } from '../../ask/index.ts'
 import { type Answer, firstDay, type Json, LATEST } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import type { Head } from '../given.ts'
@@ -174,6 +175,7 @@ function headOf(served: Served, { answer, asked, problems }: Solved, one: OneRul
     title: `${word}: ${ruling.value === undefined ? (rule?.title ?? question) : question} · ${edition.title}, ${day}`,
     description: clipped([...new Set(said)].join(' ')),
     canonical: rulingLink(edition, { ...asked, skip: [] }, settled(edition.game, place)),
+    settled: settledBy(edition, answer),
     ...status,
   }
 }

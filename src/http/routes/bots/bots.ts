@@ -1,3 +1,4 @@
+import type { ChatTokens } from '../../../bots/index.ts'
 import { chatDesk } from '../../chat.ts'
 import type { Door } from '../../door.ts'
 import { validatorCompiler } from '../../validate.ts'
@@ -16,8 +17,11 @@ export interface BotOptions {
   readonly patience?: number
 }
 
-/** Chat bots: what Discord and Slack send when somebody asks there. Signed requests only (semantics H4). */
-export function botRoutes(app: App, door: Door, options: BotOptions): void {
+/**
+ * Chat bots: what Discord and Slack send when somebody asks there. Signed requests only (semantics H4).
+ * @param tokens what writes to channels that want to hear of changes.
+ */
+export function botRoutes(app: App, door: Door, options: BotOptions, tokens: ChatTokens): void {
   const { patience = PATIENCE } = options
   const late = new Set<Promise<void>>()
   const follow = (end: Promise<void> | undefined): void => {
@@ -37,7 +41,7 @@ export function botRoutes(app: App, door: Door, options: BotOptions): void {
   }
   const front: Front = {
     door,
-    desk: ({ log }) => chatDesk(door, log, app.hasRoute(PAGE)),
+    desk: ({ log }) => chatDesk(door, log, app.hasRoute(PAGE), tokens),
     site: ({ host }) => options.site?.replace(/\/+$/, '') ?? siteOf(host),
     patience,
     follow,

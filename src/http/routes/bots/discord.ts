@@ -30,7 +30,8 @@ export function discordRoute(
         tags: ['bots'],
         summary: 'The interactions endpoint of a Discord application',
         description:
-          'Answers `/ask`, `/rule`, `/term` and `/changed`, what is pressed below an answer, and what is typed meanwhile. Only ' +
+          'Answers `/ask`, `/rule`, `/term`, `/changed`, `/subscribe` and `/unsubscribe`, what is pressed below an answer, and what ' +
+          'is typed meanwhile. Only ' +
           'what Discord signed: Ed25519 over `X-Signature-Timestamp` and the body, five minutes old at most. 404 where no ' +
           'public key is set.',
         querystring: noQuery,

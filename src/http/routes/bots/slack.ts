@@ -35,7 +35,8 @@ export function slackRoute(
         tags: ['bots'],
         summary: 'The request address of a Slack application: its slash command and what is pressed',
         description:
-          'Answers `/umpire ask`, `rule`, `term`, `changed` and `help`, and what is pressed below an answer. Only what Slack ' +
+          'Answers `/umpire ask`, `rule`, `term`, `changed`, `subscribe`, `unsubscribe` and `help`, and what is pressed below an ' +
+          'answer. Only what Slack ' +
           'signed: HMAC-SHA256 over `X-Slack-Request-Timestamp` and the body, five minutes old at most. 404 where no signing ' +
           'secret is set.',
         consumes: ['application/x-www-form-urlencoded'],
