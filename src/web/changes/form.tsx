@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { firstDay } from '../../domain/index.ts'
+import { dayRead } from '../../understand/index.ts'
 import type { ChangeDay } from '../parts/days.ts'
 import { Kept, Step, type Way } from '../parts/step.tsx'
 import { spoken } from '../place.ts'
@@ -26,14 +27,15 @@ export function CompareForm({ from, to, days, action, pairs, wayTo }: Props) {
   // Without a script nothing could enable it again.
   const [isHeard, setHeard] = useState(false)
   useEffect(() => setHeard(true), [])
-  const faulty = (['from', 'to'] as const).filter((side) => !isMoment(texts[side], side))
+  const [first, last] = [momentIn(texts.from), texts.to.trim() === '' ? '' : momentIn(texts.to)]
+  const isRead = { from: first !== undefined, to: last !== undefined }
   return (
     <form
       class="changes-form"
       action={action}
       onSubmit={(event) => {
         event.preventDefault()
-        if (faulty.length === 0) wayTo(texts.from, texts.to).take()
+        if (first !== undefined && last !== undefined) wayTo(first, last).take()
       }}
     >
       <Kept pairs={pairs} />
@@ -43,15 +45,15 @@ export function CompareForm({ from, to, days, action, pairs, wayTo }: Props) {
           <input
             name={side}
             value={texts[side]}
-            inputMode="numeric"
             autocomplete="off"
             placeholder={side === 'from' ? '2000-05' : 'today'}
-            aria-invalid={texts[side] !== '' && faulty.includes(side)}
-            onInput={(event) => setTexts({ ...texts, [side]: event.currentTarget.value.trim() })}
+            enterkeyhint="go"
+            aria-invalid={texts[side] !== '' && !isRead[side]}
+            onInput={(event) => setTexts({ ...texts, [side]: event.currentTarget.value })}
           />
         </label>
       ))}
-      <button type="submit" class="button main" disabled={isHeard && faulty.length > 0}>
+      <button type="submit" class="button main" disabled={isHeard && !(isRead.from && isRead.to)}>
         Compare
       </button>
       {days.length > 0 && (
@@ -68,9 +70,11 @@ export function CompareForm({ from, to, days, action, pairs, wayTo }: Props) {
   )
 }
 
-function isMoment(text: string, side: 'from' | 'to'): boolean {
-  if (text === '') return side === 'to'
-  return text === 'latest' || text.startsWith('sha256-') || firstDay(text) !== undefined
+/** A date as anybody writes it, or an edition; undefined where it is neither. */
+function momentIn(text: string): string | undefined {
+  const typed = text.trim()
+  if (typed === 'latest' || typed.startsWith('sha256-') || firstDay(typed) !== undefined) return typed
+  return dayRead(typed)?.asOf
 }
 
 /** The day before: what was so until then. */

@@ -1,5 +1,5 @@
 import { useLocation } from 'preact-iso'
-import { editions } from '../library.ts'
+import { games } from '../library.ts'
 import { Icon } from '../parts/icon.tsx'
 import { gameIn, href, usePlace } from '../place.ts'
 import { recent } from '../search/recent.ts'
@@ -25,7 +25,7 @@ export function Ways() {
 function Links({ isNarrow }: { readonly isNarrow: boolean }) {
   const { path, query } = useLocation()
   const place = usePlace()
-  const game = gameIn(path) ?? query.game ?? recent.value[0]?.game ?? [...editions.games.keys()].at(-1)
+  const game = gameIn(path) ?? query.game ?? recent.value[0]?.game ?? games.value.at(-1)?.game
   const at = (rest: string) => (game === undefined ? '/' : href(`/g/${encodeURIComponent(game)}/${rest}`, place))
   const here = (isHere: boolean) => (isHere ? 'page' : undefined)
   return (
