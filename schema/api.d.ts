@@ -230,7 +230,7 @@ export interface paths {
         };
         /**
          * What changed between two dates or two editions: rules, and cases whose verdict flipped
-         * @description With two dates, rules that began, ended or were modified between them, and the worked examples that are answered otherwise, each with the rule that flipped it. With two hashes, the same between two editions at `asOf`.
+         * @description With two dates, rules that began, ended or were modified between them, and the worked examples that are answered otherwise, each with the rule that flipped it. With two hashes, the same between two editions at `asOf`. With `by=rule`, also rule by rule: the text before, what stands in its place, and each flip once.
          */
         get: operations["getGamesByGameChanges"];
         put?: never;
@@ -906,6 +906,10 @@ export interface components {
             by?: string;
             /** @enum {unknown} */
             change: "begun" | "ended" | "edited" | "ranked";
+            ends?: {
+                rule: string;
+                title: string;
+            }[];
             /** @enum {unknown} */
             relation?: "cancels" | "replaces" | "suspends" | "reinstates" | "amends" | "excepts" | "lifts" | "clarifies" | "restates";
             rule: string;
@@ -925,9 +929,10 @@ export interface components {
             receipts: number;
             whole: boolean;
         };
-        /** @description `cases` are the worked examples whose verdict or value flipped, with what flipped it; null stands for what cannot be asked there. `counts.asked` of `counts.cases` could depend on a rule that changed, and were put to both sides. */
+        /** @description `rules` are told under the `format` they changed in, where that is not the one compared. `cases` are the worked examples whose verdict or value flipped, with what flipped it; those in `also` ask the same of the same facts; a rule that `begun` names those it `ends`; null stands for what cannot be asked there. `counts.asked` of `counts.cases` could depend on a rule that changed, and were put to both sides. With `by=rule`, `groups` are the rules that changed, each with its text before and what stands in its place, in Markdown, and each flip for it once, with the examples that show it; a rule that began in the place of another stands with that one. `others` flipped for more than one rule. */
         Changes: {
             cases: {
+                also: string[];
                 anchor: string;
                 answers: {
                     ask: string;
@@ -936,6 +941,8 @@ export interface components {
                     to: unknown;
                 }[];
                 entry: string;
+                event?: string;
+                format: string;
                 title: string;
             }[];
             counts: {
@@ -954,6 +961,41 @@ export interface components {
                 point: components["schemas"]["Point"];
             };
             game: string;
+            groups?: {
+                flips: {
+                    ask: string;
+                    because: components["schemas"]["Cause"][];
+                    cases: {
+                        anchor: string;
+                        entry: string;
+                        title: string;
+                    }[];
+                    from: unknown;
+                    to: unknown;
+                }[];
+                now?: {
+                    rule: string;
+                    text: string;
+                    title: string;
+                };
+                old?: {
+                    rule: string;
+                    text: string;
+                    title: string;
+                };
+                rule: string;
+            }[];
+            others?: {
+                ask: string;
+                because: components["schemas"]["Cause"][];
+                cases: {
+                    anchor: string;
+                    entry: string;
+                    title: string;
+                }[];
+                from: unknown;
+                to: unknown;
+            }[];
             rules: components["schemas"]["RuleChange"][];
             to: {
                 edition: string;
@@ -1526,6 +1568,7 @@ export interface components {
         };
         Impact: {
             cases: {
+                also: string[];
                 anchor: string;
                 answers: {
                     ask: string;
@@ -1534,14 +1577,17 @@ export interface components {
                     to: unknown;
                 }[];
                 entry: string;
+                event?: string;
                 fails: {
                     detail: string;
                     part: string;
                 }[];
+                format: string;
                 title: string;
             }[];
             counts: {
                 asked: number;
+                bearing?: number;
                 cases: number;
             };
             diagnostics: {
@@ -1961,6 +2007,7 @@ export interface components {
             cites: components["schemas"]["Citation"][];
             edited: string[];
             entry: string;
+            format?: string;
             from: components["schemas"]["Status"] | null;
             /** @enum {unknown} */
             relation?: "cancels" | "replaces" | "suspends" | "reinstates" | "amends" | "excepts" | "lifts" | "clarifies" | "restates";
@@ -2019,6 +2066,7 @@ export interface components {
             }[];
             proof?: components["schemas"]["Proof"];
             reason?: string;
+            said?: string;
             timeline?: {
                 cut?: {
                     by?: string;
@@ -2947,6 +2995,8 @@ export interface operations {
             query: {
                 /** @description The date at which two editions are compared; today by default. */
                 asOf?: string;
+                /** @description The same once more by rule (`groups`): what it said and says, and the verdicts that flipped for it. */
+                by?: "rule";
                 /** @description The hash of an edition; the newest by default. */
                 edition?: string;
                 /** @description A tournament, by its id: its date, format and rulings hold. */

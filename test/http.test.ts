@@ -242,6 +242,23 @@ describe('The typed client', () => {
     ])
   })
 
+  test('tells the same rule by rule where it is asked so, each flip once', async () => {
+    const query = { from: '2000-06', to: '2002-06', edition: hashOf('stccg') }
+    const told = (by?: 'rule') =>
+      server.client.GET('/v1/games/{game}/changes', { params: { path, query: { ...query, ...(by ? { by } : {}) } } })
+    const [{ data: plain }, { data }] = [await told(), await told('rule')]
+    const { groups = [], others = [], ...rest } = data ?? {}
+    expect(rest).toEqual(plain)
+    const group = groups.find(({ rule }) => rule === 'borg-shields-are-open')
+    expect(group?.old).toMatchObject({ rule: 'borg-shields-are-open', title: 'Borg SHIELDS let transporters through' })
+    expect(group?.now?.rule).toBe('borg-shields-are-closed')
+    expect(group?.now?.text).not.toBe('')
+    const flip = group?.flips.find(({ ask, from, to }) => ask === 'beam' && from === 'permitted' && to === 'forbidden')
+    expect(flip?.cases.map(({ title }) => title)).toContain('An opponent beams off a Cube, summer 2000')
+    const shown = [...groups.flatMap(({ flips }) => flips), ...others].flatMap(({ cases }) => cases)
+    expect(shown).toHaveLength(plain?.cases.flatMap(({ answers }) => answers).length ?? -1)
+  })
+
   test('tries the withdrawal of a rule without publishing anything', async () => {
     const before = hashOf('stccg')
     const { data, response } = await server.client.POST('/v1/games/{game}/impact', {

@@ -51,10 +51,10 @@ describe('What is asked of each element of a list', () => {
   test('is told by its name, or else by what it is and its number', () => {
     const said = (targets: Json) => {
       const outcome = edition && answer(edition, { ask: 'hits', facts: { targets } })
-      return outcome?.ok ? outcome.answer.text?.split('. ')[0] : outcome?.problems
+      return outcome?.ok ? outcome.answer.text : outcome?.problems
     }
-    expect(said(SHIPS)).toBe('Hits: Argo 2, Nimrod 2 and Sieve 0.')
-    expect(said([{ guns: 5 }, { guns: 1 }])).toBe('Hits: ship 1: 2 and ship 2: 0.')
+    expect(said(SHIPS)).toContain('Hits: Argo 2, Nimrod 2 and Sieve 0.')
+    expect(said([{ guns: 5 }, { guns: 1 }])).toContain('Hits: ship 1: 2 and ship 2: 0.')
   })
 
   test('is that of the same element where it is read inside its own loop', () => {

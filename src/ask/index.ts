@@ -26,4 +26,4 @@ export {
   weighed,
 } from './understanding.ts'
 export { type Signs, SURE, WEIGHTS } from './weighing.ts'
-export { asLongAs, bigWord, elementName, headline, questionOf } from './wording.ts'
+export { asLongAs, bigWord, elementName, factText, headline, questionOf, saidLabel } from './wording.ts'

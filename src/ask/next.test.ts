@@ -135,7 +135,7 @@ describe('a question', () => {
     const found = asked(rules, 'sail', { crew: [{ ill: false }, {}] })
     expect(found.map(({ fact, question, type }) => [fact, question, type])).toEqual([
       ['bell', 'What is bell?', 'bool'],
-      ['crew[1].ill', 'Number 2: Is that sailor ill?', 'bool'],
+      ['crew[1].ill', 'Sailor 2: Is that sailor ill?', 'bool'],
     ])
   })
 
@@ -296,7 +296,7 @@ facts:
     new Map([
       ['boat.leaky', 'Boat: Does she leak? bool'],
       ['boat.owner', 'Who owns her? string'],
-      ['boats[1].leaky', 'Number 2: Does she leak? bool'],
+      ['boats[1].leaky', 'Boat 2: Does she leak? bool'],
     ]),
   )
 })

@@ -16,6 +16,7 @@ import { listQuestions } from './next.ts'
 import { includes, noteOn, type Session, stateOf } from './session.ts'
 import { timelineOf } from './timeline.ts'
 import { usualOf } from './usual.ts'
+import { saidLabel } from './wording.ts'
 
 /** What an answer says of one thing asked, by element where it is answered so. */
 export function rulingOn(session: Session, target: Askable, decided: readonly Decision[] | 'unlisted'): Ruling {
@@ -71,12 +72,15 @@ function ruled(session: Session, decision: Decision, scope: readonly string[]): 
   if (!settled) {
     return { verdict: 'undetermined', winners: ids, exact: exact && next.isAll, ...next.told, ...reason, ...parts }
   }
-  const said = { ...shown(settled), ...reason }
-  const between = said.verdict === 'conflict' && !said.between ? { between: conflictSides(session, decision) } : {}
+  const came = { ...shown(settled), ...reason }
+  const between = came.verdict === 'conflict' && !came.between ? { between: conflictSides(session, decision) } : {}
+  const { edition, theory } = session.opening
+  const unit = theory.quantities.get(target.name)?.unit
   return {
-    ...said,
-    ...(isByDefault(session, decision, said.verdict)
-      ? { by: 'default' as const, ...usualOf(session, target, said.value) }
+    ...came,
+    ...(came.value === undefined ? {} : { said: saidLabel(edition, target.name, came.value, unit) }),
+    ...(isByDefault(session, decision, came.verdict)
+      ? { by: 'default' as const, ...usualOf(session, target, came.value) }
       : {}),
     winners: ids,
     ...between,

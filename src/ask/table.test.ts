@@ -55,6 +55,14 @@ describe('A table', () => {
     expect(warnings).toMatchObject([{ code: 'no-longer', at: 'beaming', detail: expect.stringContaining('rescinded') }])
   })
 
+  test('seeks what may be meant for the first forty lines that are nothing, and still finds what is misspelt behind them', () => {
+    const lines = Array.from({ length: 50 }, (_, at) => `borg thing of no name ${at}`)
+    const { warnings } = table([...lines, '2 Brog Cube'].join('\n'))
+    const unknown = warnings.filter(({ code }) => code === 'unknown-name')
+    expect(unknown.map(({ didYouMean }) => didYouMean.includes('Borg Cube'))).toEqual(lines.map((_, at) => at < 40))
+    expect(warnings.filter(({ code }) => code === 'taken-for')).toMatchObject([{ at: 'lines[51]' }])
+  })
+
   test('has so many lines at most', () => {
     const text = Array.from({ length: MOST_LINES + 1 }, () => 'x').join('\n')
     expect(tableOf(cards, found, text, {})).toMatchObject({ ok: false, problems: [{ code: 'question/too-many' }] })

@@ -10,6 +10,7 @@ import {
   type Expr,
   type Json,
   kept,
+  Letters,
   type Problem,
   type Question,
   type Rule,
@@ -104,11 +105,14 @@ export function tableOf(
   ]
   if (!placed.ok || problems.length > 0) return { ok: false, problems }
   const opening = open(edition)
-  const names = namesOf(edition)
+  const names = kept(namesIn, edition, () => new Names(edition))
   const bySlug = new Map(edition.entries.map((entry) => [entry.slug, entry]))
   const found = new Map<string, Found>()
-  const read = readLines(lines, (name) => {
+  const goOn = (): void => {
     if (isOver()) throw new OutOfTime()
+  }
+  const read = readLines(lines, (name) => {
+    goOn()
     return kept(found, name, () => find(name, names, bySlug, index))
   })
   const entries = gathered(read, bySlug)
@@ -132,7 +136,11 @@ export function tableOf(
         lines: on,
       })),
       rules: rulesTouching(opening, entries, (id) => stateOf(id).status),
-      warnings: [...misreadings(read, bySlug), ...repetitions(entries), ...warningsOf(opening, entries, stateOf)],
+      warnings: [
+        ...misreadings(read, bySlug, index, goOn),
+        ...repetitions(entries),
+        ...warningsOf(opening, entries, stateOf),
+      ],
     },
   }
 }
@@ -146,6 +154,7 @@ interface Found {
   readonly match: TableLine['match']
   /** Letters that are otherwise; infinite where nothing is found. */
   readonly distance: number
+  /** What a name that is taken for another may mean besides. */
   readonly near: readonly string[]
 }
 
@@ -188,49 +197,67 @@ function readingsOf(text: string): { readonly count: number; readonly name: stri
   return [...counted, ...noted].sort((a, b) => b.name.length - a.name.length)
 }
 
-function namesOf({ entries }: Edition): ReadonlyMap<string, string> {
-  const names = new Map<string, string>()
-  // Later ones win: an alias before an old slug, a term before an alias.
-  for (const pick of [formerNames, aliasNames, ownNames])
-    for (const entry of entries)
-      for (const name of pick(entry)) if (cardKey(name) !== '') names.set(cardKey(name), entry.slug)
-  return names
+/** What entries are called. */
+class Names {
+  private readonly slugs = new Map<string, string>()
+  private readonly byLength: ReadonlyMap<number, readonly string[]>
+
+  constructor({ entries }: Edition) {
+    // Later ones win: an alias before an old slug, a term before an alias.
+    for (const pick of [formerNames, aliasNames, ownNames])
+      for (const entry of entries)
+        for (const name of pick(entry)) if (cardKey(name) !== '') this.slugs.set(cardKey(name), entry.slug)
+    this.byLength = Map.groupBy(this.slugs.keys(), ({ length }) => length)
+  }
+
+  slugOf(key: string): string | undefined {
+    return this.slugs.get(key) ?? this.slugs.get(key.replace(/s$/, '')) ?? this.slugs.get(`${key}s`)
+  }
+
+  /** Whether a name may be so few letters away: of most texts their length and their letters tell that none is. */
+  mayBeNear(key: string, apart: number): boolean {
+    const letters = new Letters(key)
+    for (let length = key.length - apart; length <= key.length + apart; length++)
+      if (this.byLength.get(length)?.some((name) => letters.apart(name) <= apart)) return true
+    return false
+  }
 }
+
+const namesIn = new WeakMap<Edition, Names>()
 
 const formerNames = ({ formerly }: Entry): readonly string[] => formerly
 const aliasNames = ({ aliases }: Entry): readonly string[] => aliases
 const ownNames = ({ slug, term }: Entry): readonly string[] => [slug, term]
 
-function find(
-  name: string,
-  names: ReadonlyMap<string, string>,
-  entries: ReadonlyMap<string, Entry>,
-  index: SearchIndex,
-): Found {
+function find(name: string, names: Names, entries: ReadonlyMap<string, Entry>, index: SearchIndex): Found {
   const key = cardKey(name)
-  const slug = names.get(key) ?? names.get(key.replace(/s$/, '')) ?? names.get(`${key}s`)
+  const slug = names.slugOf(key)
   if (slug !== undefined) return { slug, match: 'exact', distance: 0, near: [] }
-  if (key === '') return { ...NOTHING, near: [] }
+  const limit = Math.max(1, Math.floor(key.length / 4))
+  if (key === '' || !names.mayBeNear(key, limit)) return NOTHING
   const near = search(index, name, { limit: 6 }).results.flatMap(({ slug, term }) => {
     const entry = entries.get(slug)
     const keys = entry ? [entry.term, ...entry.aliases].map(cardKey) : []
-    return [{ slug, term, distance: Math.min(...keys.map((other) => distance(key, other))) }]
+    return [{ slug, term, distance: Math.min(...keys.map((other) => distance(key, other, limit))) }]
   })
   const [first, second] = [...near].sort((a, b) => a.distance - b.distance)
-  const terms = near.slice(0, 3).map(({ term }) => term)
-  const isClose = first !== undefined && first.distance <= Math.max(1, Math.floor(key.length / 4))
+  const isClose = first !== undefined && first.distance <= limit
   const isClear = first !== undefined && (second === undefined || second.distance > first.distance)
   if (first && isClose && isClear)
     return {
       slug: first.slug,
       match: 'typo',
       distance: first.distance,
-      near: terms.filter((term) => term !== first.term),
+      near: near.flatMap(({ term }, at) => (at < MOST_NEAR && term !== first.term ? [term] : [])),
     }
-  return { ...NOTHING, near: terms }
+  return NOTHING
 }
 
-const NOTHING = { match: 'none', distance: Number.POSITIVE_INFINITY } as const
+const NOTHING = { match: 'none', distance: Number.POSITIVE_INFINITY, near: [] } as const
+
+/** Names that a line may mean, and lines that are nothing for which they are sought: whoever pastes no table learns it sooner. */
+const MOST_NEAR = 3
+const MOST_SOUGHT = 40
 
 interface Gathered {
   readonly entry: Entry
@@ -249,12 +276,23 @@ function gathered(read: readonly ReadLine[], entries: ReadonlyMap<string, Entry>
   return [...found.values()]
 }
 
-/** Names that are none, or are taken for another. */
-function misreadings(read: readonly ReadLine[], entries: ReadonlyMap<string, Entry>): TableWarning[] {
+/** Names that are none, or are taken for another. @param goOn called before each search. */
+function misreadings(
+  read: readonly ReadLine[],
+  entries: ReadonlyMap<string, Entry>,
+  index: SearchIndex,
+  goOn: () => void,
+): TableWarning[] {
+  let left = MOST_SOUGHT
+  const near = (name: string): string[] => {
+    if (left-- <= 0 || cardKey(name) === '') return []
+    goOn()
+    return search(index, name, { limit: MOST_NEAR }).results.map(({ term }) => term)
+  }
   return read.flatMap(({ line, name, found }): TableWarning[] => {
     const at = `lines[${line}]`
     if (!found.slug)
-      return [{ code: 'unknown-name', at, detail: `nothing is called “${name}”`, didYouMean: found.near }]
+      return [{ code: 'unknown-name', at, detail: `nothing is called “${name}”`, didYouMean: near(name) }]
     if (found.match !== 'typo') return []
     const term = entries.get(found.slug)?.term ?? found.slug
     return [{ code: 'taken-for', at, detail: `“${name}” is taken for ${term}`, didYouMean: found.near }]

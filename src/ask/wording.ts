@@ -2,18 +2,22 @@ import {
   type Answer,
   type AssumedFact,
   type Citation,
+  counted,
   dayOf,
   type Edition,
+  elementLabel,
+  isVerdict,
+  type Json,
   LATEST,
   type NoLonger,
   type Rule,
   type Ruling,
   spoken,
   type UsualAnswer,
-  unitFor,
   valueLabel,
   WORDS,
   when,
+  withUnit,
 } from '../domain/index.ts'
 import { citesOn, open } from '../editions/index.ts'
 import { slotAt } from '../logic/index.ts'
@@ -25,7 +29,7 @@ export function wordingOf(edition: Edition, answer: Omit<Answer, 'text'>): strin
     rulings.push(
       answer.applies.length === 0
         ? 'No rule is known to apply.'
-        : `${count(answer.applies.length, 'rule')} ${answer.applies.length === 1 ? 'applies' : 'apply'}: ${list(answer.applies.map((each) => each.title))}.`,
+        : `${counted(answer.applies.length, 'rule')} ${answer.applies.length === 1 ? 'applies' : 'apply'}: ${list(answer.applies.map((each) => each.title))}.`,
     )
   }
   const past = (answer.noLonger ?? [])
@@ -99,9 +103,7 @@ function takenFor(edition: Edition, { fact, question, usually, value }: AssumedF
 export function elementName({ entries, vocabulary }: Edition, ask: string, key: string): string {
   if (!/^\d+$/.test(key)) return entries.find(({ slug, kind }) => slug === key && kind === 'card')?.term ?? key
   const asked = [...vocabulary.actions, ...vocabulary.quantities].find(({ name }) => name === ask)
-  const element = asked?.each?.element
-  const kind = element && 'name' in element ? element.name.replaceAll('_', ' ') : 'number'
-  return `${kind} ${Number(key) + 1}`
+  return elementLabel(asked?.each?.element, Number(key))
 }
 
 /** A name that ends in a number must not run into the one that follows it. */
@@ -148,7 +150,7 @@ export function bigWord(edition: Edition, ruling: Ruling): string {
   if (ruling.value === undefined) return WORDS[ruling.verdict ?? 'undetermined']
   const type = edition.vocabulary.quantities.find((each) => each.name === ruling.ask)?.type ?? { kind: 'any' as const }
   const value = upper(valueLabel(edition, type, ruling.value))
-  return ruling.unit === undefined ? value : `${value} ${unitFor(ruling.value, ruling.unit)}`
+  return withUnit(value, ruling.unit)
 }
 
 /** What a ruling comes to, as it follows what is asked: `permitted`, `3 cards`. */
@@ -156,9 +158,29 @@ export function headline(
   edition: Edition,
   { ask, verdict, value = null, unit }: Pick<Ruling, 'ask' | 'verdict' | 'value' | 'unit'>,
 ): string {
-  if (verdict) return verdict === 'silent' ? 'no rule says' : verdict
-  const type = open(edition).theory.quantities.get(ask)?.type ?? { kind: 'any' }
-  return `${valueLabel(edition, type, value)}${unit === undefined ? '' : ` ${unit}`}`
+  return saidLabel(edition, ask, verdict ?? value, unit)
+}
+
+/** A fact with its value as they are typed, and beside a name that is called otherwise what it is called: `piece = k (the King)`. */
+export function factText(edition: Edition, fact: string, value: Json): string {
+  const typed = `${fact} = ${typeof value === 'string' ? value : JSON.stringify(value)}`
+  if (typeof value !== 'string') return typed
+  const label = valueLabel(edition, slotAt(open(edition).theory, fact)?.type ?? { kind: 'any' }, value)
+  return label.toLowerCase() === value.replaceAll('_', ' ').toLowerCase() ? typed : `${typed} (${label})`
+}
+
+/** A verdict or value that is answered, in words, by element where it is a map of them: `no rule says`, `the King`, `1 card`. */
+export function saidLabel(edition: Edition, ask: string, said: Json, unit?: string): string {
+  if (isVerdict(said)) return said === 'silent' ? 'no rule says' : said
+  const { quantities, actions } = open(edition).theory
+  const each = quantities.get(ask)?.each ?? actions.get(ask)?.each
+  if (each && typeof said === 'object' && said !== null && !Array.isArray(said))
+    return list(
+      Object.entries(said).map(
+        ([key, one]) => `${apart(elementName(edition, ask, key))} ${saidLabel(edition, ask, one, unit)}`,
+      ),
+    )
+  return withUnit(valueLabel(edition, quantities.get(ask)?.type ?? { kind: 'any' }, said), unit)
 }
 
 function remembered(edition: Edition, gone: NoLonger): string {
@@ -191,10 +213,6 @@ function sourceOf(edition: Edition, cites: readonly Citation[]): string {
 
 function list(items: readonly string[], last: 'and' | 'or' = 'and'): string {
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
 function ended(text: string): string {

@@ -59,7 +59,10 @@ export function askCommand(program: Command, done: (code: number) => void): void
       print(
         options.json
           ? [JSON.stringify(outcome.answer, null, 2)]
-          : [...(heard && reading ? wordLines(heard.understood.query, reading) : []), ...answerLines(outcome.answer)],
+          : [
+              ...(heard && reading ? wordLines(heard.understood.query, reading) : []),
+              ...answerLines(outcome.answer, edition),
+            ],
       )
       done(0)
     })

@@ -1,8 +1,7 @@
-import type { Built, Diagnostic, SourceFile } from '../domain/index.ts'
+import { type Built, counted, type Diagnostic, type SourceFile } from '../domain/index.ts'
 import { builtFrom, gamesOf, withIndex } from '../editions/index.ts'
 import type { Progress } from '../publish/index.ts'
 import { contentKey, type Store, StoreDown } from '../store/index.ts'
-import { counted } from './print.ts'
 
 export interface Publishing {
   /** The games of the folder, faulty ones too. */

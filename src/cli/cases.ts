@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
 import { stringify } from 'yaml'
-import { nearest } from '../domain/index.ts'
+import { counted, nearest } from '../domain/index.ts'
 import type { Proposal } from '../publish/index.ts'
 import { contentDir } from './content.ts'
 import { draftsIn } from './drafts.ts'
 import { didYouMean, Failure } from './failure.ts'
 import { withContent } from './options.ts'
-import { counted, print } from './print.ts'
+import { print } from './print.ts'
 
 interface CasesOptions {
   readonly content?: string

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import {
+  counted,
   type Diagnostic,
   nearest,
   type Publication,
@@ -7,6 +8,7 @@ import {
   type Severity,
   type SourceFile,
   type SpeechCounts,
+  spoken,
 } from '../domain/index.ts'
 import { gamesOf } from '../editions/index.ts'
 import type { Explanation, Hearing, publish } from '../publish/index.ts'
@@ -14,7 +16,7 @@ import { contentDir, filesOf, noGame } from './content.ts'
 import { didYouMean, Failure } from './failure.ts'
 import { annotation } from './github.ts'
 import { withContent } from './options.ts'
-import { counted, diagnosticLine, print, shown } from './print.ts'
+import { diagnosticLine, print, shown } from './print.ts'
 
 interface CheckOptions {
   readonly content?: string
@@ -189,7 +191,7 @@ function whyLines(why: Explanation): string[] {
     ...mightApply.map(
       ({ rule, needs }) => `might apply: ${rule}${needs.length > 0 ? `, needs ${needs.join(', ')}` : ''}`,
     ),
-    ...noLonger.map(({ rule, since }) => `no longer in force: ${rule}, since ${since}`),
+    ...noLonger.map(({ rule, since }) => `no longer in force: ${rule}, since ${spoken(since)}`),
     ...(between.length > 0 ? [`in conflict: ${between.map((side) => side.join(', ')).join(' and ')}`] : []),
     ...(missing.length > 0 ? [`missing: ${missing.map(({ fact }) => fact).join(', ')}`] : []),
     ...(next ? [`next question: ${next.question} (${[next.fact, ...values].join('; ')})`] : []),

@@ -86,12 +86,26 @@ describe('umpire diff', () => {
 })
 
 describe('umpire impact', () => {
+  test('says of how many cases that bear on the date, and where none does', async () => {
+    const shields = ['impact', 'borg-shields-are-open', '--game', 'cards']
+    expect((await umpire(...shields, '--on', '2000-05-20')).out).toMatch(
+      /\n1 of 3 cases bearing on 20 May 2000 or later would change, 1 would fail\n$/,
+    )
+    const quick = join(dir, 'quick')
+    await cp(SMALL, quick, { recursive: true })
+    const path = join(quick, 'cards/entries/beaming.md')
+    await writeFile(path, (await readFile(path, 'utf8')).replace('title: The same today', 'title: Then\nas-of: 2003'))
+    expect((await umpireIn(quick, ...shields, '--on', '2026')).out).toMatch(
+      /\nNo case bears on 2026 or later, so none shows what would change: write one with `as-of: 2026`\.\n$/,
+    )
+  })
+
   test('exits with 1 where a case would fail, and says which', async () => {
     const { code, out } = await umpire('impact', 'borg-shields-are-closed')
     expect(code).toBe(1)
     expect(out).toMatch(/^flipped {2}beaming: The same today$/m)
     expect(out).toMatch(/^verdict {2}beam: forbidden -> permitted, 1 case$/m)
-    expect(out).toMatch(/1 of 3 cases change, 1 would fail\n$/)
+    expect(out).toMatch(/1 of 3 cases would change, 1 would fail\n$/)
     expect((await umpire('impact', 'borg-shields-are-closed', '--on', '2027')).code).toBe(0)
   })
 

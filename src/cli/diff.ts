@@ -1,11 +1,13 @@
 import { stat } from 'node:fs/promises'
 import type { Command } from 'commander'
+import { saidLabel } from '../ask/index.ts'
 import { type Cause, type Changes, changesBetween } from '../compare/index.ts'
+import { counted, type Edition, type Json, spoken } from '../domain/index.ts'
 import { contentDir, pointOf } from './content.ts'
 import { draftsIn, onlyOne } from './drafts.ts'
 import { Failure } from './failure.ts'
 import { type PointOptions, scope, withPoint } from './options.ts'
-import { counted, print, problemLine, shown } from './print.ts'
+import { print, problemLine } from './print.ts'
 import { type StoreOptions, storePlace, usingStore, withStore } from './store.ts'
 
 export function diffCommand(program: Command, done: (code: number) => void): void {
@@ -20,8 +22,8 @@ export function diffCommand(program: Command, done: (code: number) => void): voi
         : (await isFolder(from))
           ? betweenFolders(from, to ?? contentDir(options.content), options)
           : betweenDates(from, to, options)
-      const { changes, titles } = await compared
-      print(options.json ? [JSON.stringify(changes, null, 2)] : changeLines(changes, titles))
+      const { changes, edition } = await compared
+      print(options.json ? [JSON.stringify(changes, null, 2)] : changeLines(changes, edition))
       done(0)
     })
 }
@@ -32,7 +34,8 @@ interface DiffOptions extends PointOptions, StoreOptions {
 
 interface Found {
   readonly changes: Changes
-  readonly titles: ReadonlyMap<string, string>
+  /** The later one. */
+  readonly edition: Edition
 }
 
 async function betweenDates(from: string, to: string | undefined, options: PointOptions): Promise<Found> {
@@ -73,7 +76,7 @@ type Side = Parameters<typeof changesBetween>[0]['from']
 function compare(from: Side, to: Side, options: PointOptions): Found {
   const found = changesBetween({ from, to, ...scope(options) })
   if (!found.ok) throw new Failure(2, found.problems.map(problemLine))
-  return { changes: found.changes, titles: new Map(to.edition.rules.map(({ id, title }) => [id, title])) }
+  return { changes: found.changes, edition: to.edition }
 }
 
 async function isFolder(path: string): Promise<boolean> {
@@ -83,31 +86,53 @@ async function isFolder(path: string): Promise<boolean> {
   )
 }
 
-function changeLines({ rules, entries, cases, counts }: Changes, titles: ReadonlyMap<string, string>): string[] {
+function changeLines({ rules, entries, cases, counts, to }: Changes, edition: Edition): string[] {
+  const titles = new Map(edition.rules.map(({ id, title }) => [id, title]))
+  const flipped = cases.reduce((sum, { also }) => sum + 1 + also.length, 0)
   return [
-    ...rules.map(({ change, rule, title, from, to, by, steps, edited }) => {
+    ...rules.map(({ change, rule, title, format, from, to, by, steps, edited }) => {
       const on = steps.at(-1)?.from
       const what = [
+        ...(format === undefined ? [] : [`in ${format}`]),
         `${from ?? 'absent'} -> ${to ?? 'absent'}`,
-        ...(on === undefined ? [] : [`since ${on}`]),
+        ...(on === undefined ? [] : [`since ${spoken(on)}`]),
         ...(by === undefined ? [] : [`by “${titles.get(by) ?? by}”`]),
         ...(edited.length > 0 && from !== null && to !== null ? [`edited: ${edited.join(', ')}`] : []),
       ]
       return `${change.padEnd(8)} ${rule}: ${title} (${what.join('; ')})`
     }),
     ...entries.map(({ change, slug, edited }) => `${change.padEnd(8)} entry ${slug}${listed(edited)}`),
-    ...cases.flatMap(caseLines),
-    `${counted(rules.length, 'rule')}, ${entries.length > 0 ? `${counted(entries.length, 'entry', 'entries')}, ` : ''}${cases.length} of ${counts.cases} cases changed`,
+    ...cases.flatMap((each) => caseLines(each, { edition, point: to.point })),
+    `${counted(rules.length, 'rule')}, ${entries.length > 0 ? `${counted(entries.length, 'entry', 'entries')}, ` : ''}${flipped} of ${counted(counts.cases, 'case')} changed`,
   ]
 }
 
-/** A case that flipped, and what flipped it. */
-export function caseLines({ entry, title, answers }: Changes['cases'][number]): string[] {
+/** The edition that has the words of what is shown, and the place compared. */
+interface Shown {
+  readonly edition: Edition
+  readonly point: Changes['to']['point']
+}
+
+/** A verdict or value that became another, in words. */
+export function flipText(edition: Edition, ask: string, from: Json, to: Json): string {
+  const said = (value: Json): string => (value === null ? 'not asked' : saidLabel(edition, ask, value))
+  return `${said(from)} -> ${said(to)}`
+}
+
+/** A case that flipped, and what flipped it; where it is played, if that is not the place compared. */
+export function caseLines(
+  { entry, title, format, event, also, answers }: Changes['cases'][number],
+  { edition, point }: Shown,
+): string[] {
+  const place = [...(format === point.format ? [] : [format]), ...(event === undefined ? [] : [event])]
+  const more = [
+    ...(place.length > 0 ? [`in ${place.join(', ')}`] : []),
+    ...(also.length > 0 ? [`also ${also.join('; ')}`] : []),
+  ]
   return [
-    `flipped  ${entry}: ${title}`,
+    `flipped  ${entry}: ${title}${more.length > 0 ? ` (${more.join('; ')})` : ''}`,
     ...answers.map(
-      ({ ask, from, to, because }) =>
-        `           ${ask}: ${from === null ? 'not asked' : shown(from)} -> ${to === null ? 'not asked' : shown(to)}${byWhat(because)}`,
+      ({ ask, from, to, because }) => `           ${ask}: ${flipText(edition, ask, from, to)}${byWhat(because)}`,
     ),
   ]
 }
@@ -117,7 +142,7 @@ function byWhat(causes: readonly Cause[]): string {
   const said = causes.map((cause) =>
     'policy' in cause
       ? `the policy of ${cause.policy}`
-      : `${cause.rule} ${cause.change}${cause.by === undefined ? '' : ` by ${cause.by}`}`,
+      : `${cause.rule} ${cause.change}${cause.by === undefined ? '' : ` by ${cause.by}`}${cause.ends ? `, ending ${cause.ends.map(({ rule }) => rule).join(', ')}` : ''}`,
   )
   return ` (${said.join(', ')})`
 }

@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
 import { type Impact, impactOf, impactOfFiles, type Plan } from '../compare/index.ts'
-import { type Edition, nearest } from '../domain/index.ts'
+import { counted, type Edition, nearest, spoken } from '../domain/index.ts'
 import { contentDir, filesOf } from './content.ts'
-import { caseLines } from './diff.ts'
+import { caseLines, flipText } from './diff.ts'
 import { draftsIn, onlyOne } from './drafts.ts'
 import { didYouMean, Failure } from './failure.ts'
 import { several, withContent } from './options.ts'
-import { counted, print, problemLine, shown } from './print.ts'
+import { print, problemLine } from './print.ts'
 
 interface ImpactOptions {
   readonly content?: string
@@ -31,16 +31,22 @@ export function impactCommand(program: Command, done: (code: number) => void): v
     .option('--files <dir>', 'a folder with the changed files, laid out as the content folder is')
     .option('--json', 'print all of it')
     .action(async (rules: readonly string[], options: ImpactOptions) => {
-      const impact = await impactFor(
+      const { edition, impact } = await impactFor(
         rules.flatMap((rule) => several(rule)),
         options,
       )
-      print(options.json ? [JSON.stringify(impact, null, 2)] : impactLines(impact))
+      print(options.json ? [JSON.stringify(impact, null, 2)] : impactLines(impact, edition, options.on))
       done(impact.cases.some((each) => each.fails.length > 0) ? 1 : 0)
     })
 }
 
-async function impactFor(withdraw: readonly string[], options: ImpactOptions): Promise<Impact> {
+interface Found {
+  /** As it is. */
+  readonly edition: Edition
+  readonly impact: Impact
+}
+
+async function impactFor(withdraw: readonly string[], options: ImpactOptions): Promise<Found> {
   if (options.files !== undefined && (withdraw.length > 0 || options.change !== undefined || options.on !== undefined))
     throw new Failure(2, ['--files are tried by themselves, without rules, --change and --on.'])
   const changed = options.files === undefined ? undefined : await filesOf(options.files)
@@ -55,7 +61,7 @@ async function impactFor(withdraw: readonly string[], options: ImpactOptions): P
     ? impactOfFiles(edition, files, new Map(changed.map(({ path, text }) => [path, text])))
     : impactOf(edition, planOf(withdraw, options))
   if (!found.ok) throw new Failure(2, found.problems.map(problemLine))
-  return found.impact
+  return { edition, impact: found.impact }
 }
 
 /** Where no game has all the rules named. */
@@ -82,18 +88,35 @@ function planOf(withdraw: readonly string[], { change, when, ends, on }: ImpactO
   }
 }
 
-function impactLines({ rules, verdicts, cases, entries, counts }: Impact): string[] {
+function impactLines(
+  { rules, verdicts, cases, entries, counts, to }: Impact,
+  edition: Edition,
+  on: string | undefined,
+): string[] {
   return [
     ...rules.map(
       ({ change, rule, title, from, to }) =>
         `${change.padEnd(8)} ${rule}: ${title} (${from ?? 'absent'} -> ${to ?? 'absent'})`,
     ),
-    ...cases.flatMap((each) => [...caseLines(each), ...each.fails.map(({ detail }) => `           fails: ${detail}`)]),
+    ...cases.flatMap((each) => [
+      ...caseLines(each, { edition, point: to.point }),
+      ...each.fails.map(({ detail }) => `           fails: ${detail}`),
+    ]),
     ...verdicts.map(
       ({ ask, from, to, cases: number }) =>
-        `verdict  ${ask}: ${from === null ? 'not asked' : shown(from)} -> ${to === null ? 'not asked' : shown(to)}, ${counted(number, 'case')}`,
+        `verdict  ${ask}: ${flipText(edition, ask, from, to)}, ${counted(number, 'case')}`,
     ),
     ...(entries.length > 0 ? [`Entries: ${entries.map(({ slug }) => slug).join(', ')}`] : []),
-    `${cases.length} of ${counts.cases} cases change, ${cases.filter((each) => each.fails.length > 0).length} would fail`,
+    summary(cases, counts, on),
   ]
+}
+
+/** How many cases change of those that bear on the date; where none does, that nothing was shown by it. */
+function summary(cases: Impact['cases'], { cases: all, asked, bearing = all }: Impact['counts'], on?: string): string {
+  const date = on === undefined ? '' : `on ${spoken(on)} or later`
+  const which = date === '' ? '' : ` bearing ${date}`
+  if (bearing === 0) return `No case bears ${date}, so none shows what would change: write one with \`as-of: ${on}\`.`
+  if (asked === 0) return `None of the ${counted(bearing, 'case')}${which} asks what this could change.`
+  const failing = cases.filter((each) => each.fails.length > 0).length
+  return `${cases.length} of ${counted(bearing, 'case')}${which} would change, ${failing} would fail`
 }

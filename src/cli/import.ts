@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { compare, firstDay, type SourceFile } from '../domain/index.ts'
+import { compare, counted, firstDay, type SourceFile } from '../domain/index.ts'
 import { errorsOf } from '../editions/index.ts'
 import {
   type Given,
@@ -19,7 +19,7 @@ import { contentDir } from './content.ts'
 import { Failure } from './failure.ts'
 import { readInThread } from './importing.ts'
 import { withContent } from './options.ts'
-import { counted, diagnosticLine, print } from './print.ts'
+import { diagnosticLine, print } from './print.ts'
 
 interface ImportOptions {
   readonly content?: string

@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
-import { type ChainHead, type EventId, PERSONAL } from '../domain/index.ts'
+import { type ChainHead, counted, type EventId, PERSONAL } from '../domain/index.ts'
 import { faultOf, readAltered } from '../editions/index.ts'
 import type { Store } from '../store/index.ts'
 import { contentDir } from './content.ts'
 import { Failure } from './failure.ts'
 import { withContent } from './options.ts'
-import { counted, print } from './print.ts'
+import { print } from './print.ts'
 import { type StoreOptions, storePlace, usingStore, withStore } from './store.ts'
 
 interface ReceiptsOptions extends StoreOptions {

@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
+import { counted } from '../domain/index.ts'
 import { type Result, search } from '../search/index.ts'
 import { contentDir, gamesIn } from './content.ts'
 import { withContent } from './options.ts'
-import { counted, print } from './print.ts'
+import { print } from './print.ts'
 
 export function searchCommand(program: Command, done: (code: number) => void): void {
   withContent(program.command('search'))

@@ -58,7 +58,10 @@ export function serveCommand(program: Command, done: (code: number) => void): vo
  */
 async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<void> {
   // The other commands start faster without them.
-  const [{ createServer, isNetwork }, { pino }] = await Promise.all([import('../http/index.ts'), import('pino')])
+  const [{ createServer, isNetwork, listenAt }, { pino }] = await Promise.all([
+    import('../http/index.ts'),
+    import('pino'),
+  ])
   const logger = pino({ level: env.LOG_LEVEL ?? 'info' })
   const settings = settingsIn(env)
   const dir = contentDir(options.content)
@@ -109,8 +112,9 @@ async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<voi
       closers.push(watchEdits(press, dir, files))
     }
     const stopped = signalled(env)
+    let close: () => Promise<void>
     try {
-      await app.listen({
+      close = await listenAt(app, {
         port: options.port ?? numberIn(env.PORT, 'PORT') ?? 8080,
         host: options.host ?? env.HOST ?? '127.0.0.1',
       })
@@ -119,7 +123,7 @@ async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<voi
     }
     logger.info({ signal: await stopped }, 'stopping')
     const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE)
-    await app.close()
+    await close()
     clearTimeout(cut)
   } finally {
     for (const close of closers.toReversed()) await close()

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Entry, Rule } from '../domain/index.ts'
+import { type Entry, type Rule, spoken } from '../domain/index.ts'
 import { entryNamed, type Served, standing } from '../editions/index.ts'
 import { contentDir, gamesIn, pointOf } from './content.ts'
 import { Failure, missing } from './failure.ts'
@@ -58,7 +58,7 @@ function ruleLines({ edition, rules }: Served, rule: Rule, { status, relationsOf
   const printed = ender?.day === since ? ender.text : since
   return [
     `${rule.title} (rule ${rule.id}, ${edition.game}/${rule.entry})`,
-    `Status: ${now}${by === undefined ? '' : ` by ${by} since ${printed}`}; ${period(rule)}`,
+    `Status: ${now}${by === undefined ? '' : ` by ${by} since ${spoken(printed)}`}; ${period(rule)}`,
     ...(rule.cites.length > 0 ? [`Sources: ${rule.cites.map(cited).join('; ')}`] : []),
     ...(rule.when ? [`When: ${rule.when.text}`] : []),
     ...rule.then.map((then) => {
@@ -76,5 +76,5 @@ function ruleLines({ edition, rules }: Served, rule: Rule, { status, relationsOf
 }
 
 function period({ effective, ends }: Rule): string {
-  return `since ${effective.text}${ends ? `, until ${ends.text}` : ''}`
+  return `since ${spoken(effective.text)}${ends ? `, until ${spoken(ends.text)}` : ''}`
 }

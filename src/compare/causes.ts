@@ -1,5 +1,5 @@
 import { put, type Said } from '../ask/index.ts'
-import { type Case, compare, type Edition, type Point, type RelationKind, type Rule } from '../domain/index.ts'
+import { type Case, compare, does, type Edition, type Point, type RelationKind, type Rule } from '../domain/index.ts'
 import { courtAt, type Opened, open, swapped } from '../editions/index.ts'
 
 /** A rule that flipped a verdict, or a new policy of precedence: with it as it was, the old answer would stand. */
@@ -11,6 +11,8 @@ export type Cause =
       /** Who ended or modified it. */
       readonly by?: string
       readonly relation?: RelationKind
+      /** Of a rule that began: the rules that it ended by that. */
+      readonly ends?: readonly { readonly rule: string; readonly title: string }[]
     }
   | { readonly policy: string }
 
@@ -62,7 +64,16 @@ export class Causes {
     return { rules: [...rules].sort(compare), ...(moved.policy === undefined ? {} : { policy: moved.policy }) }
   }
 
-  of(example: Case, ask: string, flip: Flip, { rules, policy }: Suspects): Cause[] {
+  /** What flipped an answer; a rule that began is not named beside the one that it ended, which names it. */
+  of(example: Case, ask: string, flip: Flip, suspects: Suspects): Cause[] {
+    const causes = this.found(example, ask, flip, suspects)
+    const enders = new Set(
+      causes.flatMap((cause) => ('rule' in cause && cause.change === 'ended' ? (cause.by ?? []) : [])),
+    )
+    return causes.filter((cause) => !('rule' in cause && cause.change === 'begun' && enders.has(cause.rule)))
+  }
+
+  private found(example: Case, ask: string, flip: Flip, { rules, policy }: Suspects): Cause[] {
     const reached = this.reaching(ask)
     const mine = rules.filter((id) => reached.has(id))
     if (mine.length === 1 && policy === undefined) return mine.map((id) => this.cause(id, flip))
@@ -117,13 +128,28 @@ export class Causes {
     const was = before.theory.rules.has(id) && courtAt(before, from).standing.inForce.has(id)
     const is = after.theory.rules.has(id) && courtAt(after, to).standing.inForce.has(id)
     const state = after.theory.rules.has(id) ? after.calendar.status(id, to) : undefined
+    const ends = !was && is ? this.endedBy(id, from, to) : []
     return {
       rule: id,
       title: rule?.title ?? id,
       change: was === is ? (this.edited.has(id) ? 'edited' : 'ranked') : is ? 'begun' : 'ended',
       ...(state?.by === undefined ? {} : { by: state.by }),
       ...(state?.relation === undefined ? {} : { relation: state.relation }),
+      ...(ends.length > 0 ? { ends } : {}),
     }
+  }
+
+  /** The rules that were in force before and that this one put out. */
+  private endedBy(id: string, from: Point, to: Point): { readonly rule: string; readonly title: string }[] {
+    const { before, after } = this
+    const relations = after.theory.rules.get(id)?.relations ?? []
+    const targets = relations.flatMap(({ kind, target }) => (does(kind, 'ends', 'suspends') ? [target] : []))
+    return [...new Set(targets)].flatMap((target) => {
+      const rule = before.theory.rules.get(target)
+      const isOut =
+        courtAt(before, from).standing.inForce.has(target) && !courtAt(after, to).standing.inForce.has(target)
+      return rule && isOut ? [{ rule: target, title: rule.title }] : []
+    })
   }
 
   /** Ids of the rules that differ in text, in being in force or in recency, worked out once for each pair of points. */

@@ -12,7 +12,9 @@ describe('Changes', () => {
       ['borg-shields-are-closed', 'begun', 'upcoming', 'active'],
       ['borg-shields-are-open', 'ended', 'active', 'rescinded'],
     ])
-    expect(cases.map(({ title }) => title)).toEqual(['An opponent beams off a Cube, summer 2000', 'The same today'])
+    expect(cases).toMatchObject([
+      { title: 'An opponent beams off a Cube, summer 2000', also: ['The same today'], format: 'standard' },
+    ])
     expect(cases[0]?.answers).toEqual([
       {
         ask: 'beam',

@@ -14,7 +14,7 @@ import {
   type Rule,
   type Status,
 } from '../domain/index.ts'
-import { type Opened, open, pointOf } from '../editions/index.ts'
+import { canonical, type Opened, open, pointOf } from '../editions/index.ts'
 import { type Cause, Causes } from './causes.ts'
 import { type LifeSpan, turnsBetween } from './history.ts'
 
@@ -31,7 +31,7 @@ export interface ChangesAsked {
   readonly to: Side
   readonly format?: string
   readonly event?: string
-  /** Puts each case at the date it is written for, rather than at the dates compared. */
+  /** Puts each case at the date and place it is written for, rather than at those compared. */
   readonly asWritten?: boolean
   /** Put in place of the editions' own cases: a question that somebody keeps an eye on. */
   readonly examples?: readonly Case[]
@@ -45,7 +45,7 @@ export interface Changes {
   readonly rules: readonly RuleChange[]
   /** Only between two editions. */
   readonly entries: readonly EntryChange[]
-  /** Cases whose verdict or value is another, in order of entry. */
+  /** Cases whose verdict or value is another, in order of entry; what flips is told once, however many cases ask it. */
   readonly cases: readonly CaseChange[]
   /** How many cases there are, and how many could have changed and were put to both. */
   readonly counts: { readonly cases: number; readonly asked: number }
@@ -62,6 +62,8 @@ export interface RuleChange {
   readonly title: string
   readonly entry: string
   readonly change: RuleChangeKind
+  /** Where it changed, if not at the place that was compared: a format that nobody asked about. */
+  readonly format?: string
   /** null where the edition has no such rule. */
   readonly from: Status | null
   readonly to: Status | null
@@ -86,6 +88,11 @@ export interface CaseChange {
   readonly title: string
   readonly entry: string
   readonly anchor: string
+  /** Where it is played. */
+  readonly format: string
+  readonly event?: string
+  /** Titles of others that ask the same of the same facts there, and that are shown with it alone. */
+  readonly also: readonly string[]
   readonly answers: readonly {
     readonly ask: string
     readonly from: Said
@@ -128,7 +135,12 @@ export function changesBetween(asked: ChangesAsked): Compared {
       game: after.edition.game,
       from: { edition: before.edition.hash, point: from.shown },
       to: { edition: after.edition.hash, point: to.shown },
-      rules: ruleChanges({ opening: before, point: from.point }, { opening: after, point: to.point }, edited),
+      rules: ruleChanges(
+        { opening: before, point: from.point },
+        { opening: after, point: to.point },
+        edited,
+        formatsOf(asked),
+      ),
       entries: isOne ? [] : entryChanges(before.edition, after.edition),
       ...cases,
     },
@@ -144,39 +156,68 @@ interface Standpoint {
   readonly point: Point
 }
 
-function ruleChanges(from: Standpoint, to: Standpoint, edited: ReadonlyMap<string, readonly string[]>): RuleChange[] {
+/** The formats besides that of the place compared in which rules may have changed: those of cases, where no place was named. */
+function formatsOf({ to, format, event }: ChangesAsked): readonly string[] {
+  return format === undefined && event === undefined ? to.edition.formats.slice(1).map(({ id }) => id) : []
+}
+
+/** Each rule once, under the first format in which it changed. */
+function ruleChanges(
+  from: Standpoint,
+  to: Standpoint,
+  edited: ReadonlyMap<string, readonly string[]>,
+  more: readonly string[],
+): RuleChange[] {
   const [older, newer] = [from.opening.theory.rules, to.opening.theory.rules]
   const ids = [...new Set([...older.keys(), ...newer.keys()])].sort(compare)
-  const found = ids.flatMap((id): { change: RuleChange; on: string }[] => {
+  const found = ids.flatMap((id) => {
     const rule = newer.get(id) ?? older.get(id)
-    if (!rule) return []
-    const was = older.has(id) ? from.opening.calendar.status(id, from.point) : undefined
-    const is = newer.has(id) ? to.opening.calendar.status(id, to.point) : undefined
-    const steps = newer.has(id) ? turnsBetween(to.opening, id, from.point, to.point) : []
     const parts = edited.get(id) ?? []
-    const change = kindOf(was?.status, is?.status, parts.length > 0, steps.length > 0)
-    if (!change) return []
-    const on = steps[0]?.from ?? rule.effective.day
-    return [
-      {
-        on,
-        change: {
-          rule: id,
-          title: rule.title,
-          entry: rule.entry,
-          change,
-          from: was?.status ?? null,
-          to: is?.status ?? null,
-          ...(is?.by === undefined ? {} : { by: is.by }),
-          ...(is?.relation === undefined ? {} : { relation: is.relation }),
-          cites: rule.cites,
-          steps,
-          edited: parts,
-        },
-      },
-    ]
+    const here = rule && ruleChange(rule, from, to, parts)
+    if (!rule || here) return here ?? []
+    for (const format of more) {
+      const there = ruleChange(rule, atFormat(from, format), atFormat(to, format), parts)
+      if (there) return [{ ...there, change: { ...there.change, format } }]
+    }
+    return []
   })
   return found.sort((a, b) => compare(a.on, b.on) || compare(a.change.rule, b.change.rule)).map(({ change }) => change)
+}
+
+function atFormat({ opening, point }: Standpoint, format: string): Standpoint {
+  return { opening, point: { ...point, format } }
+}
+
+/** What became of a rule at one place, and when first; undefined where nothing did. */
+function ruleChange(
+  rule: Rule,
+  from: Standpoint,
+  to: Standpoint,
+  parts: readonly string[],
+): { readonly change: RuleChange; readonly on: string } | undefined {
+  const { id } = rule
+  const isNew = to.opening.theory.rules.has(id)
+  const was = from.opening.theory.rules.has(id) ? from.opening.calendar.status(id, from.point) : undefined
+  const is = isNew ? to.opening.calendar.status(id, to.point) : undefined
+  const steps = isNew ? turnsBetween(to.opening, id, from.point, to.point) : []
+  const change = kindOf(was?.status, is?.status, parts.length > 0, steps.length > 0)
+  if (!change) return undefined
+  return {
+    on: steps[0]?.from ?? rule.effective.day,
+    change: {
+      rule: id,
+      title: rule.title,
+      entry: rule.entry,
+      change,
+      from: was?.status ?? null,
+      to: is?.status ?? null,
+      ...(is?.by === undefined ? {} : { by: is.by }),
+      ...(is?.relation === undefined ? {} : { relation: is.relation }),
+      cites: rule.cites,
+      steps,
+      edited: parts,
+    },
+  }
 }
 
 function kindOf(
@@ -245,6 +286,7 @@ function caseChanges(
 ): Pick<Changes, 'cases' | 'counts'> {
   const causes = new Causes(before, after, edited)
   const all = asked.examples ?? casesOf(before.edition, after.edition)
+  const known = new Map<string, string[]>()
   let asks = 0
   const cases = all.flatMap((example): CaseChange[] => {
     const from = placeOf(before, example, asked, asked.from)
@@ -254,15 +296,24 @@ function caseChanges(
     if (suspects === 'none') return []
     asks++
     const [was, is] = [put(before, example, from), put(after, example, to)]
+    const also: string[] = []
     const answers = example.ask.flatMap((ask) => {
       const [old, now] = [was.get(ask)?.said ?? null, is.get(ask)?.said ?? null]
       if (same(old, now)) return []
+      const key = canonical([ask, example.facts, [...example.unknown].sort(compare), from, to])
+      const shown = known.get(key)
+      if (shown) {
+        if (!shown.includes(example.title)) shown.push(example.title)
+        return []
+      }
+      known.set(key, also)
       const winners = [...(was.get(ask)?.winners ?? []), ...(is.get(ask)?.winners ?? [])]
       const flip = { from, to, old, now, winners }
       return [{ ask, from: old, to: now, because: causes.of(example, ask, flip, suspects) }]
     })
     const { title, entry, anchor } = example
-    return answers.length > 0 ? [{ title, entry, anchor, answers }] : []
+    const place = { format: to.format, ...(to.event === undefined ? {} : { event: to.event }) }
+    return answers.length > 0 ? [{ title, entry, anchor, ...place, also, answers }] : []
   })
   return { cases, counts: { cases: all.length, asked: asks } }
 }
@@ -276,15 +327,20 @@ function casesOf(before: Edition, after: Edition): Case[] {
 
 /** Where a case is put: at the place asked about, else at its own; undefined where the edition has no such place. */
 function placeOf({ edition }: Opened, example: Case, asked: ChangesAsked, side: Side): Point | undefined {
+  if (asked.asWritten) return ownPlaceOf(edition, example)
   const isPlaced = asked.format !== undefined || asked.event !== undefined
-  const own = pointOfCase(example)
-  const { format, event } = isPlaced ? asked : own
-  const asOf = asked.asWritten ? own.asOf : side.asOf
+  const { format, event } = isPlaced ? asked : example
   const placed = pointOf(edition, {
-    ...(asOf === undefined ? {} : { asOf }),
+    asOf: side.asOf,
     ...(format === undefined ? {} : { format }),
     ...(event === undefined ? {} : { event }),
   })
+  return placed.ok ? placed.point : undefined
+}
+
+/** Where a case is put that is put nowhere else: on the date and at the place it is written for. */
+export function ownPlaceOf(edition: Edition, example: Case): Point | undefined {
+  const placed = pointOf(edition, pointOfCase(example))
   return placed.ok ? placed.point : undefined
 }
 

@@ -15,7 +15,7 @@ describe('Changes by rule', () => {
       ['borg-shields-are-open', 'borg-shields-are-open', 'borg-shields-are-closed'],
     ])
     expect(groups[0]?.flips.map(({ ask, from, to, cases }) => [ask, from, to, cases.length])).toEqual([
-      ['beam', 'permitted', 'forbidden', 2],
+      ['beam', 'permitted', 'forbidden', 1],
     ])
     expect(others).toEqual([])
   })

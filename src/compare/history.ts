@@ -11,6 +11,7 @@ import {
   type RelationKind,
   type Rule,
   type Status,
+  spoken,
 } from '../domain/index.ts'
 import { type Opened, open, pointOf } from '../editions/index.ts'
 import type { Period } from '../graph/index.ts'
@@ -186,7 +187,7 @@ function dateOf(opening: Opened, rule: Rule, { from, by, status }: Period): Date
 }
 
 function sentence(edition: Edition, { from, status, byTitle, cites }: Omit<LifeSpan, 'text'>): string {
-  const when = from === undefined ? '' : `Since ${from} `
+  const when = from === undefined ? '' : `Since ${spoken(from)} `
   const what = from === undefined ? `${status[0]?.toUpperCase()}${status.slice(1)}` : status
   const by = byTitle === undefined ? '' : ` by “${byTitle}”`
   const titles = cites.map(({ source, at }) => {

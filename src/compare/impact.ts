@@ -2,8 +2,10 @@ import type { Said } from '../ask/index.ts'
 import {
   compare,
   type DateText,
+  type Day,
   type Diagnostic,
   does,
+  EARLIEST,
   type Edition,
   firstDay,
   type Json,
@@ -14,7 +16,14 @@ import {
   type SourceFile,
 } from '../domain/index.ts'
 import { type CaseFailure, draft, type RuleDraft, revise, runCase } from '../publish/index.ts'
-import { type CaseChange, type Changes, changesBetween, type EntryChange, type RuleChange } from './changes.ts'
+import {
+  type CaseChange,
+  type Changes,
+  changesBetween,
+  type EntryChange,
+  ownPlaceOf,
+  type RuleChange,
+} from './changes.ts'
 
 /** What is to be tried: rules withdrawn or written otherwise, from a date on, or from their first day where none is given. */
 export interface Plan {
@@ -34,7 +43,9 @@ export interface RuleEdit {
   readonly authority?: string
 }
 
-export interface Impact extends Omit<Changes, 'cases' | 'entries'> {
+export interface Impact extends Omit<Changes, 'cases' | 'entries' | 'counts'> {
+  /** With how many bear on the date of the plan, being put on it or later: none shows what comes of it where that is 0. */
+  readonly counts: Changes['counts'] & { readonly bearing?: number }
   /** Cases whose verdict or value changes, each with why it would fail, if it would. */
   readonly cases: readonly (CaseChange & { readonly fails: readonly CaseFailure[] })[]
   /** What changes, by what is asked. */
@@ -70,7 +81,14 @@ export function impactOf(edition: Edition, plan: Plan): Tried {
   const named = new Set([...(plan.withdraw ?? []), ...Object.keys(plan.change ?? {})])
   const isFollower = ({ rule, from, to, edited }: RuleChange): boolean =>
     !named.has(rule) && from === to && edited.join() === 'relations'
-  return { ok: true, impact: withoutFollowers(tried.impact, isFollower) }
+  const { counts, ...rest } = withoutFollowers(tried.impact, isFollower)
+  const bearing = plan.on === undefined ? {} : { bearing: bearingOn(edition, dateOf(plan.on)?.day ?? EARLIEST) }
+  return { ok: true, impact: { ...rest, counts: { ...counts, ...bearing } } }
+}
+
+/** How many cases are put on a day or later. */
+function bearingOn(edition: Edition, day: Day): number {
+  return edition.cases.filter((example) => (ownPlaceOf(edition, example)?.day ?? '') >= day).length
 }
 
 /**

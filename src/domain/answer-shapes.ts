@@ -152,6 +152,7 @@ export const ANSWER_SHAPES = {
     verdict: optional({ oneOf: VERDICTS }),
     value: optional('any'),
     unit: optional('text'),
+    said: optional('text'),
     by: optional({ oneOf: ['default'] }),
     usual: optional({ of: 'UsualAnswer' }),
     winners: texts,

@@ -68,6 +68,8 @@ export interface Ruling {
   readonly verdict?: Verdict
   readonly value?: Json
   readonly unit?: string
+  /** A value in words, with its unit: `the King`, `1 minute`. Answers kept from before there were such words have none. */
+  readonly said?: string
   readonly by?: 'default'
   /** Who says so, of an answer by default whose vocabulary names it. */
   readonly usual?: UsualAnswer

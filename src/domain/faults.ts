@@ -121,6 +121,11 @@ export const FAULTS = {
     'concludes nothing and changes nothing',
     'Add `then` or a relation, or make it prose.',
   ),
+  'rule/title': kind(
+    'warning',
+    'is a heading that reads badly as a title',
+    'Say in a few words what the rule does, in the heading or as `title`.',
+  ),
   // Vocabulary
   'type/unknown': kind(
     'error',

@@ -40,6 +40,28 @@ export function valueLabel(edition: Named, type: Type, value: Json): string {
   return plain.kind === 'card' ? cardName(edition, String(value)) : String(value)
 }
 
+/** A number with its unit, which vocabularies write in the plural: `3 cards`, `1 card`, `1 die`. */
+export function withUnit(value: string, unit: string | undefined): string {
+  return unit === undefined ? value : `${value} ${value === '1' ? singular(unit) : unit}`
+}
+
+function singular(unit: string): string {
+  if (/\bdice$/.test(unit)) return unit.replace(/dice$/, 'die')
+  if (/[^aeiou]ies$/.test(unit)) return unit.replace(/ies$/, 'y')
+  return unit.replace(/(?<=ch|sh|x|ss)es$|(?<!s)s$/, '')
+}
+
+/** How many of something: `1 rule`, `2 rules`. */
+export function counted(number: number, one: string, more = `${one}s`): string {
+  return `${number} ${number === 1 ? one : more}`
+}
+
+/** What one of several without a name is called, by what it is and its place from zero: `battle target 1`. */
+export function elementLabel(type: Type | undefined, index: number): string {
+  const plain = type && bare(type)
+  return `${plain && 'name' in plain ? plain.name.replaceAll('_', ' ') : 'number'} ${index + 1}`
+}
+
 /** The name on a card, found by its slug or any spelling of its name; as it stands where no entry has it. */
 export function cardName({ entries }: Pick<Edition, 'entries'>, name: string): string {
   const key = cardKey(name)

@@ -58,7 +58,7 @@ export const MOST_IN_CONTENT = 2_000_000
 const LONGEST = 100
 
 /** The letters of a text, to see at once that most others are not close to it. */
-class Letters {
+export class Letters {
   readonly #length: number
   readonly #counts = new Int32Array(KINDS)
   readonly #left = new Int32Array(KINDS)

@@ -1,5 +1,6 @@
 import type { Ruling, Verdict } from './answer.ts'
 import type { Json } from './json.ts'
+import { withUnit } from './labels.ts'
 
 /** A verdict as one word of nine letters at most. */
 export const WORDS: { readonly [verdict in Verdict]: string } = {
@@ -24,17 +25,10 @@ export function valueText(value: Json, unit?: string): string {
     return Object.entries(value)
       .map(([name, item]) => `${name} ${valueText(item)}`)
       .join(', ')
-  return unit === undefined ? String(value) : `${value} ${unitFor(value, unit)}`
+  return withUnit(String(value), unit)
 }
 
-/** A unit as a vocabulary writes it, in the plural, for one: `1 card`, `1 die`. */
-export function unitFor(value: Json, unit: string): string {
-  if (value !== 1) return unit
-  if (unit === 'dice') return 'die'
-  return unit.replace(/(?<=ch|sh|x|ss)es$|(?<!s)s$/, '')
-}
-
-/** The word of a ruling: its verdict, or its value with the unit. */
-export function wordOf({ verdict, value, unit }: Pick<Ruling, 'verdict' | 'value' | 'unit'>): string {
-  return value !== undefined ? valueText(value, unit) : WORDS[verdict ?? 'undetermined']
+/** The word of a ruling: its verdict, or its value with the unit; of one kept from before values came in words, as it stands. */
+export function wordOf({ verdict, value, unit, said }: Pick<Ruling, 'verdict' | 'value' | 'unit' | 'said'>): string {
+  return value === undefined ? WORDS[verdict ?? 'undetermined'] : (said ?? valueText(value, unit))
 }

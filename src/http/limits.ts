@@ -10,5 +10,8 @@ export const MOST_ASKS = 25
 /** Messages that an assistant may send at once. */
 export const MOST_MESSAGES = 10
 
+/** Things wrong with one request that are told, so that an answer is not many times what was asked. */
+export const MOST_TOLD = 20
+
 /** Bytes of an address and all headers together, above which the request is not read to its end. */
 export const LARGEST_HEAD = 32 * 1024

@@ -1,4 +1,5 @@
 import { PROBLEMS, type Problem, type ProblemCode } from '../domain/index.ts'
+import { MOST_TOLD } from './limits.ts'
 
 /**
  * What a door itself can refuse, by code: the status and a sentence. A code keeps its meaning for ever.
@@ -79,12 +80,15 @@ export class Refusal extends Error {
   /** Seconds after which to try again, where that helps. */
   readonly wait: number | undefined
   readonly #items: readonly ProblemItem[]
+  readonly #beside: number
 
-  constructor(items: readonly [ProblemItem, ...ProblemItem[]], wait?: number) {
+  /** @param beside how many more things are wrong than are named here. */
+  constructor(items: readonly [ProblemItem, ...ProblemItem[]], wait?: number, beside = 0) {
     super(items[0].detail)
-    this.body = problemBody(items)
+    this.body = problemBody(items, beside)
     this.wait = wait
     this.#items = items
+    this.#beside = beside
   }
 
   /** The same of something that is a part of what was sent. */
@@ -93,7 +97,7 @@ export class Refusal extends Error {
       ...each,
       at: each.at === '' ? part : `${part}.${each.at}`,
     }))
-    return new Refusal([first as ProblemItem, ...others], this.wait)
+    return new Refusal([first as ProblemItem, ...others], this.wait, this.#beside)
   }
 }
 
@@ -112,11 +116,11 @@ export function refuse(
   return new Refusal([{ at, code, detail, didYouMean }], wait)
 }
 
-/** The problems of a question as a refusal. */
-export function refuseQuestion(problems: readonly Problem[]): Refusal {
+/** The problems of a question as a refusal. @param beside how many more there are. */
+export function refuseQuestion(problems: readonly Problem[], beside = 0): Refusal {
   const [first, ...others] = problems
   if (!first) throw new RangeError('a refusal names at least one problem')
-  return new Refusal([first, ...others])
+  return new Refusal([first, ...others], undefined, beside)
 }
 
 /** The status and sentence of every code a problem can have. */
@@ -132,12 +136,12 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 /** The status of a question that is well-formed and wrong. */
 export const UNPROCESSABLE = 422
 
-function problemBody(items: readonly [ProblemItem, ...ProblemItem[]]): ProblemBody {
+function problemBody(items: readonly [ProblemItem, ...ProblemItem[]], beside: number): ProblemBody {
   const [{ code }] = items
   const [status, title] =
     code in REFUSALS ? REFUSALS[code as RefusalCode] : [UNPROCESSABLE, PROBLEMS[code as ProblemCode]]
   const errors = items.slice(0, MOST_TOLD).map(clipped)
-  const more = items.length - errors.length
+  const more = items.length - errors.length + beside
   const details = errors.map((item) => item.detail)
   return {
     type: `/problems/${code}`,
@@ -149,9 +153,6 @@ function problemBody(items: readonly [ProblemItem, ...ProblemItem[]]): ProblemBo
     ...(more > 0 ? { more } : {}),
   }
 }
-
-/** Things wrong with one request that are told, so that an answer is not many times what was asked. */
-const MOST_TOLD = 20
 
 /** Characters of a place, and of what is told of it: both may hold what somebody sent. */
 const LONGEST_PLACE = 200

@@ -1,5 +1,6 @@
 import { answer } from '../ask/index.ts'
 import type { Editions, Served } from '../editions/index.ts'
+import { OutOfTime } from '../logic/index.ts'
 
 export interface Ready {
   readonly isReady: boolean
@@ -15,10 +16,13 @@ export interface Ready {
 export class Readiness {
   readonly #editions: Editions
   readonly #tried = new WeakMap<Served, boolean>()
+  readonly #allowance: number
   #isStopping = false
 
-  constructor(editions: Editions) {
+  /** @param allowance milliseconds an example may take: one that takes longer is being answered, and that is enough. */
+  constructor(editions: Editions, allowance = ALLOWANCE) {
     this.#editions = editions
+    this.#allowance = allowance
   }
 
   stop(): void {
@@ -46,18 +50,22 @@ export class Readiness {
   #answers(served: Served): boolean {
     const known = this.#tried.get(served)
     if (known !== undefined) return known
-    const found = canAnswer(served)
+    const found = canAnswer(served, this.#allowance)
     this.#tried.set(served, found)
     return found
   }
 }
 
-function canAnswer({ edition, search }: Served): boolean {
+const ALLOWANCE = 10
+
+function canAnswer({ edition, search }: Served, allowance: number): boolean {
+  const end = performance.now() + allowance
   const [example] = edition.cases
   try {
     if (search.game !== edition.game) return false
-    return answer(edition, example ? { ask: example.ask, facts: example.facts } : {}).ok
-  } catch {
-    return false
+    const question = example ? { ask: example.ask, facts: example.facts } : {}
+    return answer(edition, question, () => performance.now() > end).ok
+  } catch (error) {
+    return error instanceof OutOfTime
   }
 }

@@ -5,9 +5,11 @@ import {
   type KeptReceipt,
   type Personal,
   type Ruling,
+  spoken,
   standingOf,
   usualsIn,
   winnersIn,
+  withUnit,
 } from '../domain/index.ts'
 import { csvCell, readReceipt, type Served } from '../editions/index.ts'
 import { escaped } from '../sharing/index.ts'
@@ -126,7 +128,7 @@ export function receiptHtml(kept: ToldReceipt, replayed?: Replay): string {
     ['Kept', minute(at)],
     ['Table', table ?? ''],
     ['Who', told('who')],
-    ['As of', `${given.point.asOf}, ${given.point.format}`],
+    ['As of', `${spoken(given.point.asOf)}, ${given.point.format}`],
     ['Facts', factsText(question.facts)],
     ...given.answers.map((ruling) => [ruling.label, ruled(ruling)] as const),
     ['Ruling', given.text ?? ''],
@@ -154,13 +156,13 @@ function replayText({ verdict, proof, newest }: Replay): string {
   return `verdict ${words[verdict]}, proof ${words[proof]}${now}`
 }
 
-function ruled({ verdict, value, unit, each }: Ruling): string {
+function ruled({ verdict, value, unit, said, each }: Ruling): string {
   if (each)
     return Object.entries(each)
       .map(([name, one]) => `${name}: ${ruled(one)}`)
       .join(', ')
   if (value === undefined) return verdict ?? 'silent'
-  return `${plain(value)}${unit === undefined ? '' : ` ${unit}`}`
+  return said ?? withUnit(plain(value), unit)
 }
 
 function citedRules({ answers, applies }: Answer): string {

@@ -193,7 +193,8 @@ const WORTH_IT = 1024
 /** Types whose bytes are compressed already. */
 const PACKED: ReadonlySet<string> = new Set(['image/png', 'font/woff2'])
 
-const MOST_BYTES = 64 * 1024 * 1024
+/** Some thousands of answers: who asks many different things shall not make the server large. */
+const MOST_BYTES = 24 * 1024 * 1024
 
 /** Encoded forms are about a quarter each; the rest is what a small object takes anyway. */
 function cost(key: string, { bytes }: Prepared): number {

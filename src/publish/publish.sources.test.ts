@@ -127,3 +127,20 @@ describe('A default whose documents were superseded', () => {
     expect(told({ sources: TWO, usual: usual(', assumed: custom') }, 'source/gone')).toEqual([])
   })
 })
+
+describe('A heading that rules are called by', () => {
+  const titles = (rules: string) => told({ sources: { 'laws-2014': 'sections: []' }, rules }, 'rule/title')
+
+  test('is told where it reads badly as a title, once, and not of a stub or of a rule with a title of its own', () => {
+    const [a, b] = [rule('a', cite(2014)), rule('b', cite(2014), 'then: { permit: move }')]
+    expect(titles(`## 4.3.1\n\n${a}${b}`)).toEqual([
+      '`4.3.1` is a heading that reads badly as a title (it has no word). Say in a few words what the rule does, in the heading or as `title`.',
+    ])
+    expect(titles(`## Nobody moves\n\n${a}${b}`)).toEqual([])
+    expect(titles(`## 4.3.1\n\n${rule('a', cite(2014), 'title: Nobody moves\nthen: { forbid: move }')}`)).toEqual([])
+    expect(titles(`## 4.3.1\n\n${rule('a', cite(2014), 'not-yet: all of it')}`)).toEqual([])
+    expect(
+      titles(`## 4.3.1\n\n${rule('a', cite(2014), 'then: { forbid: move }\naccept: { rule/title: so it is called }')}`),
+    ).toEqual([])
+  })
+})

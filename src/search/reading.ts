@@ -60,7 +60,7 @@ export class Reading {
     const whole = sumOf(rare, -1) * (1 + TITLE)
     let most = 0
     for (const { roots, titleRoots } of this.#index.entries[entry]?.rules ?? []) {
-      this.steps += roots.size
+      this.steps += Math.min(roots.size, bits.size)
       most = Math.max(most, sumOf(rare, bitsOf(roots, bits)) + TITLE * sumOf(rare, bitsOf(titleRoots, bits)))
     }
     return most / whole
@@ -181,9 +181,14 @@ export class Reading {
   }
 }
 
+/** The words of the query that a text has; whichever of the two is shorter is gone through. */
 function bitsOf(roots: ReadonlySet<string>, bits: ReadonlyMap<string, number>): number {
   let found = 0
-  for (const root of roots) found |= bits.get(root) ?? 0
+  if (bits.size < roots.size) {
+    for (const [root, of] of bits) if (roots.has(root)) found |= of
+  } else {
+    for (const root of roots) found |= bits.get(root) ?? 0
+  }
   return found
 }
 

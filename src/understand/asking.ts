@@ -50,7 +50,7 @@ export class Asking {
   readonly targets: readonly Target[]
   private readonly utterances: readonly Utterance[]
   private readonly byStem: ReadonlyMap<string, Int32Array>
-  private readonly centroids = new Map<string, (readonly [number, number])[]>()
+  private readonly centroids: Centroids
   private readonly rarity: (feature: string) => number
   private readonly withPlaces: ReadonlyMap<string, readonly Utterance[]>
   private readonly wordings: ReadonlyMap<string, ReadonlySet<string>>
@@ -70,13 +70,7 @@ export class Asking {
     const spread = new Map<string, number>()
     for (const own of words) for (const feature of own.keys()) spread.set(feature, (spread.get(feature) ?? 0) + 1)
     this.rarity = (feature) => Math.log(1 + this.targets.length / (spread.get(feature) ?? 0.5))
-    words.forEach((own, target) => {
-      const weights = [...own].map(
-        ([feature, count]) => [feature, Math.log(1 + 2 * count) * this.rarity(feature)] as const,
-      )
-      const norm = Math.sqrt(weights.reduce((sum, [, weight]) => sum + weight * weight, 0)) ** 0.6 || 1
-      for (const [feature, weight] of weights) push(this.centroids, feature, [target, weight / norm] as const)
-    })
+    this.centroids = new Centroids(words, spread, (feature, count) => Math.log(1 + 2 * count) * this.rarity(feature))
     const distinct = new Map(said.map((each) => [`${each.target} ${each.from} ${each.pieces.join(' ')}`, each]))
     this.utterances = [...distinct.values()].map(({ weight: _, ...each }) => ({
       ...each,
@@ -146,8 +140,7 @@ export class Asking {
     const weights = nearness(tokens, at, opens, form)
     const together = new Float64Array(this.targets.length)
     for (const [feature, count] of featuresOf(stems, weights))
-      for (const [target, weight] of this.centroids.get(feature) ?? [])
-        together[target] = (together[target] ?? 0) + count * weight * this.rarity(feature)
+      this.centroids.add(feature, count, this.rarity(feature), together)
     const matched = new Float64Array(this.utterances.length)
     const weightOf = new Map<string, number>()
     stems.forEach((stem, step) => {
@@ -200,6 +193,58 @@ export class Asking {
   /** The utterances of a target that have places for values and nothing but words that are said. */
   placed(target: string, said: ReadonlySet<string>): readonly Utterance[] {
     return (this.withPlaces.get(target) ?? []).filter(({ stems }) => stems.every((stem) => said.has(stem)))
+  }
+}
+
+/**
+ * By feature, the targets whose texts have it, each with its weight there: in three rows of numbers, since a list for each of
+ * a hundred thousand features would take ten times the room.
+ */
+class Centroids {
+  private readonly places: ReadonlyMap<string, number>
+  /** By place of a feature, where its numbers begin; those of the next end them. */
+  private readonly begins: Int32Array
+  private readonly targets: Int32Array
+  private readonly weights: Float64Array
+
+  /** @param words by target, how often each feature is there.  @param spread by feature, how many targets have it. */
+  constructor(
+    words: readonly ReadonlyMap<string, number>[],
+    spread: ReadonlyMap<string, number>,
+    weigh: (feature: string, count: number) => number,
+  ) {
+    this.places = new Map([...spread.keys()].map((feature, place) => [feature, place]))
+    this.begins = new Int32Array(spread.size + 1)
+    let all = 0
+    for (const [place, count] of [...spread.values()].entries()) {
+      this.begins[place] = all
+      all += count
+    }
+    this.begins[spread.size] = all
+    this.targets = new Int32Array(all)
+    this.weights = new Float64Array(all)
+    const next = this.begins.slice()
+    for (const [target, own] of words.entries()) {
+      const weights = [...own].map(([feature, count]) => [feature, weigh(feature, count)] as const)
+      const norm = Math.sqrt(weights.reduce((sum, [, weight]) => sum + weight * weight, 0)) ** 0.6 || 1
+      for (const [feature, weight] of weights) {
+        const place = this.places.get(feature) as number
+        const at = next[place] as number
+        this.targets[at] = target
+        this.weights[at] = weight / norm
+        next[place] = at + 1
+      }
+    }
+  }
+
+  /** Adds what a feature says for each target that has it. */
+  add(feature: string, count: number, rarity: number, sums: Float64Array): void {
+    const place = this.places.get(feature)
+    if (place === undefined) return
+    for (let at = this.begins[place] as number; at < (this.begins[place + 1] as number); at++) {
+      const target = this.targets[at] as number
+      sums[target] = (sums[target] as number) + count * (this.weights[at] as number) * rarity
+    }
   }
 }
 
@@ -262,8 +307,10 @@ function utterancesOf(edition: Edition, targets: readonly Target[], stemsIn: (te
   const at = new Map(targets.map(({ name }, index) => [name, index]))
   const of = (name: string, text: string, from: Origin, share = 1): Weighed[] => {
     const target = at.get(name)
-    const pieces = text.split(PLACE).flatMap((part) => (PLACE.test(part) ? [part] : stemsIn(part)))
-    const stems = pieces.filter((piece) => !piece.startsWith('{'))
+    // Copied, because a list that grew keeps room for more, and there are tens of thousands; nearly all are without places.
+    const pieces = [...text.split(PLACE).flatMap((part) => (PLACE.test(part) ? [part] : stemsIn(part)))]
+    const words = pieces.filter((piece) => !piece.startsWith('{'))
+    const stems = words.length === pieces.length ? pieces : [...words]
     if (target === undefined || stems.length === 0) return []
     return [{ target, pieces, stems, from, weight: WORTH[from].together / share }]
   }

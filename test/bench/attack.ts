@@ -16,7 +16,8 @@ import { grid, ratio, shown } from './measure.ts'
  * Three processes: the server, as `umpire serve` runs it at its usual limits; an attacker; and this one, which asks for an
  * entry every 20 ms and for `/healthz` every 100 ms as somebody else, and tells how long it waits. What an attack made of a
  * server is not handed on to the next: each meets a fresh one. Bare Fastify, which nobody attacks, is asked the same at the
- * same time: what holds that up as well is the machine.
+ * same time: what holds that up as well is the machine. The first row is no attack: how much longer a lookup takes beside a
+ * process that only computes is the floor for all that is worked out in threads, where cores are few.
  *
  * `ATTACKS=receipt npm run bench -- attack` tries those alone whose names have the word.
  */
@@ -108,6 +109,7 @@ function print(rows: readonly Row[], taken: number): void {
         'p99 alone',
         'beside',
         '',
+        'bare beside',
         '/healthz',
         'slowest',
         'memory',
@@ -124,6 +126,7 @@ function print(rows: readonly Row[], taken: number): void {
               shown(p99(alone.waits)),
               shown(p99(beside.waits)),
               ratio(p99(beside.waits), p99(alone.waits)),
+              shown(p99(machine?.waits ?? [])),
               `${beside.health.answered} of ${beside.health.asked}`,
               shown(Math.max(0, ...beside.health.waits)),
               ...memory,
@@ -136,7 +139,7 @@ function print(rows: readonly Row[], taken: number): void {
   console.log(rows.map(({ name, said }) => `${name}: ${said}`).join('\n'))
   console.log(
     `\nA lookup every 20 ms and /healthz every 100 ms, from another address; what is answered within ${shown(PATIENTLY)} ` +
-      `counts. ${Math.round(taken / 1000)} s in all.`,
+      `counts. Bare beside: p99 of what bare Fastify was asked meanwhile. ${Math.round(taken / 1000)} s in all.`,
   )
 }
 

@@ -18,11 +18,23 @@ type Told = Prepared & {
 
 function begin(told: Told): () => string {
   if (told.kind === 'drip') return drip(told)
+  if (told.kind === 'compute') return compute()
   if (told.kind === 'requests') return ask(told.port, told.calls, told.how)
   const database = new DatabaseSync(told.file)
   database.exec('PRAGMA busy_timeout = 2000; BEGIN IMMEDIATE')
   setTimeout(() => database.exec('ROLLBACK'), told.held)
   return ask(told.port, told.calls, told.how)
+}
+
+/** Keeps one core busy, as work for somebody in a thread does; now and then it hears whether it is asked. */
+function compute(): () => string {
+  let sum = 0
+  const go = (): void => {
+    for (const end = performance.now() + 50; performance.now() < end; ) sum = (sum * 31 + 7) % 1_000_003
+    setImmediate(go)
+  }
+  setImmediate(go)
+  return () => 'nothing asked: what such a process costs a lookup, work in a thread costs it at least'
 }
 
 /** Sends the calls in turn, one after another, from the first again after the last. */

@@ -26,6 +26,8 @@ export type Prepared =
   | { readonly kind: 'requests'; readonly calls: readonly Call[] }
   /** Clients that begin a request and send a byte every so many milliseconds. */
   | { readonly kind: 'drip'; readonly heads: readonly string[]; readonly clients: number; readonly pause: number }
+  /** A process that computes all the time, and asks nothing. */
+  | { readonly kind: 'compute' }
   /** Another process that writes into the database for so many milliseconds. */
   | { readonly kind: 'lock'; readonly calls: readonly Call[]; readonly file: string; readonly held: number }
 
@@ -60,6 +62,11 @@ export function attacksOn(editions: readonly Edition[], secret: string, data: st
     params: { name: 'ask', arguments: { game: EVENT.game, ask: asks, include: ['timeline', 'unless'] } },
   }))
   return [
+    {
+      name: 'a process that computes, and asks nothing',
+      own: 'nothing',
+      make: async () => ({ kind: 'compute' }),
+    },
     {
       name: '/table of 210 misspelt lines',
       make: requests(misspeltTables(edition, 40).map((text) => post(`${GAME}/table`, { text, asOf: '2002-06' }))),

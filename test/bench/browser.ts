@@ -1,15 +1,6 @@
-import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { builtPage } from '../../build/page.ts'
-import { builtFrom, Editions } from '../../src/editions/index.ts'
-import { createServer } from '../../src/http/index.ts'
-import { publish } from '../../src/publish/index.ts'
-import { readContent } from '../../src/store/index.ts'
-import { findChromium, launch } from '../browser/browser.ts'
+import { withShippedGames } from '../browser/games-shipped.ts'
 import { grid } from './measure.ts'
-
-const CONTENT = fileURLToPath(new URL('../../content/', import.meta.url))
 
 /** How much slower than this machine the phone is. */
 const SLOWER = 4
@@ -32,47 +23,47 @@ const TYPED = [
   'can they beam off a cube',
 ]
 
-/** The page with the content that ships: how long a key stroke takes to its results, and how much script comes first. */
+/** The page with the content that ships: how much comes first, and how long it takes until it is there. */
 export async function browser(): Promise<void> {
-  const path = await findChromium()
-  if (path === undefined) {
-    console.log('No Chromium: set CHROMIUM_PATH, or put `chromium` on the PATH.')
-    return
-  }
-  const files = await readContent(CONTENT)
-  const editions = new Editions()
-  const { built, games } = builtFrom(publish(files), files)
-  editions.take(built, games)
-  const app = await createServer({ editions, page: await builtPage() })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const chromium = await launch(path)
-  try {
-    const page = await (await chromium.newContext({ viewport: PHONE })).newPage()
-    await page.goto(base)
-    await page.getByRole('combobox').waitFor()
-    await page.waitForLoadState('networkidle')
-    const cdp = await page.context().newCDPSession(page)
-    console.log(grid([['first visit', ''], ...(await firstVisit(page))]))
+  await withShippedGames(async (chromium, base) => {
+    console.log(grid([['first visit', ''], ...(await firstVisit(await opened(chromium, base)))]))
     console.log(`\nA first visit until it is painted, in milliseconds; ${VISITS} visits`)
     console.log(grid([['', 'median', 'worst'], ...(await visits(chromium, base))]))
     console.log(`\nThe same on a slow line (${SLOW_LINE}), a processor ${SLOWER} times as slow; ${VISITS} visits`)
     console.log(grid([['', 'median', 'worst', 'layout moved'], ...(await slowVisits(chromium, base))]))
-    console.log(`\nA key stroke to its results, laid out, in milliseconds; a processor ${SLOWER} times as slow`)
-    console.log(grid([['typed', 'strokes', 'median', '95%', 'worst', 'within a frame'], ...(await strokes(page, cdp))]))
-    const spent = await processorTime(chromium, page, cdp)
-    console.log('\nThe same as processor time of the page, whatever else this machine does; in milliseconds')
-    console.log(
-      grid([
-        ['', 'median', '95%'],
-        ['at full speed', ...spent.map((time) => time.toFixed(1))],
-        [`${SLOWER} times as slow`, ...spent.map((time) => (time * SLOWER).toFixed(1))],
-      ]),
-    )
-  } finally {
-    await chromium.close()
-    await app.close()
-  }
+    console.log()
+    await typed(chromium, base)
+  })
+}
+
+/** How long a key stroke takes to its results. */
+export async function keys(): Promise<void> {
+  await withShippedGames(typed)
+}
+
+async function typed(chromium: Browser, base: string): Promise<void> {
+  const page = await opened(chromium, base)
+  const cdp = await page.context().newCDPSession(page)
+  console.log(`A key stroke to its results, laid out, in milliseconds; a processor ${SLOWER} times as slow`)
+  console.log(grid([['typed', 'strokes', 'median', '95%', 'worst', 'within a frame'], ...(await strokes(page, cdp))]))
+  const spent = await processorTime(chromium, page, cdp)
+  console.log('\nThe same as processor time of the page, whatever else this machine does; in milliseconds')
+  console.log(
+    grid([
+      ['', 'median', '95%', 'worst'],
+      ['at full speed', ...spent.map((time) => time.toFixed(1))],
+      [`${SLOWER} times as slow`, ...spent.map((time) => (time * SLOWER).toFixed(1))],
+    ]),
+  )
+}
+
+/** The first page, with all rules. */
+async function opened(chromium: Browser, base: string): Promise<Page> {
+  const page = await (await chromium.newContext({ viewport: PHONE })).newPage()
+  await page.goto(base)
+  await page.getByRole('combobox').waitFor()
+  await page.waitForLoadState('networkidle')
+  return page
 }
 
 /** What somebody waits for who comes for the first time: what it is, the address, and what shows that it is there. */
@@ -221,8 +212,8 @@ interface TraceEvent {
   readonly args?: { readonly data?: { readonly type?: string } }
 }
 
-/** What handling a key press costs, its results and their layout included: the median and all but a twentieth. */
-async function processorTime(chromium: Browser, page: Page, cdp: CDPSession): Promise<readonly [number, number]> {
+/** What handling a key press costs, its results and their layout included: the median, all but a twentieth, the worst. */
+async function processorTime(chromium: Browser, page: Page, cdp: CDPSession): Promise<readonly number[]> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await chromium.startTracing(page, { categories: ['devtools.timeline'] })
   const field = page.getByRole('combobox')
@@ -235,7 +226,7 @@ async function processorTime(chromium: Browser, page: Page, cdp: CDPSession): Pr
     .filter(({ ph, name, args }) => ph === 'X' && name === 'EventDispatch' && args?.data?.type === 'keypress')
     .map(({ tdur = 0 }) => tdur / 1000)
     .sort((a, b) => a - b)
-  return [times[times.length >> 1] ?? 0, times[Math.floor(times.length * 0.95)] ?? 0]
+  return [times.length >> 1, Math.floor(times.length * 0.95), times.length - 1].map((at) => times[at] ?? 0)
 }
 
 function rowOf(text: string, times: readonly number[]): string[] {

@@ -3,18 +3,19 @@ import { ask } from './ask.ts'
 import { attack, flood } from './attack.ts'
 import { attacker } from './attacker.ts'
 import { bombs } from './bombs.ts'
-import { browser } from './browser.ts'
+import { browser, keys } from './browser.ts'
 import { bundle } from './bundle.ts'
 import { fitting, heard } from './heard.ts'
 import { http, httpServer, requests } from './http.ts'
 import { importing } from './importing.ts'
 import { pages } from './pages.ts'
-import { publishing, publishOnce } from './publishing.ts'
+import { publishing, publishOnce, publishShape } from './publishing.ts'
 import { rules } from './rules.ts'
 import { searching } from './searching.ts'
 import { service } from './service.ts'
 import { shipped } from './shipped.ts'
 import { starting } from './starting.ts'
+import { tasks } from './tasks.ts'
 
 /** What Umpire costs, in tables. Figures travel only as ratios within one run. */
 const SECTIONS: { readonly [name: string]: { readonly title: string; readonly run: () => Promise<void> } } = {
@@ -32,8 +33,10 @@ const SECTIONS: { readonly [name: string]: { readonly title: string; readonly ru
   browser: { title: 'The page in a browser', run: browser },
 }
 
-/** Parts of `http` by themselves. */
+/** Parts of the others by themselves, and what is run seldom. */
 const PARTS: typeof SECTIONS = {
+  keys: { title: 'What is typed on the page', run: keys },
+  tasks: { title: 'Ten tasks on a phone, by taps and keys', run: tasks },
   requests: { title: 'Requests, beside bare Fastify', run: requests },
   search: { title: 'Search, beside MiniSearch', run: searching },
   flood: { title: 'Lookups beside attacks that come as fast as they are answered', run: flood },
@@ -42,11 +45,12 @@ const PARTS: typeof SECTIONS = {
   start: { title: 'Starts, from editions built before', run: starting },
 }
 
-const [command = '', argument = ''] = process.argv.slice(2)
+const [command = '', argument = '', more = ''] = process.argv.slice(2)
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(SECTIONS)
 const all = { ...SECTIONS, ...PARTS }
 const strange = chosen.find((name) => !(name in all))
 if (command === 'publish-once') publishOnce(Number(argument))
+else if (command === 'publish-shape') publishShape(Number(argument), more)
 else if (command === 'http-server') await httpServer(argument)
 else if (command === 'attacker') await attacker()
 else if (strange !== undefined) {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { publish } from '../../src/publish/index.ts'
 import { grid, memory, ratio, shown } from './measure.ts'
 import { filesOf, packOf, questionsOf } from './packs.ts'
+import { filesIn, SHAPES } from './shapes.ts'
 import { umpire } from './umpire.ts'
 
 const SIZES = [1_000, 10_000, 100_000]
@@ -17,7 +18,7 @@ const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 /** Time to publish and memory a rule, each size in a process of its own; how publishing grows, beside n log n. */
 export async function publishing(): Promise<void> {
   const found: { readonly rules: number; readonly once: Once | undefined }[] = []
-  for (const rules of SIZES) found.push({ rules, once: await inOwnProcess(rules) })
+  for (const rules of SIZES) found.push({ rules, once: await asked<Once>('publish-once', String(rules)) })
   const rows = found.map(({ rules, once }, index) => {
     const before = found[index - 1]
     if (!once) return [count(rules), `more than ${shown(PATIENCE)}`, '', '', '', '', '']
@@ -36,6 +37,37 @@ export async function publishing(): Promise<void> {
   const heads = ['rules', 'to publish', 'most memory', 'grown', 'edition, a rule', 'index and closures', 'in buffers']
   console.log('The memory columns are bytes a rule, the last two after 200 questions')
   console.log(grid([heads, ...rows]))
+  console.log('\nRulebooks of other shapes')
+  console.log(grid([['', 'rules', 'of processor time', 'most memory', 'grown'], ...(await ofShapes())]))
+}
+
+/** The larger two sizes of each. */
+async function ofShapes(): Promise<string[][]> {
+  const rows: string[][] = []
+  for (const shape of Object.keys(SHAPES)) {
+    let before: number | undefined
+    for (const rules of SIZES.slice(1)) {
+      const once = await asked<ShapeOnce>('publish-shape', String(rules), shape)
+      const grown = before !== undefined && once ? ratio(once.milliseconds, before) : ''
+      const took = once ? shown(once.milliseconds) : `not in ${MEMORY} MB and ${shown(PATIENCE)}`
+      rows.push([shape, count(rules), took, once ? `${Math.round(once.resident / 1e6)} MB` : '', grown])
+      before = once?.milliseconds
+    }
+  }
+  return rows
+}
+
+type ShapeOnce = Pick<Once, 'milliseconds' | 'resident'>
+
+/** Publishes one rulebook of a shape and prints what that took, for the process that asked. */
+export function publishShape(rules: number, shape: string): void {
+  const files = filesIn(shape, rules)
+  const before = process.threadCpuUsage().user
+  const { editions, diagnostics } = publish(files)
+  const milliseconds = (process.threadCpuUsage().user - before) / 1000
+  if (editions[0]?.rules.length !== rules) throw new Error(diagnostics[0]?.message ?? 'no edition')
+  const resident = process.resourceUsage().maxRSS * 1024
+  console.log(JSON.stringify({ milliseconds, resident } satisfies ShapeOnce))
 }
 
 interface Once {
@@ -73,15 +105,15 @@ export function publishOnce(rules: number): void {
   console.log(JSON.stringify(once))
 }
 
-/** @returns undefined where it takes too long. */
-async function inOwnProcess(rules: number): Promise<Once | undefined> {
-  const child = spawn(process.execPath, [`--max-old-space-size=${MEMORY}`, MAIN, 'publish-once', String(rules)], {
+/** Asks a process of its own. @returns undefined where it takes too long, or too much. */
+async function asked<Told>(...order: readonly string[]): Promise<Told | undefined> {
+  const child = spawn(process.execPath, [`--max-old-space-size=${MEMORY}`, MAIN, ...order], {
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout: PATIENCE,
   })
   let said = ''
   for await (const chunk of child.stdout) said += String(chunk)
-  return said === '' ? undefined : (JSON.parse(said) as Once)
+  return said === '' ? undefined : (JSON.parse(said) as Told)
 }
 
 function count(rules: number): string {

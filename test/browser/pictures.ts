@@ -1,13 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { builtPage } from '../../build/page.ts'
-import { builtFrom, Editions } from '../../src/editions/index.ts'
-import { createServer } from '../../src/http/index.ts'
-import { publish } from '../../src/publish/index.ts'
-import { readContent } from '../../src/store/index.ts'
-import { findChromium, launch } from './browser.ts'
+import { withShippedGames } from './games-shipped.ts'
 
 /*
  * `npm run pictures`: the pictures of the README, taken anew of the page with the shipped games. They show one day, whenever
@@ -15,7 +9,6 @@ import { findChromium, launch } from './browser.ts'
  */
 const DAY = new Date('2026-11-21T12:00:00Z')
 const FOLDER = fileURLToPath(new URL('../../docs/pictures/', import.meta.url))
-const CONTENT = fileURLToPath(new URL('../../content/', import.meta.url))
 const RULING = '/g/stccg/rulings?ask=beam&f.beam.shields_in_the_way=true&f.beam.shields_owner=borg'
 /** Of WebP, of 100: letters stay sharp. */
 const QUALITY = 85
@@ -41,37 +34,27 @@ const PICTURES: readonly Picture[] = [
   },
 ]
 
-const path = await findChromium()
-if (path === undefined) throw new Error('No Chromium: set CHROMIUM_PATH, or put `chromium` on the PATH.')
-const files = await readContent(CONTENT)
-const editions = new Editions()
-const { built, games } = builtFrom(publish(files), files)
-editions.take(built, games)
-const app = await createServer({ editions, page: await builtPage(), now: () => DAY })
-await app.listen({ host: '127.0.0.1', port: 0 })
-const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-const chromium = await launch(path)
-try {
-  await mkdir(FOLDER, { recursive: true })
-  for (const { name, path: at, ready } of PICTURES) {
-    const context = await chromium.newContext({
-      viewport: PHONE,
-      colorScheme: 'light',
-      locale: 'en',
-      timezoneId: 'UTC',
-    })
-    await context.clock.setFixedTime(DAY)
-    const page = await context.newPage()
-    await page.goto(`${base}${at}`)
-    await ready(page)
-    await page.waitForLoadState('networkidle')
-    await page.evaluate('document.fonts.ready')
-    const cdp = await context.newCDPSession(page)
-    const { data } = await cdp.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
-    await writeFile(`${FOLDER}${name}.webp`, Buffer.from(data, 'base64'))
-    await context.close()
-  }
-} finally {
-  await chromium.close()
-  await app.close()
-}
+await withShippedGames(
+  async (chromium, base) => {
+    await mkdir(FOLDER, { recursive: true })
+    for (const { name, path, ready } of PICTURES) {
+      const context = await chromium.newContext({
+        viewport: PHONE,
+        colorScheme: 'light',
+        locale: 'en',
+        timezoneId: 'UTC',
+      })
+      await context.clock.setFixedTime(DAY)
+      const page = await context.newPage()
+      await page.goto(`${base}${path}`)
+      await ready(page)
+      await page.waitForLoadState('networkidle')
+      await page.evaluate('document.fonts.ready')
+      const cdp = await context.newCDPSession(page)
+      const { data } = await cdp.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
+      await writeFile(`${FOLDER}${name}.webp`, Buffer.from(data, 'base64'))
+      await context.close()
+    }
+  },
+  () => DAY,
+)

@@ -153,7 +153,7 @@ inBrowser('A ruling', (world) => {
     test('takes a list described in a form, and rules on each of its elements', async () => {
       const page = await open('ask=ship', {}, 'kiln')
       await page.getByRole('button', { name: 'Add one' }).click()
-      const group = page.getByRole('group', { name: 'Number 1' })
+      const group = page.getByRole('group', { name: 'Pot 1' })
       await group.getByLabel(/name/i).fill('urn')
       await page.getByRole('button', { name: 'Use this' }).click()
       await expect.poll(() => queryOf(page)).toContain('f.pots=[{"name":"urn"}]')

@@ -34,7 +34,7 @@ inBrowser('With the games that ship', (world) => {
     await page.getByLabel('Filter').fill('probe')
     await page
       .locator('.picker details[open]')
-      .getByRole('link', { name: /probe for their current objective/ })
+      .getByRole('link', { name: /probe for the current objective/ })
       .waitFor()
   })
 

@@ -1,5 +1,7 @@
+import { saidLabel } from '../../ask/index.ts'
 import type { Changes } from '../../compare/index.ts'
-import type { Served } from '../../editions/index.ts'
+import { type AnswerPoint, dayOf, type Edition, type Json, LATEST, spoken } from '../../domain/index.ts'
+import { citesOn, type Served } from '../../editions/index.ts'
 import type { Desk } from './desk.ts'
 import { lookValue } from './found.ts'
 import { dated, faultSheet, gamesFor, whichGame } from './games.ts'
@@ -40,12 +42,13 @@ function changesSheet(desk: Desk, served: Served, changes: Changes, { format, ev
   const of = (kind: Changes['rules'][number]['change']): Line[] =>
     changes.rules
       .filter(({ change }) => change === kind)
-      .map(({ rule, title, by, steps, cites }) => {
+      .map(({ rule, title, format = to.format, by, steps, cites }) => {
         const on = steps.at(-1)?.from
         const text = [
-          ...(on === undefined ? [] : [`since ${on}`]),
+          ...placeOf(edition, format, to),
+          ...(on === undefined ? [] : [`since ${spoken(on)}`]),
           ...(by === undefined ? [] : [`by “${served.rules.get(by)?.title ?? by}”`]),
-          ...(cites.length > 0 ? [sourcesText(edition, cites, 1)] : []),
+          ...(cites.length > 0 ? [sourcesText(edition, citesOn(edition, cites, dayOf(to.asOf) ?? LATEST), 1)] : []),
         ].join('; ')
         return {
           name: title,
@@ -59,14 +62,16 @@ function changesSheet(desk: Desk, served: Served, changes: Changes, { format, ev
     ['Modified', of('modified')],
     ['In between only', of('passing')],
   ] as const
-  const flipped = changes.cases.map(({ title, answers }): Line => {
-    const said = answers.map(({ ask, from: was, to: is }) => `${ask}: ${saidText(was)} → ${saidText(is)}`)
-    return { name: title, text: said.join(', ') }
+  const flipped = changes.cases.map(({ title, format, answers }): Line => {
+    const said = answers.map(
+      ({ ask, from: was, to: is }) => `${ask}: ${saidText(edition, ask, was)} → ${saidText(edition, ask, is)}`,
+    )
+    return { name: title, text: [...placeOf(edition, format, to), said.join(', ')].join('; ') }
   })
   const counts = [...kinds.flatMap(([name, all]) => (all.length > 0 ? [`${all.length} ${name.toLowerCase()}`] : []))]
   return {
     tone: 'plain',
-    title: `What changed from ${from.asOf} to ${to.asOf}`,
+    title: `What changed from ${spoken(from.asOf)} to ${spoken(to.asOf)}`,
     link: addressOf(
       {
         kind: 'changes',
@@ -79,7 +84,7 @@ function changesSheet(desk: Desk, served: Served, changes: Changes, { format, ev
     text:
       changes.rules.length === 0
         ? 'No rule changed.'
-        : `Rules: ${counts.join(', ')}. Worked examples that are answered otherwise: ${flipped.length} of ${changes.counts.cases}.`,
+        : `Rules: ${counts.join(', ')}. Worked examples that are answered otherwise: ${changes.cases.reduce((sum, { also }) => sum + 1 + also.length, 0)} of ${changes.counts.cases}.`,
     parts: [
       ...kinds.flatMap(([name, all]) => part(name, most(all, MOST_LINES))),
       ...part('Answered otherwise', most(flipped, MOST_LINES)),
@@ -103,7 +108,11 @@ function changesSheet(desk: Desk, served: Served, changes: Changes, { format, ev
 
 const MOST_LINES = 6
 
-function saidText(said: Changes['cases'][number]['answers'][number]['from']): string {
-  if (said === null) return 'not asked'
-  return typeof said === 'string' ? said : JSON.stringify(said)
+function saidText(edition: Edition, ask: string, said: Json): string {
+  return said === null ? 'not asked' : saidLabel(edition, ask, said)
+}
+
+/** The format that something changed in, where it is not the one compared. */
+function placeOf({ formats }: Edition, format: string, compared: AnswerPoint): string[] {
+  return format === compared.format ? [] : [`in ${formats.find(({ id }) => id === format)?.label ?? format}`]
 }

@@ -1,4 +1,4 @@
-import type { Entry } from '../../domain/index.ts'
+import { type Entry, spoken } from '../../domain/index.ts'
 import { entryNamed, type Served, standing } from '../../editions/index.ts'
 import { search } from '../../search/index.ts'
 import { clip } from './clip.ts'
@@ -70,7 +70,7 @@ export function entrySheet(desk: Desk, served: Served, entry: Entry, moment: Mom
       ),
       text: [
         found.status(rule.id).status,
-        `since ${rule.effective.text}`,
+        `since ${spoken(rule.effective.text)}`,
         ...(rule.cites.length > 0 ? [sourcesText(edition, found.cited(rule.cites), 1)] : []),
       ].join('; '),
     }),

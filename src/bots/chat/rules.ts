@@ -1,5 +1,5 @@
 import { inWords } from '../../ask/index.ts'
-import { type Conclusion, type Edition, nameKey, nearest, type Rule } from '../../domain/index.ts'
+import { type Conclusion, type Edition, nameKey, nearest, type Rule, spoken } from '../../domain/index.ts'
 import { entryNamed, type Served, standing } from '../../editions/index.ts'
 import { search } from '../../search/index.ts'
 import { clip } from './clip.ts'
@@ -89,14 +89,14 @@ export function ruleSheet(desk: Desk, served: Served, rule: Rule, moment: Moment
       ...part('Status', [
         {
           text: [
-            `${status}${since === undefined || status === 'upcoming' ? '' : ` since ${printed(served, id, by, since)}`}`,
+            `${status}${since === undefined || status === 'upcoming' ? '' : ` since ${spoken(printed(served, id, by, since))}`}`,
             ...(by === undefined ? [] : [`by “${rules.get(by)?.title ?? by}”`]),
           ].join(' '),
         },
       ]),
       ...part('Since', [
         {
-          text: `${rule.effective.text}${rule.ends ? `, until ${rule.ends.text}` : ''}${rule.effective.assumed === undefined ? '' : ` (${rule.effective.assumed})`}`,
+          text: `${spoken(rule.effective.text)}${rule.ends ? `, until ${spoken(rule.ends.text)}` : ''}${rule.effective.assumed === undefined ? '' : ` (${rule.effective.assumed})`}`,
         },
       ]),
       ...part('Source', most(lines(...found.cited(rule.cites).map((cite) => sourceText(edition, cite))), MOST_LINES)),

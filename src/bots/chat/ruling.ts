@@ -1,5 +1,13 @@
-import { elementName, headline } from '../../ask/index.ts'
-import { type Answer, type Edition, isMeant, type NextQuestion, type Question, usualsIn } from '../../domain/index.ts'
+import { elementName, headline, saidLabel } from '../../ask/index.ts'
+import {
+  type Answer,
+  type Edition,
+  isMeant,
+  type NextQuestion,
+  type Question,
+  spoken,
+  usualsIn,
+} from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import type { Desk } from './desk.ts'
 import { factLabel, factValue } from './facts.ts'
@@ -49,7 +57,7 @@ export function rulingSheet(
       ...ruleParts(at, answer),
       ...part('Usual answer', usualLines(at, answer)),
       ...elementParts(edition, answer),
-      ...part('Could be', couldBe(answer)),
+      ...part('Could be', couldBe(edition, answer)),
       ...part('No longer', noLonger(at, answer)),
       ...part('Given', most(given(edition, question), MOST_FACTS)),
       ...part('Assumed', assumed(edition, answer)),
@@ -57,7 +65,7 @@ export function rulingSheet(
       ...part('Mind', most(lines(...cautions(answer)), MOST_LINES)),
     ],
     foot: footOf(edition, point),
-    ...(next ? { menu: menuOf(edition, next) } : {}),
+    ...(next ? { menu: menuOf(edition, next, answer.answers[0]?.ask ?? '') } : {}),
     goesOn: answer.answers.length === 1,
     canGoBack: Object.keys(question.facts ?? {}).length + (question.skip ?? []).length > 0,
   }
@@ -173,12 +181,10 @@ function elementParts(edition: Edition, { answers }: Answer): Part[] {
 
 const MOST_ELEMENTS = 20
 
-function couldBe({ answers }: Answer): Line[] {
+function couldBe(edition: Edition, { answers }: Answer): Line[] {
   const [only, ...more] = answers
   if (!only?.could || more.length > 0) return []
-  const could = only.could.map((each) =>
-    each === 'silent' ? 'no rule says' : String(JSON.stringify(each)).replaceAll('"', ''),
-  )
+  const could = only.could.map((each) => saidLabel(edition, only.ask, each))
   return could.length > 1 && could.length <= MOST_FACTS ? lines(could.join(', ')) : []
 }
 
@@ -187,7 +193,7 @@ function noLonger({ served, hasPage, moment }: At, answer: Answer): Line[] {
     name: title,
     link: addressOf({ kind: 'rule', game: served.edition.game, name: rule, moment }, hasPage),
     text: [
-      `${status} since ${since}`,
+      `${status} since ${spoken(since)}`,
       ...byCites.slice(0, 1).map((cite) => sourceText(served.edition, cite)),
       ...(might ? ['it might have applied'] : []),
     ].join('; '),
@@ -230,7 +236,8 @@ function cautions({ answers, readings, dates, warnings }: Answer): string[] {
   return [...new Set(all)]
 }
 
-function menuOf(edition: Edition, next: NextQuestion): Menu {
+/** @param asked what its choices decide about. */
+function menuOf(edition: Edition, next: NextQuestion, asked: string): Menu {
   const { fact, question, choices, assumed: taken, why, type } = next
   const settles = why.slice(0, MOST_LINES).map(({ title }) => `“${title}”`)
   return {
@@ -242,9 +249,7 @@ function menuOf(edition: Edition, next: NextQuestion): Menu {
     options: choices.filter(isMeant).map(({ value, label, becomes }) => ({
       label: upper(label),
       value: typeof value === 'string' ? value : JSON.stringify(value),
-      ...(becomes === undefined
-        ? {}
-        : { hint: `then ${typeof becomes === 'string' ? becomes.replaceAll('_', ' ') : JSON.stringify(becomes)}` }),
+      ...(becomes === undefined ? {} : { hint: `then ${saidLabel(edition, asked, becomes)}` }),
     })),
     ...(choices.length === 0 || TYPED.test(type) ? { typed: `${fact}=${sampleOf(type)}` } : {}),
     canSkip: true,

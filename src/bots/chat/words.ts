@@ -1,4 +1,13 @@
-import { type AnswerPoint, type Cited, dayOf, type Edition, inForceOf, LATEST, standingOf } from '../../domain/index.ts'
+import {
+  type AnswerPoint,
+  type Cited,
+  dayOf,
+  type Edition,
+  inForceOf,
+  LATEST,
+  spoken,
+  standingOf,
+} from '../../domain/index.ts'
 import { citesOn, type Served } from '../../editions/index.ts'
 import type { Trouble } from './desk.ts'
 import type { Line } from './sheet.ts'
@@ -6,7 +15,7 @@ import { addressOf, type Moment } from './spots.ts'
 
 /** What every answer names: its date, format and event, the game and the edition. */
 export function footOf(edition: Edition, { asOf, format, event }: AnswerPoint): string {
-  const day = asOf === 'latest' ? 'After every date' : `As of ${asOf}`
+  const day = asOf === 'latest' ? 'After every date' : `As of ${spoken(asOf)}`
   const kind = edition.formats.find((each) => each.id === format)?.label ?? format
   const at = event === undefined ? [] : [edition.events.find((each) => each.id === event)?.title ?? event]
   return [day, kind, ...at, edition.title, `edition ${shortHash(edition.hash)}`].join(' · ')
@@ -41,7 +50,7 @@ export function ruleLine(
   return {
     name: rule.title,
     link: addressOf({ kind: 'rule', game: edition.game, name: id, moment }, hasPage),
-    text: [...(sources === '' ? [] : [sources]), `since ${rule.effective.text}`].join('; '),
+    text: [...(sources === '' ? [] : [sources]), `since ${spoken(rule.effective.text)}`].join('; '),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Cited, type Edition, type Rule, standingOf } from '../../domain/index.ts'
+import { type Cited, type Edition, type Rule, spoken, standingOf } from '../../domain/index.ts'
 import { uriOf } from './links.ts'
 import { clipped, type View } from './stand.ts'
 
@@ -32,7 +32,7 @@ export function ruleLine({
   uri,
 }: Omit<CitedRule, 'text' | 'reading'>): string {
   const where = sources.length > 0 ? sources.map(citeText).join('; ') : 'no source'
-  return `- “${title}” (rule ${rule}), ${status}, since ${since}. Source: ${where}. ${uri}`
+  return `- “${title}” (rule ${rule}), ${status}, since ${spoken(since)}. Source: ${where}. ${uri}`
 }
 
 /** The rules of these ids, in that order. */

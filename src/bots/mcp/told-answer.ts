@@ -1,10 +1,11 @@
-import { questionLink } from '../../ask/index.ts'
+import { questionLink, saidLabel } from '../../ask/index.ts'
 import {
   type Answer,
   type Edition,
   type NextQuestion,
   type Question,
   type Ruling,
+  spoken,
   type UsualAnswer,
   winnersIn,
 } from '../../domain/index.ts'
@@ -117,7 +118,7 @@ function linesOf(telling: Telling): string[] {
       'No longer holds:',
       noLonger.map(
         ({ rule, title, status, since, byTitle, byCites, might }) =>
-          `- “${title}” (rule ${rule}), ${status} since ${since}${byTitle === undefined ? '' : ` by “${byTitle}”`}` +
+          `- “${title}” (rule ${rule}), ${status} since ${spoken(since)}${byTitle === undefined ? '' : ` by “${byTitle}”`}` +
           `${byCites.length > 0 ? ` (${byCites.map(citeText).join('; ')})` : ''}${might ? '; it might have applied' : ''}`,
       ),
     ),
@@ -208,25 +209,25 @@ function decidedBy(rules: readonly CitedRule[], answers: readonly Ruling[]): str
 
 /** One line for each thing asked, and who beat or lifted whom. */
 function rulingLines(at: View, { each, ...ruling }: Ruling, name = ruling.label): string[] {
+  const { edition } = at.served
   if (each) return Object.entries(each).flatMap(([key, one]) => rulingLines(at, one, `${name}, ${key}`))
-  const { verdict, value, unit, by, usual, exact, between, could, reason, proof, timeline, unless } = ruling
-  const said =
-    value === undefined ? (verdict ?? 'silent').toUpperCase() : `${shown(value)}${unit === undefined ? '' : ` ${unit}`}`
+  const { ask, verdict, value, said, by, usual, exact, between, could, reason, proof, timeline, unless } = ruling
+  const word = value === undefined ? (verdict ?? 'silent').toUpperCase() : (said ?? shown(value))
   const more = [
     ...(by === 'default' ? ['by default: no rule that applies says otherwise'] : []),
-    ...(could ? [`it could still become ${could.map(shown).join(' or ')}`] : []),
+    ...(could ? [`it could still become ${could.map((one) => saidLabel(edition, ask, one)).join(' or ')}`] : []),
     ...(exact ? [] : ['not proved: too much is unknown']),
     ...(reason === undefined ? [] : [reason]),
     ...(between ? [`nothing ranks ${between.map((side) => side.join(', ')).join(' against ')}`] : []),
   ]
   return [
-    `${said}: ${name}${more.length > 0 ? ` (${more.join('; ')})` : ''}`,
+    `${word}: ${name}${more.length > 0 ? ` (${more.join('; ')})` : ''}`,
     ...(usual ? usualLines(at, usual) : []),
     ...(proof?.beaten ?? []).map(({ rule, winner, by: how }) => `- ${winner} beats ${rule} by ${how}`),
     ...(proof?.lifted ?? []).map(({ rule, by: lifter }) => `- ${lifter} lifts ${rule}`),
     ...(timeline ?? []).map(
       (span) =>
-        `- from ${span.from ?? 'the beginning'} until ${span.until ?? 'further notice'}: ${shown(span.value ?? span.verdict ?? 'silent')}`,
+        `- from ${spoken(span.from ?? 'the beginning')} until ${spoken(span.until ?? 'further notice')}: ${saidLabel(edition, ask, span.value ?? span.verdict ?? 'silent')}`,
     ),
     ...(unless ?? []).map(
       ({ change, verdict: other }) =>

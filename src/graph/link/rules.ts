@@ -1,4 +1,5 @@
 import {
+  badTitle,
   type DateText,
   EARLIEST,
   FAULTS,
@@ -38,8 +39,9 @@ export function draftRules(
   report: Report,
 ): Draft[] {
   const firsts = new Map<string, ParsedRule['place']>()
-  return entries.flatMap((entry) =>
-    [...entry.rules]
+  return entries.flatMap((entry) => {
+    checkTitles(entry, report)
+    return [...entry.rules]
       .sort((a, b) => byPlace(a.place, b.place))
       .map((parsed) => {
         const { value: id, place } = parsed.id
@@ -47,8 +49,19 @@ export function draftRules(
         if (first) report(fault('id/duplicate', place, id, { detail: `also ${first.file}:${first.line}`, rule: id }))
         else firsts.set(id, place)
         return draftRule(parsed, entry, pack, sources, report, first !== undefined)
-      }),
-  )
+      })
+  })
+}
+
+/** A heading is told once, at the first rule that is called by it; a stub is still to be named. */
+function checkTitles({ rules }: ParsedEntry, report: Report): void {
+  const told = new Set<string>()
+  for (const { id, title, notYet } of rules) {
+    const why = notYet === undefined && !told.has(title) ? badTitle(title) : undefined
+    if (why === undefined) continue
+    told.add(title)
+    report(fault('rule/title', id.place, title, { detail: why, rule: id.value }))
+  }
 }
 
 function draftRule(

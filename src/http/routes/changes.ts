@@ -18,7 +18,8 @@ export function changesRoutes(app: App, door: Door): void {
         {
           description:
             'With two dates, rules that began, ended or were modified between them, and the worked examples that are answered ' +
-            'otherwise, each with the rule that flipped it. With two hashes, the same between two editions at `asOf`.',
+            'otherwise, each with the rule that flipped it. With two hashes, the same between two editions at `asOf`. With ' +
+            '`by=rule`, also rule by rule: the text before, what stands in its place, and each flip once.',
         },
       ),
     },
@@ -45,6 +46,7 @@ export function changesRoutes(app: App, door: Door): void {
         from: { edition: before.edition.hash, asOf: older ? asOf : from },
         to: { edition: after.edition.hash, asOf: older ? asOf : to },
         ...scopeOf(query),
+        byRule: query.by === 'rule',
       } as const
       const editions = [...new Set(both)]
       const make = (patron: Patron) => door.working.do(job, editions, patron, SECONDS)

@@ -26,10 +26,22 @@ const webhook = {
   stopped: orNull(object({ at: text, why: text })),
 }
 
+const flip = object({
+  ask: text,
+  from: any,
+  to: any,
+  because: list(ref('Cause')),
+  cases: list(object({ title: text, entry: text, anchor: text })),
+})
+const ruleText = object({ rule: text, title: text, text })
+
 const caseChange = {
   title: text,
   entry: text,
   anchor: text,
+  format: text,
+  event: optional(text),
+  also: texts,
   answers: list(object({ ask: text, from: any, to: any, because: list(ref('Cause')) })),
 }
 
@@ -89,6 +101,7 @@ export const COMPARISONS: readonly TSchema[] = [
         change: Type.Enum(['begun', 'ended', 'edited', 'ranked']),
         by: optional(text),
         relation: optional(relation),
+        ends: optional(list(object({ rule: text, title: text }))),
       }),
       object({ policy: text }),
     ],
@@ -101,6 +114,7 @@ export const COMPARISONS: readonly TSchema[] = [
       title: text,
       entry: text,
       change: Type.Enum(['begun', 'ended', 'modified', 'passing']),
+      format: optional(text),
       from: orNull(ref('Status')),
       to: orNull(ref('Status')),
       by: optional(text),
@@ -123,11 +137,20 @@ export const COMPARISONS: readonly TSchema[] = [
       ),
       cases: list(object(caseChange)),
       counts,
+      groups: optional(
+        list(object({ rule: text, old: optional(ruleText), now: optional(ruleText), flips: list(flip) })),
+      ),
+      others: optional(list(flip)),
     },
     {
       description:
-        '`cases` are the worked examples whose verdict or value flipped, with what flipped it; null stands for what cannot be ' +
-        'asked there. `counts.asked` of `counts.cases` could depend on a rule that changed, and were put to both sides.',
+        '`rules` are told under the `format` they changed in, where that is not the one compared. ' +
+        '`cases` are the worked examples whose verdict or value flipped, with what flipped it; those in `also` ask the same of ' +
+        'the same facts; a rule that `begun` names those it `ends`; null stands for what cannot be ' +
+        'asked there. `counts.asked` of `counts.cases` could depend on a rule that changed, and were put to both sides. With ' +
+        '`by=rule`, `groups` are the rules that changed, each with its text before and what stands in its place, in Markdown, ' +
+        'and each flip for it once, with the examples that show it; a rule that began in the place of another stands with ' +
+        'that one. `others` flipped for more than one rule.',
     },
   ),
   shape(
@@ -251,7 +274,7 @@ export const COMPARISONS: readonly TSchema[] = [
         rule: optional(text),
       }),
     ),
-    counts,
+    counts: object({ cases: int, asked: int, bearing: optional(int) }),
   }),
   shape('Table', {
     edition: text,

@@ -270,6 +270,12 @@ export const changesQuery = Type.Object(
     ),
     ...point,
     asOf: Type.Optional(Type.String({ description: 'The date at which two editions are compared; today by default.' })),
+    by: Type.Optional(
+      Type.Enum(['rule'], {
+        description:
+          'The same once more by rule (`groups`): what it said and says, and the verdicts that flipped for it.',
+      }),
+    ),
   },
   closed,
 )

@@ -25,7 +25,12 @@ export type Done =
       readonly beside?: Uint8Array
       readonly counted: readonly string[]
     }
-  | { readonly ok: false; readonly problems: readonly Problem[] }
+  | {
+      readonly ok: false
+      readonly problems: readonly Problem[]
+      /** How many more there are, of which nobody will be told. */
+      readonly beside: number
+    }
 
 /** What is to be done, and for how long. */
 export interface Task {
@@ -69,7 +74,7 @@ export class Hand {
     const timers = [
       setTimeout(() => {
         const problems = [outOfTime(task.job, task.seconds)]
-        this.#settle?.deliver({ ok: false, problems, ms: took() })
+        this.#settle?.deliver({ ok: false, problems, beside: 0, ms: took() })
         void this.end()
       }, limit),
     ]
@@ -90,7 +95,7 @@ export class Hand {
       })
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')) throw error
-      return { ok: false, problems: [outOfTime(task.job, task.seconds)], ms: took() }
+      return { ok: false, problems: [outOfTime(task.job, task.seconds)], beside: 0, ms: took() }
     } finally {
       this.#settle = undefined
       left.removeEventListener('abort', leave)

@@ -25,6 +25,7 @@ import type { Answer, Edition, Problem, Question, Receipt, SourceFile } from '..
 import { compareAnswers, type Editions, type GameNote, type Served } from '../../editions/index.ts'
 import { drawerIn } from '../drawer.ts'
 import { LONGEST_URL, MOST_ASKS } from '../limits.ts'
+import { groupsTold } from './by-rule.ts'
 
 /** What an engine works out for a door, whichever thread it runs in. Editions are named by their hash. */
 export type Job =
@@ -34,6 +35,8 @@ export type Job =
       readonly to: SideByHash
       readonly format?: string
       readonly event?: string
+      /** Whether the same is told by rule as well. */
+      readonly byRule?: boolean
     }
   | {
       /** What is told of a change to whoever wants to hear of it. */
@@ -168,9 +171,12 @@ export function work(job: Job, { served, shelf, isOver }: Bench): Made {
   const side = ({ edition: hash, asOf }: SideByHash) => ({ edition: edition(hash), asOf })
   switch (job.kind) {
     case 'changes': {
-      const { kind: _, from, to, ...scope } = job
+      const { kind: _, from, to, byRule = false, ...scope } = job
       const found = changesBetween({ from: side(from), to: side(to), ...scope })
-      return found.ok ? { ok: true, made: found.changes } : found
+      if (!found.ok) return found
+      const { changes } = found
+      const groups = byRule ? groupsTold(changes, edition(from.edition), edition(to.edition)) : {}
+      return { ok: true, made: { ...changes, ...groups } }
     }
     case 'news': {
       const found = newsOf({ kind: job.of, from: side(job.from), to: side(job.to), about: job.about })

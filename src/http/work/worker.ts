@@ -3,6 +3,7 @@ import type { Edition } from '../../domain/index.ts'
 import { Editions, type GameNote } from '../../editions/index.ts'
 import { OutOfTime } from '../../logic/index.ts'
 import { index, type SearchIndex } from '../../search/index.ts'
+import { MOST_TOLD } from '../limits.ts'
 import type { Delivery, Done, Order } from './hand.ts'
 import { type Bench, type Job, outOfTime, work } from './jobs.ts'
 import { unpacked } from './parcel.ts'
@@ -34,7 +35,10 @@ const encoder = new TextEncoder()
 function done(job: Job, bench: Bench, seconds: number): Done {
   try {
     const found = work(job, bench)
-    if (!found.ok) return found
+    if (!found.ok) {
+      const problems = found.problems.slice(0, MOST_TOLD)
+      return { ok: false, problems, beside: found.problems.length - problems.length }
+    }
     const { made, beside, counted = [] } = found
     const json = encoder.encode(JSON.stringify(made))
     return {
@@ -45,7 +49,7 @@ function done(job: Job, bench: Bench, seconds: number): Done {
     }
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error
-    return { ok: false, problems: [outOfTime(job, seconds)] }
+    return { ok: false, problems: [outOfTime(job, seconds)], beside: 0 }
   }
 }
 

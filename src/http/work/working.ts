@@ -100,7 +100,7 @@ export class Working {
       const editions = of.map(({ edition }) => edition)
       const found = await this.#workshop.run(job, editions, { client: client ?? NOBODY, seconds, left })
       this.#charge(client, found.ms)
-      if (!found.ok) throw refuseQuestion(found.problems)
+      if (!found.ok) throw refuseQuestion(found.problems, found.beside)
       const [json, beside] = [found.json, found.beside ?? NOTHING].map(bufferOf) as [Buffer, Buffer]
       return {
         bytes: () => json,

@@ -1,4 +1,4 @@
-import { cardName, type Fact, type Json, type Slot } from '../../domain/index.ts'
+import { cardName, elementLabel, type Fact, type Json, type Slot } from '../../domain/index.ts'
 import { plain } from '../values/types.ts'
 import { slotAt } from './paths.ts'
 import type { Theory } from './theory.ts'
@@ -6,7 +6,7 @@ import type { Theory } from './theory.ts'
 /**
  * What is asked to learn a fact or field, in the words of the vocabulary: of a field with whose it is, `Which card would you
  * play? Has it a Borg icon?`, once a card is named `Borg Queen: Has it a Borg icon?`; of an element of a list by its name,
- * else as `Number 2`. Without words of its own, its name without its marks.
+ * else as `Sailor 2`. Without words of its own, its name without its marks.
  * @param given facts as told, by path.
  */
 export function askedAt(theory: Theory, path: string, given: ReadonlyMap<string, Json>): string {
@@ -52,8 +52,11 @@ function isCardOf(theory: Theory, { type }: Fact, slot: Slot): boolean {
 
 /** What a part of a fact is called: an element of a list by its place, one of a map by its key. */
 function partOf(theory: Theory, owner: string): string {
-  const index = /\[(\d+)\]$/.exec(owner)?.[1]
-  if (index !== undefined) return `Number ${Number(index) + 1}`
+  const [, list = '', index] = /^(.*)\[(\d+)\]$/.exec(owner) ?? []
+  if (index !== undefined) {
+    const type = slotAt(theory, list)?.type
+    return upper(elementLabel(type?.kind === 'list' ? type.of : undefined, Number(index)))
+  }
   const fact = theory.factAt(owner)
   return upper(fact === undefined ? plainName(owner) : owner.slice(fact.length + 1))
 }

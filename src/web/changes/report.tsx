@@ -56,7 +56,7 @@ export function Report({ served, before, place, changes }: Props) {
           at={KINDS.find(([kind]) => rules.some((rule) => rule.change === kind))?.[0] ?? ''}
         />
         <Count
-          count={cases.length}
+          count={examplesIn(cases)}
           one="worked example flipped"
           many="worked examples flipped"
           at={grouped.others.length > 0 ? 'flipped' : ''}
@@ -230,7 +230,11 @@ function Group({ served, place, group }: Pick<Props, 'served' | 'place'> & { rea
       <p class="changes-day">{first?.from === undefined ? '' : spoken(first.from, true)}</p>
       <p class="changes-rule">
         <a href={ruleLink(served, rule.rule, place)}>{rule.title}</a>
-        <small>{served.entries.get(rule.entry)?.term ?? rule.entry}</small>
+        <small>
+          {[served.entries.get(rule.entry)?.term ?? rule.entry, formatOf(served, rule.format)]
+            .filter(Boolean)
+            .join(', ')}
+        </small>
       </p>
       <p class="changes-by">
         {by === undefined ? (
@@ -289,7 +293,7 @@ function Flips({ served, place, flips, isTold = false }: FlipsProps) {
                 <a href={runLink(served, { ...example, asOf: 'latest' }, place)}>Run it</a>
               </p>
             )}
-            {cases.length > 1 && <small>So in {cases.length} worked examples.</small>}
+            {examplesIn(cases) > 1 && <small>So in {examplesIn(cases)} worked examples.</small>}
             {isTold &&
               because.map((cause) =>
                 'policy' in cause ? (
@@ -297,6 +301,7 @@ function Flips({ served, place, flips, isTold = false }: FlipsProps) {
                 ) : (
                   <small key={cause.rule}>
                     <a href={ruleLink(served, cause.rule, place)}>{cause.title}</a> {CHANGED[cause.change]}
+                    {cause.ends && ` and ended ${cause.ends.map(({ title }) => `“${title}”`).join(', ')}`}
                   </small>
                 ),
               )}
@@ -305,6 +310,16 @@ function Flips({ served, place, flips, isTold = false }: FlipsProps) {
       })}
     </ul>
   )
+}
+
+/** How many worked examples show what flipped. */
+function examplesIn(cases: Changes['cases']): number {
+  return cases.reduce((sum, { also }) => sum + 1 + also.length, 0)
+}
+
+/** The format that a rule changed in, where it is not the one compared. */
+function formatOf({ edition }: Served, format: string | undefined): string | undefined {
+  return edition.formats.find(({ id }) => id === format)?.label
 }
 
 function askedOf({ edition }: Served, ask: string): string {

@@ -4,7 +4,7 @@ import type { EntryKind } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { type Result, type Searched, search } from '../../search/index.ts'
 import { given } from '../given.ts'
-import { editions, games as known, settled } from '../library.ts'
+import { editions, isOnline, games as known, settled } from '../library.ts'
 import { useWide } from '../parts/device.ts'
 import { entryLink } from '../parts/links.ts'
 import { say } from '../parts/status.tsx'
@@ -30,6 +30,8 @@ const MANY = 30
 /** Milliseconds without a key stroke until a sentence is read, and the count is said. */
 const REST = 150
 const SAY = 500
+
+const NONE: ReadonlyMap<string, Served> = new Map()
 
 /** Search over all games or one, and the box for questions in plain words. */
 export function Home() {
@@ -59,7 +61,9 @@ export function Home() {
   const rested = useRested(text, REST)
   const found = useFound(games, text, kind, rested !== text ? TYPING : game === undefined ? FEW : MANY)
   const results = useMemo(() => (found ? inGroups(found) : []), [found])
-  const { heard, first, takeBack, pick, forget } = useSentence(games, text, rested, found, place)
+  // Which game a sentence is about is told when all are here, or no more can come.
+  const isWhole = game !== undefined || !isOnline.value || known.value.every((note) => games.has(note.game))
+  const { heard, first, takeBack, pick, forget } = useSentence(isWhole ? games : NONE, text, rested, found, place)
   const spoken = useSpokenPlace(place, rested === text ? (first ?? null) : undefined, takeBack)
   const follow = useAddress({
     text,
@@ -140,9 +144,11 @@ export function Home() {
         </p>
       )}
       <div hidden={found !== undefined}>
-        <p class="home-says">
-          Umpire tells what the rules of a game allow, today or on any day before, and which rule says so.
-        </p>
+        {query.letter === undefined && kind === undefined && (
+          <p class="home-says">
+            Umpire tells what the rules of a game allow, today or on any day before, and which rule says so.
+          </p>
+        )}
         {idle}
       </div>
     </div>

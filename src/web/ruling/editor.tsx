@@ -1,6 +1,15 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
-import { bare, type Choice, type Edition, fieldsOf, type Json, nameKey, type Type } from '../../domain/index.ts'
+import {
+  bare,
+  type Choice,
+  type Edition,
+  elementLabel,
+  fieldsOf,
+  type Json,
+  nameKey,
+  type Type,
+} from '../../domain/index.ts'
 import { Kept, Step, type Way } from '../parts/step.tsx'
 import { sentenceCase } from './words.ts'
 import './editor.css'
@@ -312,13 +321,13 @@ function ListField({ edition, label, name, value, onChange, of }: FieldProps & {
           <ValueField
             edition={edition}
             type={of}
-            label={`Number ${index + 1}`}
+            label={sentenceCase(elementLabel(of, index))}
             name={`${name}[${index}]`}
             value={item}
             onChange={(next) => onChange(items.map((each, at) => (at === index ? (next ?? {}) : each)))}
           />
           <button type="button" class="button" onClick={() => onChange(items.filter((_, at) => at !== index))}>
-            Take out number {index + 1}
+            Take out {elementLabel(of, index)}
           </button>
         </div>
       ))}

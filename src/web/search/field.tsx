@@ -25,9 +25,9 @@ interface Props {
 /** The search field: a combo box whose list is the results under it. */
 export function Field({ field, text, taken, isOpen, active, pairs, onText, onMove, onEnter, onEscape }: Props) {
   const mirror = useRef<HTMLDivElement>(null)
-  // The words may be underlined when the field has scrolled already.
+  // The words may be underlined when the field has scrolled already. Where none is, nothing is laid out to find that out.
   useLayoutEffect(() => {
-    if (mirror.current && field.current) mirror.current.scrollLeft = field.current.scrollLeft
+    if (taken.length > 0 && mirror.current && field.current) mirror.current.scrollLeft = field.current.scrollLeft
   }, [text, taken])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing) return

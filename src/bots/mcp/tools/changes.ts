@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { saidLabel } from '../../../ask/index.ts'
 import type { Cause, Changes } from '../../../compare/index.ts'
-import type { Json } from '../../../domain/index.ts'
-import type { Served } from '../../../editions/index.ts'
+import { counted, dayOf, type Edition, type Json, LATEST, spoken } from '../../../domain/index.ts'
+import { citesOn, type Served } from '../../../editions/index.ts'
 import type { Told } from '../asked.ts'
 import { type Desk, Refused, refused } from '../desk.ts'
-import { shown } from '../facts.ts'
 import { linksTo, path, uriOf } from '../links.ts'
 import { cites, citeText } from '../rules.ts'
 import * as shape from '../shapes.ts'
@@ -56,6 +56,7 @@ export const changes: Tool = {
         title: text,
         entry: text,
         change: text,
+        format: optional(text),
         from: Type.Union([text, Type.Null()]),
         to: Type.Union([text, Type.Null()]),
         on: optional(text),
@@ -72,6 +73,9 @@ export const changes: Tool = {
       object({
         entry: text,
         title: text,
+        format: text,
+        event: optional(text),
+        also: list(text),
         answers: list(object({ ask: text, from: shape.any, to: shape.any, because: list(text) })),
       }),
     ),
@@ -118,20 +122,19 @@ function told(
       ...(on === undefined ? {} : { on }),
       ...(by === undefined ? {} : { by, byTitle: known.get(by)?.title ?? by }),
       ...(relation === undefined ? {} : { relation }),
-      cites: cites(after, sources),
+      cites: cites(after, citesOn(after, sources, dayOf(found.to.point.asOf) ?? LATEST)),
       uri: uriOf(game, 'rules', rule.rule),
     }
   })
-  const cases = found.cases.slice(0, limit).map(({ entry, title, answers }) => ({
-    entry,
-    title,
+  const cases = found.cases.slice(0, limit).map(({ anchor: _, answers, ...example }) => ({
+    ...example,
     answers: answers.map(({ because, ...answer }) => ({ ...answer, because: because.map(causeText) })),
   }))
   const entries = found.entries.slice(0, limit)
   const total = {
     rules: found.rules.length,
     entries: found.entries.length,
-    cases: found.cases.length,
+    cases: found.cases.reduce((sum, { also }) => sum + 1 + also.length, 0),
     casesThereAre: found.counts.cases,
   }
   const links = linksTo(desk, `/g${path(game)}/changes`, `/games${path(game)}/changes`, [
@@ -148,11 +151,23 @@ function told(
   return {
     structured: { game, title: after.title, ...sides, dateFrom, ...links, rules, entries, cases, total },
     lines: [
-      `${after.title}, from ${sides.from.asOf} to ${dateFrom === 'today' ? dayText(sides.to.asOf, 'today') : sides.to.asOf}, format ${sides.to.format}, ${editionsText(sides)}:`,
-      `${total.rules} rules changed, ${rules.length} shown; ${total.cases} of ${total.casesThereAre} worked examples flipped, ${cases.length} shown.`,
+      `${after.title}, from ${spoken(sides.from.asOf)} to ${dateFrom === 'today' ? dayText(sides.to.asOf, 'today') : spoken(sides.to.asOf)}, format ${sides.to.format}, ${editionsText(sides)}:`,
+      `${counted(total.rules, 'rule')} changed, ${rules.length} shown; ${total.cases} of ${total.casesThereAre} worked examples flipped, ${cases.length} shown.`,
       ...rules.map(
-        ({ change, title, rule, from: was, to: is, on, byTitle, relation, cites: sources, edited }) =>
-          `- ${change}: “${title}” (rule ${rule}), ${was ?? 'absent'} → ${is ?? 'absent'}${on === undefined ? '' : ` since ${on}`}` +
+        ({
+          change,
+          title,
+          rule,
+          format = sides.to.format,
+          from: was,
+          to: is,
+          on,
+          byTitle,
+          relation,
+          cites: sources,
+          edited,
+        }) =>
+          `- ${change}: “${title}” (${[`rule ${rule}`, ...inFormat(format, sides.to)].join(', ')}), ${was ?? 'absent'} → ${is ?? 'absent'}${on === undefined ? '' : ` since ${spoken(on)}`}` +
           `${byTitle === undefined ? '' : `, by “${byTitle}”${relation === undefined ? '' : ` (${relation})`}`}` +
           `${edited.length > 0 ? `; edited: ${edited.join(', ')}` : ''}${sources.length > 0 ? `. Source: ${sources.map(citeText).join('; ')}` : ''}`,
       ),
@@ -160,10 +175,10 @@ function told(
         ({ change, slug, term, edited }) =>
           `- entry ${change}: ${term} (${slug})${edited.length > 0 ? `: ${edited.join(', ')}` : ''}`,
       ),
-      ...cases.flatMap(({ entry, title, answers }) =>
+      ...cases.flatMap(({ entry, title, format, also, answers }) =>
         answers.map(
           ({ ask, from: was, to: is, because }) =>
-            `- flipped: ${title} (${entry}): ${ask} ${saidText(was)} → ${saidText(is)}${because.length > 0 ? ` because ${because.join(', ')}` : ''}`,
+            `- flipped: ${title} (${[entry, ...inFormat(format, sides.to)].join(', ')})${also.length > 0 ? `, also ${also.join('; ')}` : ''}: ${ask} ${saidText(after, ask, was)} → ${saidText(after, ask, is)}${because.length > 0 ? ` because ${because.join(', ')}` : ''}`,
         ),
       ),
       `Link to share: ${links.link}`,
@@ -171,17 +186,23 @@ function told(
   }
 }
 
+/** The format that something changed in, where it is not the one compared. */
+function inFormat(format: string, compared: { readonly format: string }): string[] {
+  return format === compared.format ? [] : [`in ${format}`]
+}
+
 function editionsText({ from, to }: { readonly [side in 'from' | 'to']: { readonly edition: string } }): string {
   return from.edition === to.edition ? `edition ${to.edition}` : `editions ${from.edition} and ${to.edition}`
 }
 
-function saidText(said: Json): string {
-  return said === null ? 'not asked' : shown(said)
+function saidText(edition: Edition, ask: string, said: Json): string {
+  return said === null ? 'not asked' : saidLabel(edition, ask, said)
 }
 
 function causeText(cause: Cause): string {
   if ('policy' in cause) return `the policy of ${cause.policy} began`
-  return `${cause.rule} was ${cause.change}${cause.by === undefined ? '' : ` by ${cause.by}`}`
+  const ended = cause.ends ? `, ending ${cause.ends.map(({ rule }) => rule).join(', ')}` : ''
+  return `${cause.rule} was ${cause.change}${cause.by === undefined ? '' : ` by ${cause.by}`}${ended}`
 }
 
 function isHash(text: string): boolean {
