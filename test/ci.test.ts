@@ -116,14 +116,16 @@ describe('A content repository, by the lines of examples/ci', () => {
     const said = await step('review', 'Say what it would change', { 'github.event.pull_request.base.sha': base })
     expect(said).toEqual({ code: 0, out: expect.any(String) })
     const summary = await readFile(join(dir, 'summary.md'), 'utf8')
-    expect(summary).toMatch(/^flipped {2}beaming: The same today\n.*beam: forbidden -> permitted/m)
+    expect(summary).toMatch(
+      /^flipped {2}beaming: An opponent beams off a Cube, summer 2000 \(also The same today\)\n.*beam: forbidden -> permitted/m,
+    )
     expect(summary).toContain('### second\n```\nA new game.\n```\n')
 
     const values = { 'github.token': 'secret', 'github.event.pull_request.number': '7' }
     expect((await step('review', 'Comment it', values)).code).toBe(0)
     const commented = await readFile(join(dir, 'gh.txt'), 'utf8')
     expect(commented).toMatch(/^pr comment 7 --body-file .*\n### board\n/)
-    expect(commented).toContain('flipped  beaming: The same today')
+    expect(commented).toContain('flipped  beaming: An opponent beams off a Cube, summer 2000 (also The same today)')
 
     const { code, out } = await step('review', 'Check')
     expect(code).toBe(1)

@@ -50,7 +50,7 @@ const ANSWERS = [
 ].map(asked)
 
 /** What answers came to say after there were receipts. */
-const LATER = new Set(['mayDecide', 'asks', 'hinges', 'otherwise', 'usually'])
+const LATER = new Set(['mayDecide', 'asks', 'hinges', 'otherwise', 'usually', 'said'])
 
 /** What rests on the same, before versions were told apart. */
 const reasons = ({ answers, applies, mightApply, assumed }: Answer) =>

@@ -240,7 +240,7 @@ describe('In a browser', () => {
       const says = (text: string | RegExp) =>
         expect.poll(() => verdict.textContent(), { timeout: 30_000 }).toMatch(text)
       await says(
-        /^Start the game: forbidden\. By “Ten minutes is too late” \(Minutes of June\)\. As of 2024-09-01; edition sha256-[0-9a-f]{8}$/,
+        /^Start the game: forbidden\. By “Ten minutes is too late” \(Minutes of June, 4\)\. As of 2024-09-01; edition sha256-[0-9a-f]{8}$/,
       )
       await page.getByLabel('minutes late').fill('8')
       await says(/^Start the game: permitted\./)

@@ -201,7 +201,7 @@ describe('A ruling', () => {
     })
     expect(parts.answers).toMatchObject([{ verdict: 'forbidden', winners: ['no-moving-unstaffed'] }])
     expect(text).toMatch(
-      /^Move the ship: forbidden, as long as .*\. By “No moving without it” \(Borg Rulebook, version 1\.6\)\./m,
+      /^Move the ship: forbidden, as long as .*\. By “No moving without it” \(Borg Rulebook, version 1\.6, Staffing and Moving Ships\)\./m,
     )
     expect(text).toMatch(/^Decided by:\n- “No moving without it” \(rule no-moving-unstaffed\)/m)
     expect(text).not.toContain('by default')
@@ -284,7 +284,7 @@ describe('A ruling', () => {
     expect(parts.answers).toMatchObject([
       { timeline: expect.arrayContaining([expect.objectContaining({ verdict: 'forbidden' })]) },
     ])
-    expect(text).toMatch(/- from 2001-01-01 until further notice: forbidden/)
+    expect(text).toMatch(/- from 1 January 2001 until further notice: forbidden/)
     expect(text).toMatch(/- would be forbidden if beam\.nor_itself were true/)
   })
 

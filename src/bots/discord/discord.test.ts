@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtPage } from '../../../build/page.ts'
 import {
   BOTS,
   discordHeaders,
@@ -19,7 +20,7 @@ let button: Recorded
 
 beforeAll(async () => {
   api = await standIn()
-  server = await served({ bots: { ...BOTS, discord: { ...BOTS.discord, api: api.origin } } })
+  server = await served({ page: await builtPage(), bots: { ...BOTS, discord: { ...BOTS.discord, api: api.origin } } })
   command = await recorded('discord/command')
   button = await recorded('discord/button')
 })

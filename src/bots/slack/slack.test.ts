@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtPage } from '../../../build/page.ts'
 import {
   BOTS,
   type Recorded,
@@ -19,7 +20,7 @@ let button: Recorded
 
 beforeAll(async () => {
   hooks = await standIn()
-  server = await served({ bots: { ...BOTS, slack: { ...BOTS.slack, hooks: [hooks.origin] } } })
+  server = await served({ page: await builtPage(), bots: { ...BOTS, slack: { ...BOTS.slack, hooks: [hooks.origin] } } })
   command = { ...(await recorded('slack/command')), response_url: `${hooks.origin}/commands/T0HALL00001/1/late` }
   button = { ...(await recorded('slack/button')), response_url: `${hooks.origin}/actions/T0HALL00001/2/late` }
 })

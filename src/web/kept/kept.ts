@@ -34,12 +34,13 @@ const TOKENS = 'umpire-event-codes'
 
 let opening: Promise<IDBDatabase | undefined> | undefined
 
-/** Tells other tabs that what is kept has changed. */
-const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('umpire-kept') : undefined
+/** Tells other tabs that what is kept has changed; none before it is read, so that whoever only draws pages waits for nobody. */
+let others: BroadcastChannel | undefined
 
 /** Reads what is kept, and again whenever another tab changes it. */
 export async function openKept(): Promise<void> {
-  others?.addEventListener('message', () => void read())
+  others = new BroadcastChannel('umpire-kept')
+  others.addEventListener('message', () => void read())
   await read()
 }
 
