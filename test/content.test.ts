@@ -21,6 +21,9 @@ describe('The small games among the examples: every worked example holds', () =>
       new Set(laws?.cases.filter(({ asOf }) => asOf === day).map(({ expect: outcome }) => JSON.stringify(outcome)))
     for (const day of ['2016', '2019'])
       for (const verdict of ['permitted', 'forbidden', 'required'])
-        expect([...outcomes(day)].some((each) => each.includes(verdict)), `${verdict} in ${day}`).toBe(true)
+        expect(
+          [...outcomes(day)].some((each) => each.includes(verdict)),
+          `${verdict} in ${day}`,
+        ).toBe(true)
   })
 })
