@@ -1,8 +1,29 @@
-import { describe } from 'vitest'
-import { goodPack, openPack } from './support/packs.ts'
+import { describe, expect, test } from 'vitest'
+import { goodPack, line, openPack } from './support/packs.ts'
 
 const { files, pack } = await openPack('content')
+const examples = await openPack('examples/games')
 
 describe('The games that ship with Umpire: every worked example holds', () => {
   goodPack(files, pack)
+})
+
+describe('The small games among the examples: every worked example holds', () => {
+  goodPack(examples.files, examples.pack)
+
+  test('nothing in them warns', () => {
+    expect(examples.pack.diagnostics.filter(({ severity }) => severity === 'warning').map(line)).toEqual([])
+  })
+
+  test('the laws of chess are ruled on both ways, at both editions', () => {
+    const laws = examples.pack.editions.find(({ game }) => game === 'chess-laws')
+    const outcomes = (day: string) =>
+      new Set(laws?.cases.filter(({ asOf }) => asOf === day).map(({ expect: outcome }) => JSON.stringify(outcome)))
+    for (const day of ['2016', '2019'])
+      for (const verdict of ['permitted', 'forbidden', 'required'])
+        expect(
+          [...outcomes(day)].some((each) => each.includes(verdict)),
+          `${verdict} in ${day}`,
+        ).toBe(true)
+  })
 })

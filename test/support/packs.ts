@@ -72,12 +72,16 @@ interface CaseBlock {
   readonly last: number
 }
 
-/** The case blocks of a file, read without the parser under test. */
+/** The cases of a file, one for each date of a table, read without the parser under test. */
 function casesIn({ path, text }: SourceFile): CaseBlock[] {
-  return [...text.matchAll(/^```case\r?\n([\s\S]*?)^```/gm)].map((match) => {
+  return [...text.matchAll(/^```case\r?\n([\s\S]*?)^```/gm)].flatMap((match) => {
     const first = text.slice(0, match.index).split('\n').length
-    const title = /^title:\s*(.*?)\s*$/m.exec(match[1] ?? '')?.[1] ?? ''
-    return { title: unquoted(title), file: path, first, last: first + match[0].split('\n').length - 1 }
+    const title = unquoted(/^title:\s*(.*?)\s*$/m.exec(match[1] ?? '')?.[1] ?? '')
+    const place = { file: path, first, last: first + match[0].split('\n').length - 1 }
+    const table = /^expect:(?:\s*\{(.*)\}|((?:\n {2}.*)+))/m.exec(match[1] ?? '')
+    const days = [...(table?.[1] ?? table?.[2] ?? '').matchAll(/(?:^|[,\n])\s*(\d{4}[\d-]*|latest):/g)]
+    if (days.length === 0) return [{ title, ...place }]
+    return days.map(([, day]) => ({ title: `${title}, ${day}`, ...place }))
   })
 }
 
