@@ -111,9 +111,7 @@ const TASKS: readonly Task[] = [
       await hand.tap(hand.page.getByLabel(/ATTACK total/))
       await hand.type('18')
       await hand.press('Enter')
-      await hand.tap(hand.page.getByLabel(/DEFENSE total/))
-      await hand.type('9')
-      await hand.press('Enter')
+      await hand.answers(/DEFENSE total/, 'At least 9')
     },
     shows: (page) => page.locator('.slab[data-verdict="value"] h1', { hasText: /hit/i }),
   },
