@@ -2,6 +2,7 @@ import { asLongAs, bigWord, questionOf } from '../ask/index.ts'
 import {
   type Answer,
   type AnswerPoint,
+  counted,
   EARLIEST,
   type Edition,
   type Entry,
@@ -243,10 +244,6 @@ function footOf(
       : [formats.find(({ id }) => id === format)?.label ?? format]),
   ]
   return { game: title, when: [...place, asOf === 'latest' ? 'after every date' : spoken(asOf)].join(', ') }
-}
-
-function counted(number: number, one: string, several = `${one}s`): string {
-  return `${number} ${number === 1 ? one : several}`
 }
 
 function upper(text: string): string {

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { oftenAsked } from '../../ask/index.ts'
 import type { Entry, EntryKind } from '../../domain/index.ts'
-import { compare, nameKey } from '../../domain/index.ts'
+import { compare, counted, nameKey } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { type GameNote, games as known } from '../library.ts'
 import { entryLink, rulingsLink } from '../parts/links.ts'
@@ -63,7 +63,7 @@ function Door({ note, served, place, most }: DoorProps) {
         <a href={href('/', place, [['game', game]])}>{title}</a>
       </h2>
       <p class="door-holds">
-        {counted(counts.entries, 'entry', 'entries')}, {counted(counts.rules, 'rule', 'rules')}
+        {counted(counts.entries, 'entry', 'entries')}, {counted(counts.rules, 'rule')}
       </p>
       <UpkeepLine of={note} from={note.from} />
       <ul class="rows door-asks" data-most={most} aria-busy={served === undefined}>
@@ -96,10 +96,6 @@ function Door({ note, served, place, most }: DoorProps) {
       </ul>
     </section>
   )
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
 }
 
 /** What can be looked through once all rules are here. */
