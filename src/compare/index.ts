@@ -13,7 +13,6 @@ export { type History, historyOf, type LifeSpan, type RuleCard } from './history
 export { type Impact, impactOf, impactOfFiles, type Plan } from './impact.ts'
 export { type Interested, interestOf, type Wish } from './interest.ts'
 export {
-  dayBefore,
   type EntryNews,
   type Heralded,
   type Interest,

@@ -176,12 +176,6 @@ export function newsDays(edition: Edition, until: string, format: string | undef
     .reverse()
 }
 
-/** The day before. @param day a civil day of the year 1 or later. */
-export function dayBefore(day: string): Day {
-  const before = new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000)
-  return before.toISOString().slice(0, 10) as Day
-}
-
 /** Comparisons by the later edition: who wants to hear of an entry, and who of a rule of it, are told out of one. */
 const known = new WeakMap<Edition, Map<string, Compared>>()
 

@@ -77,3 +77,9 @@ export function when(date: string): string {
 export function dayOf(asOf: string): Day | undefined {
   return asOf === 'latest' ? LATEST : firstDay(asOf)
 }
+
+/** The day before. @param day a civil day of the year 1 or later. */
+export function dayBefore(day: string): Day {
+  const before = new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000)
+  return before.toISOString().slice(0, 10) as Day
+}

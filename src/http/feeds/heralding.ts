@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { dayBefore, type Interest, type News } from '../../compare/index.ts'
+import type { Interest, News } from '../../compare/index.ts'
+import { dayBefore } from '../../domain/index.ts'
 import type { Editions, Served } from '../../editions/index.ts'
 import type { PublicationNote } from '../../store/index.ts'
 import type { KeptEditions } from '../kept.ts'

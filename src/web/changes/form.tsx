@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { firstDay } from '../../domain/index.ts'
+import { dayBefore, firstDay } from '../../domain/index.ts'
 import { dayRead } from '../../understand/index.ts'
 import type { ChangeDay } from '../parts/days.ts'
 import { Kept, Step, type Way } from '../parts/step.tsx'
@@ -75,11 +75,4 @@ function momentIn(text: string): string | undefined {
   const typed = text.trim()
   if (typed === 'latest' || typed.startsWith('sha256-') || firstDay(typed) !== undefined) return typed
   return dayRead(typed)?.asOf
-}
-
-/** The day before: what was so until then. */
-function dayBefore(day: string): string {
-  const at = new Date(`${day}T00:00:00Z`)
-  at.setUTCDate(at.getUTCDate() - 1)
-  return at.toISOString().slice(0, 10)
 }

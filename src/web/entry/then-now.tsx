@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
-import { EARLIEST, type Entry } from '../../domain/index.ts'
+import { dayBefore, EARLIEST, type Entry } from '../../domain/index.ts'
 import { open } from '../../editions/index.ts'
 import type { Standpoint } from '../parts/with-edition.tsx'
 import { href, spoken, today } from '../place.ts'
@@ -40,10 +40,4 @@ export function ThenNow({ standpoint, entry }: Props) {
       </a>
     </nav>
   )
-}
-
-function dayBefore(day: string): string {
-  const at = new Date(`${day}T00:00:00Z`)
-  at.setUTCDate(at.getUTCDate() - 1)
-  return at.toISOString().slice(0, 10)
 }
