@@ -66,9 +66,21 @@ export default {
     ),
     forbid(
       'sent-by-doors',
-      'What pages tell of themselves is asked for by doors alone.',
-      { path: '^src/', pathNot: '^src/(?:http|cli|bots|sharing)/' },
+      'What pages tell of themselves is asked for by doors alone, and by what writes pages to files.',
+      { path: '^src/', pathNot: '^src/(?:http|cli|bots|sharing|exporting)/' },
       { path: '^src/sharing/' },
+    ),
+    forbid(
+      'exporting',
+      'What writes pages to files stands on what pages tell: it knows no door, no store and not the program.',
+      { path: '^src/exporting/', pathNot: aside },
+      { path: `^src/(?:store|outward|${doors})/|^src/[^/]+\\.ts$` },
+    ),
+    forbid(
+      'exported-by-command',
+      'Pages are written to files by the command line alone.',
+      { path: '^src/', pathNot: '^src/(?:cli|exporting)/' },
+      { path: '^src/exporting/' },
     ),
     ...downward(WAIST, '^src/', 'In the waist imports go downward only: authoring, compare, publish, ask, editions.'),
     ...downward(

@@ -10,10 +10,11 @@ const SERVED = join(HOME, 'dist/web')
 /** In a folder of the page: of which sources it was built. `npm run build` empties the folder, and the mark goes with it. */
 const MARK = '.built-from'
 
-/** How the page is built for browsers, and what draws it on a server, each into its folder of the page's. */
+/** How the page is built for browsers, what draws it on a server, and the authors' workbench, each into its folder of the page's. */
 const BUILDS = [
   ['vite.config.ts', '.'],
   ['server.config.ts', 'server'],
+  ['write.config.ts', 'write'],
 ] as const
 
 /** Builds of the page that stay on the shelf; older ones go. */

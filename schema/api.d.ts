@@ -210,7 +210,7 @@ export interface paths {
         };
         /**
          * The games
-         * @description Each with its formats, its counts and the edition that is served; and whether messages that were not understood are counted here.
+         * @description Each with its formats, its counts and the edition that is served; whether messages that were not understood are counted here, and whether corrections are taken.
          */
         get: operations["getGames"];
         put?: never;
@@ -255,6 +255,30 @@ export interface paths {
         get: operations["getGamesByGameChanges"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What people say is wrong, in the order it was left
+         * @description Needs the token of the service: `Authorization: Bearer …`. `umpire corrections` writes and erases them.
+         */
+        get: operations["getGamesByGameCorrections"];
+        put?: never;
+        /**
+         * Say what is wrong with a rule or a ruling
+         * @description Kept as a draft for those who write the game, without who left it or from where. 404 where the server takes none: `umpire serve --take-corrections`. The same said again is the one that is kept.
+         */
+        post: operations["postGamesByGameCorrections"];
         delete?: never;
         options?: never;
         head?: never;
@@ -430,7 +454,7 @@ export interface paths {
         };
         /**
          * A rule: condition, conclusions, citations, status, relations both ways, cases
-         * @description At the moment asked for: whether it is in force, since when, and by which other rule that came about. Its condition is told in CEL and in words.
+         * @description At the moment asked for: whether it is in force, since when, and by which other rule that came about. Its condition is told in CEL and in words. An old id answers 308 with the rule it leads to.
          */
         get: operations["getGamesByGameRulesById"];
         put?: never;
@@ -450,7 +474,7 @@ export interface paths {
         };
         /**
          * The life of a rule at every date, and its chain both ways: who, when, and where it stands
-         * @description The life is told for the format and event asked about; `otherwise` tells where it is another.
+         * @description The life is told for the format and event asked about; `otherwise` tells where it is another. An old id answers 308.
          */
         get: operations["getGamesByGameRulesByIdHistory"];
         put?: never;
@@ -958,7 +982,9 @@ export interface components {
                     ask: string;
                     because: components["schemas"]["Cause"][];
                     from: unknown;
+                    since?: string | null;
                     to: unknown;
+                    until?: string;
                 }[];
                 entry: string;
                 event?: string;
@@ -1044,6 +1070,24 @@ export interface components {
             kind: "note";
             text: string;
         };
+        /** @description What somebody says is wrong, as it is kept: plain text without addresses, links, names in a chat and numbers like those of a telephone. */
+        Correction: {
+            day: string;
+            edition: string;
+            expect: {
+                [key: string]: unknown;
+            };
+            game: string;
+            id: string;
+            question?: unknown;
+            /** @description The one that was read, or the first that decides. */
+            rule?: string;
+            why?: string;
+            words: string;
+        };
+        Corrections: {
+            corrections: components["schemas"]["Correction"][];
+        };
         Counts: {
             cases: number;
             entries: number;
@@ -1105,6 +1149,7 @@ export interface components {
                         [key: string]: unknown;
                     };
                 };
+                file?: string;
                 formerly: string[];
                 headings: {
                     anchor: string;
@@ -1166,6 +1211,7 @@ export interface components {
                 entry: string;
                 events: string[];
                 formats: string[];
+                formerly?: string[];
                 groups: string[];
                 id: string;
                 keeper?: string;
@@ -1499,6 +1545,8 @@ export interface components {
             }[];
             /** @description Whether messages that were not understood are counted, without who or where. */
             remembersMessages?: boolean;
+            /** @description Whether anybody may say what is wrong with a rule or a ruling. */
+            takesCorrections?: boolean;
         };
         Graph: {
             edges: {
@@ -1598,7 +1646,9 @@ export interface components {
                     ask: string;
                     because: components["schemas"]["Cause"][];
                     from: unknown;
+                    since?: string | null;
                     to: unknown;
+                    until?: string;
                 }[];
                 entry: string;
                 event?: string;
@@ -2012,6 +2062,7 @@ export interface components {
             entry: string;
             events: string[];
             formats: string[];
+            formerly?: string[];
             game: string;
             groups: string[];
             id: string;
@@ -2047,6 +2098,7 @@ export interface components {
             edited: string[];
             entry: string;
             format?: string;
+            formerly?: string;
             from: components["schemas"]["Status"] | null;
             /** @enum {unknown} */
             relation?: "cancels" | "replaces" | "suspends" | "reinstates" | "amends" | "excepts" | "lifts" | "clarifies" | "restates";
@@ -3135,6 +3187,96 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    getGamesByGameCorrections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example stccg */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What people say is wrong, in the order it was left */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Corrections"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    postGamesByGameCorrections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example stccg */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "question": "ask=beam&f.beam.shields_in_the_way=true&asOf=2000-06",
+                 *       "words": "Our own shields never stopped us",
+                 *       "expect": {
+                 *         "beam": "permitted"
+                 *       },
+                 *       "why": "The supplement speaks of shields of others"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What should come of it, by action or quantity: a verdict, or a value as a link would have it. */
+                    expect?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description What was asked: the query of the link of its ruling. */
+                    question?: string;
+                    /** @description The rule that was read, by its id. */
+                    rule?: string;
+                    /** @description Why it should; 1,000 letters of it are kept. */
+                    why?: string;
+                    /** @description What is wrong, in a line; 200 letters of it are kept. */
+                    words: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Kept */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Correction"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Unanswerable"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Busy"];
+        };
+    };
     getGamesByGameEntries: {
         parameters: {
             query?: {
@@ -3638,6 +3780,15 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
+            /** @description It has another address, in `Location` */
+            308: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             414: components["responses"]["AddressTooLong"];
@@ -3685,6 +3836,15 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
+            /** @description It has another address, in `Location` */
+            308: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Umpire-Edition": components["headers"]["Umpire-Edition"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             414: components["responses"]["AddressTooLong"];

@@ -117,7 +117,7 @@ describe('A content repository, by the lines of examples/ci', () => {
     expect(said).toEqual({ code: 0, out: expect.any(String) })
     const summary = await readFile(join(dir, 'summary.md'), 'utf8')
     expect(summary).toMatch(
-      /^flipped {2}beaming: An opponent beams off a Cube, summer 2000 \(also The same today\)\n.*beam: forbidden -> permitted/m,
+      /^flipped {2}beaming: An opponent beams off a Cube, summer 2000 \(also The same today\)\n.*beam: forbidden -> permitted, since 1 January 2001 \(/m,
     )
     expect(summary).toContain('### second\n```\nA new game.\n```\n')
 

@@ -4,10 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { builtPage } from '../build/page.ts'
 import { umpire } from '../src/cli/testing/umpire.fixture.ts'
 import type { Built, Edition } from '../src/domain/index.ts'
 import { Editions, hashOf } from '../src/editions/index.ts'
 import { createServer as createUmpire } from '../src/http/index.ts'
+import { writeExport } from './support/exported.ts'
+import { serveFiles } from './support/files.ts'
 import { type Running, startServer, until } from './support/server.ts'
 import { builtOf, edited } from './support/stores.ts'
 
@@ -102,6 +105,24 @@ describe('A game that somebody else publishes', () => {
     const before = await json(`${here.base}/v1/games/cards?edition=${HASH}`)
     expect(before).toMatchObject({ title: 'Cards', edition: HASH })
     expect((await umpire('add', '--list', ...mine)).out).toContain(`cards ${NEWER.edition.hash}`)
+  })
+
+  test('is taken from an export as from a server, and followed when that is written anew', async () => {
+    const page = await builtPage()
+    const out = join(dir, 'exported')
+    await writeExport(out, page, [CARDS])
+    const files = await serveFiles(out, '/rules')
+    closers.push(() => files.stop())
+    const url = `${files.origin}/rules/v1/games/cards.json`
+    const added = await umpire('add', url, '--hash', HASH, '--follow', ...ALLOWED, ...mine)
+    expect(added).toEqual({ code: 0, out: `cards: Cards, edition ${HASH}, from ${url}, followed\n`, err: '' })
+    const one = `${files.origin}/rules/v1/editions/${HASH}.json`
+    expect(await umpire('add', one, '--hash', HASH, ...ALLOWED, ...mine)).toMatchObject({ code: 0 })
+    expect(await umpire('add', url, '--hash', HASH, '--follow', ...ALLOWED, ...mine)).toMatchObject({ code: 0 })
+    const here = await serve()
+    await until(async () => (await games(here.base)).some(({ title }) => title === 'Cards'))
+    await writeExport(out, page, [NEWER])
+    await until(async () => (await games(here.base)).some(({ title }) => title === 'Newer cards'), 60_000)
   })
 
   test('stays as it is where it was not to be followed, or what is published then is no edition', async () => {

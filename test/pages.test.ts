@@ -219,6 +219,22 @@ describe('Whatever stands in rules and addresses', () => {
     await app.close()
   })
 
+  test('leads on from the id that a rule had', async () => {
+    const { app, editions } = await serverOf({ page: await builtPage() })
+    const renamed = (text: string) =>
+      text.replace('id: borg-shields-are-open\n', 'id: open\nformerly: borg-shields-are-open\n')
+    load(
+      editions,
+      FILES.map((file) => ({ ...file, text: renamed(file.text) })),
+    )
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+    const moved = await readPage(base, '/g/cards/rules/borg-shields-are-open?asOf=2000-06')
+    expect([moved.status, moved.location]).toEqual([308, '/g/cards/rules/open?asOf=2000-06'])
+    expect((await readPage(base, moved.location ?? '')).status).toBe(200)
+    await app.close()
+  })
+
   test('leads on from former names, is compared by a form, and kept rulings are read by their address', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'umpire-pages-'))
     const store = await openStore({ dir })

@@ -4,11 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { answer } from '../src/ask/index.ts'
-import type { Built, ChainHead, Delivery, Guest, KeptReceipt, Webhook } from '../src/domain/index.ts'
+import type { Built, ChainHead, Correction, Delivery, Guest, KeptReceipt, Webhook } from '../src/domain/index.ts'
 import { faultOf, readReceipt, sealReceipt, withIndex } from '../src/editions/index.ts'
 import { index, search } from '../src/search/index.ts'
 import {
   type Claim,
+  type LeftCorrection,
+  MOST_CORRECTIONS,
   MOST_OF_CHANNEL,
   MOST_UNHEARD,
   newReceiptId,
@@ -415,6 +417,25 @@ describe.each(kinds)('A store ($name)', (kind: StoreKind) => {
         expect(await store.claimDelivery(claim('q', 500))).toBeUndefined()
         expect(await store.claimWebhook(claim('q', 500), { ...ALL, day: '9999-12-01' })).toBeUndefined()
       }))
+
+    test('and has one that was given up go on with all that could not be sent, and nothing that was', () =>
+      using(async (store) => {
+        await store.keepWebhook(hook('a'), '2026-11-21')
+        await file(store, 'a', ...['one', 'two', 'three'].map((item, at) => delivery(`m${at + 1}`, 'a', item)))
+        await store.claimDelivery(claim('p'))
+        await store.settleDelivery(claim('p'), 'm1', { state: 'sent' })
+        await store.claimDelivery(claim('p'))
+        await store.settleDelivery(claim('p', 5), 'm2', { state: 'failed', why: 'status 500' })
+        expect(await store.resumeWebhook('a', later(600))).toBe(true)
+        expect(await store.webhook('a')).toEqual(hook('a'))
+        expect(await store.claimDelivery(claim('q', 599))).toBeUndefined()
+        expect(await store.claimDelivery(claim('q', 600))).toMatchObject({ delivery: { id: 'm2' }, attempts: 0 })
+        expect(await store.claimDelivery(claim('r', 600))).toMatchObject({ delivery: { id: 'm3' }, attempts: 0 })
+        expect(await store.claimDelivery(claim('s', 600))).toBeUndefined()
+        expect((await store.claimWebhook(claim('s', 600), { ...ALL, day: '9999-12-01' }))?.webhook.id).toBe('a')
+        expect(await store.resumeWebhook('a', later(700))).toBe(false)
+        expect(await store.resumeWebhook('b', later(700))).toBe(false)
+      }))
   })
 
   describe('counts messages nobody understood', () => {
@@ -508,6 +529,95 @@ describe.each(kinds)('A store ($name)', (kind: StoreKind) => {
         expect(await store.eraseUnheard({ game: 'cards' })).toBe(4)
         expect(await store.eraseUnheard({})).toBe(2)
         expect(await store.unheard()).toEqual([])
+      }))
+  })
+
+  describe('keeps what people say is wrong', () => {
+    const left: LeftCorrection = {
+      game: 'cards',
+      edition: cards.edition.hash,
+      rule: 'shields-block-beaming',
+      words: 'We always\n beamed through\u202e there',
+      question: { ask: ['beam'], facts: { 'beam.shields_in_the_way': true }, asOf: '2000' },
+      expect: { beam: 'permitted' },
+      why: 'Bob (bob@example.org) said so',
+    }
+    const { question: _, why: __, ...bare } = left
+    const many = async (store: Store, game: string, from: number, to: number) => {
+      const kept: (Correction | undefined)[] = []
+      // As many at once as a store has connections for: who waits longer for one is refused.
+      for (let at = from; at < to; at += 10) {
+        const some = Array.from({ length: Math.min(10, to - at) }, (___, on) => ({
+          ...bare,
+          game,
+          words: `${at + on}`,
+        }))
+        kept.push(...(await Promise.all(some.map((each) => store.keepCorrection(each, NOON)))))
+      }
+      return kept
+    }
+
+    test('as plain text and by the day, in the order it was left, without who', () =>
+      using(async (store, again) => {
+        const kept = await store.keepCorrection(left, NOON)
+        expect(kept).toEqual({
+          ...left,
+          id: expect.stringMatching(/^[0-9a-f]{12}$/),
+          words: 'We always beamed through there',
+          why: 'Bob [address] said so',
+          day: '2026-11-21',
+        })
+        const other = await (await again()).keepCorrection({ ...bare, game: 'board', expect: {} }, NOON)
+        expect(other).toEqual({
+          ...kept,
+          ...bare,
+          id: other?.id,
+          words: kept?.words,
+          game: 'board',
+          expect: {},
+          question: undefined,
+          why: undefined,
+        })
+        expect(await store.corrections()).toEqual([kept, other])
+        expect(await store.corrections('board')).toEqual([other])
+      }))
+
+    test('once, however often it is sent and of whatever edition', () =>
+      using(async (store, again) => {
+        const day = 86_400_000
+        const stores = [store, await again(), store]
+        const kept = await Promise.all(stores.map((each) => each.keepCorrection(left, NOON)))
+        const later = { ...left, edition: newCards.edition.hash }
+        kept.push(await store.keepCorrection(later, new Date(NOON.getTime() + day)))
+        expect(new Set(kept.map((each) => JSON.stringify(each))).size).toBe(1)
+        expect(await store.corrections()).toEqual([kept[0]])
+        await store.keepCorrection({ ...left, expect: { beam: 'forbidden' } }, NOON)
+        expect(await store.corrections()).toHaveLength(2)
+      }))
+
+    test('no more than 500 of a game, of which none gives way; what is kept is no more', () =>
+      using(async (store) => {
+        await many(store, 'cards', 0, MOST_CORRECTIONS - 1)
+        const last = await many(store, 'cards', MOST_CORRECTIONS - 1, MOST_CORRECTIONS + 2)
+        expect(last.filter((each) => each !== undefined)).toHaveLength(1)
+        expect((await many(store, 'cards', 0, 1))[0]?.words).toBe('0')
+        expect((await many(store, 'board', 0, 1))[0]?.words).toBe('0')
+        expect(await store.corrections('cards')).toHaveLength(MOST_CORRECTIONS)
+      }))
+
+    test('and erases one, those of a game, or all', () =>
+      using(async (store) => {
+        const [one, two] = await many(store, 'cards', 0, 5)
+        await many(store, 'board', 0, 2)
+        expect(await store.eraseCorrections({ id: `${one?.id}`, game: 'board' })).toBe(0)
+        expect(await store.eraseCorrections({ id: `${one?.id}` })).toBe(1)
+        const left = await store.corrections()
+        expect(left).toHaveLength(6)
+        expect(left).toContainEqual(two)
+        expect(left).not.toContainEqual(one)
+        expect(await store.eraseCorrections({ game: 'cards' })).toBe(4)
+        expect(await store.eraseCorrections({})).toBe(2)
+        expect(await store.corrections()).toEqual([])
       }))
   })
 
@@ -611,7 +721,7 @@ describe('A data folder', () => {
     await store.close()
   })
 
-  test('holds nothing of a message that was erased', async () => {
+  test('holds nothing of a message or a correction that was erased', async () => {
     const dir = await placed()
     const store = await openStore({ dir })
     const text = async () =>
@@ -621,6 +731,11 @@ describe('A data folder', () => {
     await store.remember([{ game: 'cards', message: 'a telling secret', times: 1 }], NOON, 90)
     expect(await text()).toBe(true)
     await store.eraseUnheard({})
+    expect(await text()).toBe(false)
+    const words = 'a telling secret'
+    await store.keepCorrection({ game: 'cards', edition: cards.edition.hash, words, expect: {} }, NOON)
+    expect(await text()).toBe(true)
+    await store.eraseCorrections({})
     expect(await text()).toBe(false)
     await store.close()
   })

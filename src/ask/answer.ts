@@ -30,7 +30,7 @@ import { noLongerOf, restingDates } from './dates.ts'
 import { questionsAfter } from './next.ts'
 import { notesOf } from './notes.ts'
 import { rulingOn } from './ruling.ts'
-import { includes, inquiryOn, noteOn, type Session, statusOf } from './session.ts'
+import { applies, includes, inquiryOn, noteOn, type Session, statusOf } from './session.ts'
 import { wordingOf } from './wording.ts'
 
 /**
@@ -75,6 +75,30 @@ export function rulingsAlone(edition: Edition, question: Question, isOver?: IsOv
   } catch (error) {
     if (!(error instanceof TooCostly)) throw error
     return undefined
+  }
+}
+
+/**
+ * Whether one of some rules applies where nothing is told: one that `answer` lists where nothing is asked, without looking at all
+ * the others. Where that takes too much work, none does.
+ */
+export function applyUntold(
+  edition: Edition,
+  moment: Pick<Question, 'asOf' | 'format' | 'event'>,
+  ids: ReadonlySet<string>,
+): boolean {
+  const opening = open(edition)
+  try {
+    const begun = begin(opening, moment, undefined)
+    if ('problems' in begun) return false
+    const { session } = begun
+    return [...ids].some((id) => {
+      const rule = opening.theory.rules.get(id)
+      return rule !== undefined && session.court.inForce(rule) && applies(session, rule)
+    })
+  } catch (error) {
+    if (!(error instanceof TooCostly)) throw error
+    return false
   }
 }
 

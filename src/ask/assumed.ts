@@ -2,6 +2,7 @@ import {
   type AssumedFact,
   type Choice,
   compare,
+  formatName,
   type Json,
   kept,
   type NextQuestion,
@@ -107,7 +108,7 @@ function unnamedOf(session: Session, target: Askable): readonly AssumedFact[] {
   const atEvents = events
     .filter(({ format }) => format === point.format)
     .flatMap(({ id, title }) => changing({ event: id }, id, title))
-  const label = formats.find(({ id }) => id === point.format)?.label ?? point.format
+  const label = formatName(opening.edition, point.format)
   return [
     ...(inOthers.length > 0 ? [scopeFact('format', point.format, `the format is ${label}`, inOthers)] : []),
     ...(atEvents.length > 0 ? [scopeFact('event', null, 'no event has a rule of its own here', atEvents)] : []),

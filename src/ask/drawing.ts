@@ -1,4 +1,5 @@
 import {
+  clipped,
   type Edition,
   type Entry,
   nearest,
@@ -230,11 +231,10 @@ function around(start: readonly string[], edges: readonly GraphEdge[], depth: nu
 function unknown(id: string, nodes: ReadonlyMap<string, GraphNode>): Problem {
   const [kind = '', name = ''] = [id.slice(0, id.indexOf(':')), id.slice(id.indexOf(':') + 1)]
   const names = [...nodes.keys()].flatMap((each) => (each.startsWith(`${kind}:`) ? [each.slice(kind.length + 1)] : []))
-  const clipped = name.length > 80 ? `${name.slice(0, 80)}…` : name
   return {
     at: kind,
     code: kind === 'rule' ? 'question/unknown-rule' : 'question/unknown-entry',
-    detail: `there is no ${kind} ${clipped}`,
+    detail: `there is no ${kind} ${clipped(name)}`,
     didYouMean: nearest(name.slice(0, 100), names),
   }
 }

@@ -1,4 +1,4 @@
-export { answer, tooCostly } from './answer.ts'
+export { answer, applyUntold, tooCostly } from './answer.ts'
 export { type Askable, type AskableGroup, askableGroups, oftenAsked } from './askable.ts'
 export { dot, graphOf, jsonLd, mermaid } from './drawing.ts'
 export { type HeardIn, heardAt, likeliest, type Stand } from './heard.ts'
@@ -15,16 +15,26 @@ export {
   readAsked,
   readQuestion,
 } from './link.ts'
+export { offered } from './offering.ts'
+export { framed, frameOf, isWithin, partOn, type QuestionPart } from './part.ts'
 export { put, type Said } from './probe.ts'
 export { type Settled, settledBy } from './settled.ts'
+export {
+  chanceOf,
+  isPlain,
+  RULING_WEIGHTS,
+  type RulingSigns,
+  type RulingWeights,
+  rulingSignsOf,
+  SURE,
+} from './sureness.ts'
 export { type Table, type TableLine, type TableRule, type TableWarning, tableOf } from './table.ts'
 export {
   type Hearing,
   questionTaken,
   type Understood,
   understandSentence,
-  type Weighed,
   weighed,
 } from './understanding.ts'
-export { type Signs, SURE, WEIGHTS } from './weighing.ts'
+export { type Signs, sharesOf, WEIGHTS, type Weighed, type Weights, weightOf } from './weighing.ts'
 export { asLongAs, bigWord, elementName, factText, headline, questionOf, saidLabel } from './wording.ts'

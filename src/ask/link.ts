@@ -1,5 +1,6 @@
 import {
   called,
+  clipped,
   type Edition,
   type Fact,
   type Json,
@@ -261,10 +262,6 @@ function failed(at: string, code: Problem['code'], detail: string, didYouMean: r
 
 function isJson(text: string): boolean {
   return /^\s*[[{]/.test(text)
-}
-
-function clipped(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
 
 /** What is wanted by a name or path; names resolve longest first (semantics A4). */

@@ -1,10 +1,11 @@
 import { compare, kept, type Rule } from '../domain/index.ts'
-import { assume, type Court, namesIn, readFacts } from '../logic/index.ts'
-import { inquiryOn, type Session, statusOf, targetOfRule } from './session.ts'
+import type { Opened } from '../editions/index.ts'
+import { assume, type Court, namesIn, readFacts, type Situation } from '../logic/index.ts'
+import { applies, inquiryOn, type Looking, type Session, targetOfRule } from './session.ts'
 
 /**
- * The notes of every applying rule, those on the question first (semantics G6). A note that always applies is read out
- * only where its entry has a rule on the question: elsewhere it would be read out with every answer there is.
+ * The notes of every applying rule, those on the question first (semantics G6). A note that applies though nothing is told of
+ * it is read out only where its entry has a rule on the question: elsewhere it would be read out with every answer there is.
  * @param asked the rules on the question.
  */
 export function notesOf(
@@ -13,27 +14,27 @@ export function notesOf(
   asked: readonly Rule[],
 ): { readonly rule: string; readonly note: string }[] {
   const entries = new Set(asked.map((rule) => rule.entry))
-  const others = noteworthy(session).filter(
-    (rule) => !applying.has(rule) && (rule.when !== undefined || entries.has(rule.entry)),
-  )
+  const { untold, told } = noteworthy(session)
+  const others = [...untold.filter((rule) => entries.has(rule.entry)), ...told]
+    .filter((rule) => !applying.has(rule) && (rule.when !== undefined || entries.has(rule.entry)))
+    .sort((x, y) => compare(x.id, y.id))
   return [...applying, ...others].flatMap((rule) =>
     rule.then.flatMap((each) => (each.kind === 'note' ? [{ rule: rule.id, note: each.text }] : [])),
   )
 }
 
-/** The rules with a note that apply, whatever is asked, in order of id. Only those that a fact told here may decide are looked at. */
-function noteworthy(session: Session): readonly Rule[] {
+/** The rules with a note that apply, whatever is asked: though nothing is told that may decide them, and those that it may. */
+function noteworthy(session: Session): { readonly untold: readonly Rule[]; readonly told: readonly Rule[] } {
   const { theory } = session.opening
-  const quiet = quietOf(session)
-  const isHere = (rule: Rule): boolean => statusOf(session, rule).holds === true
+  const quiet = quietIn(session.opening, session.court, session.situation)
+  const isHere = (rule: Rule): boolean => applies(session, rule)
   const { given, follows, off } = session.situation
   const switched = [...off, ...quiet.off].filter((path) => off.has(path) !== quiet.off.has(path))
   const facts = [...given.keys(), ...follows.keys(), ...switched].map((path) => theory.factAt(path))
   if (!session.situation.assumes || facts.includes(undefined))
-    return theory.noteworthy.filter((rule) => session.court.inForce(rule) && isHere(rule))
+    return { untold: [], told: theory.noteworthy.filter((rule) => session.court.inForce(rule) && isHere(rule)) }
   const open = new Set(facts.flatMap((fact) => quiet.hanging.get(fact ?? '') ?? []))
-  const found = [...[...quiet.applying].filter((rule) => !open.has(rule)), ...[...open].filter(isHere)]
-  return found.sort((x, y) => compare(x.id, y.id))
+  return { untold: [...quiet.applying].filter((rule) => !open.has(rule)), told: [...open].filter(isHere) }
 }
 
 /** Where no fact is given. */
@@ -49,22 +50,22 @@ interface Quiet {
 /** By court: what of the notes is worked out once. */
 const quietKept = new WeakMap<Court, Quiet>()
 
-function quietOf(session: Session): Quiet {
-  return kept(quietKept, session.court, () => lookQuietly(session))
+/** What of the notes is so at a court where nothing is told. @param waiting whoever asks: on its account it is not. */
+export function quietIn(opening: Opened, court: Court, waiting?: Situation): Quiet {
+  return kept(quietKept, court, () => lookQuietly(opening, court, waiting))
 }
 
-function lookQuietly(session: Session): Quiet {
-  const { court } = session
-  const { theory } = session.opening
+function lookQuietly(opening: Opened, court: Court, waiting: Situation | undefined): Quiet {
+  const { theory } = opening
   const bare = readFacts(theory, {}, []).situation
-  bare.meter.relieve(session.situation.meter)
+  if (waiting) bare.meter.relieve(waiting.meter)
   const { situation } = assume(court, bare)
-  const silent: Session = { ...session, situation, bare, question: {} }
+  const silent: Looking = { opening, court, situation }
   const hanging = new Map<string, Rule[]>()
   const applying = new Set<Rule>()
   for (const rule of theory.noteworthy) {
     if (!court.inForce(rule)) continue
-    if (statusOf(silent, rule).holds === true) applying.add(rule)
+    if (applies(silent, rule)) applying.add(rule)
     const { loop } = inquiryOn(silent, targetOfRule(silent, rule))
     const lists = loop ? [...namesIn(loop.list)].flatMap((name) => [...theory.dependencies.factsBehind(name)]) : []
     for (const fact of new Set([...theory.dependencies.factsBehindRule(rule), ...lists]))

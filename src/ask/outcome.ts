@@ -26,6 +26,16 @@ export function isSettled(ruling: Ruling): boolean {
   return ruling.verdict !== 'undetermined' && outcomeOf(ruling) !== undefined
 }
 
+/** Whether two rulings come to the same. */
+export function areSame(one: Ruling, other: Ruling): boolean {
+  return textOf(one) === textOf(other)
+}
+
+/** What a ruling comes to, as text. */
+export function textOf(ruling: Ruling): string {
+  return JSON.stringify(outcomeOf(ruling) ?? null)
+}
+
 /**
  * A ruling as a reading shows it.
  * @param known what to ask next, where that has been found before.

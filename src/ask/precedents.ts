@@ -7,7 +7,32 @@ export interface Precedents {
   readonly likeness: number
   /** By fact: each value that worked examples give it, with the share of them that do, by weight. */
   readonly votes: ReadonlyMap<string, readonly Vote[]>
+  /** Each with what it counts and how like the message it is, in [0, 1]. */
+  readonly all: readonly Near[]
 }
+
+export interface Near extends Precedent {
+  readonly weight: number
+  readonly like: number
+}
+
+/**
+ * Of the worked examples of a question: how many come to something, by weight, and how like the message the likest is that does.
+ * @param outcome as text.
+ */
+export function comingTo({ all }: Precedents, outcome: string): { readonly share: number; readonly like: number } {
+  let [total, same, most] = [0, 0, 0]
+  for (const { expect, weight, like } of all) {
+    total += weight
+    if (expect !== outcome) continue
+    same += weight
+    most = Math.max(most, like)
+  }
+  return { share: total === 0 ? EVEN : same / total, like: most }
+}
+
+/** Of what no worked example tells. */
+const EVEN = 0.5
 
 interface Vote {
   readonly value: Json
@@ -21,6 +46,10 @@ interface Precedent {
   readonly facts: { readonly [fact: string]: Json }
   readonly stems: ReadonlySet<string>
   readonly mass: number
+  /** What it comes to, as text. */
+  readonly expect: string
+  /** The rules that decide it. */
+  readonly because: readonly string[]
 }
 
 const libraries = new WeakMap<Edition, Library>()
@@ -36,25 +65,26 @@ const DIFFERS = -0.75
  * The worked examples of an action or quantity by how like they are to a message: in the words of their titles (cosine over
  * words weighed by rarity), and in the facts that were said. After the nearest neighbours of case-based reasoning (Aamodt and
  * Plaza, 1994).
- * @param said facts that the message states.
+ * @param stems of the words of the message.  @param said facts that the message states.
  */
 export function precedentsOf(
   edition: Edition,
   ask: string,
-  message: string,
+  stems: ReadonlySet<string>,
   said: { readonly [fact: string]: Json },
 ): Precedents {
   const lexicon = lexiconOf(edition)
-  const stems = new Set(lexicon.stemsIn(message))
   const own = massOf(stems, lexicon)
   const weights = new Map<string, Map<string, number>>()
   let [total, likeness] = [0, 0]
+  const all: Near[] = []
   for (const each of libraryOf(edition).get(ask) ?? []) {
     let common = 0
     for (const one of each.stems) if (stems.has(one)) common += lexicon.asking.weightOf(one)
     const like = own * each.mass === 0 ? 0 : common / Math.sqrt(own * each.mass)
     const weight = LEAST + LIKE * like ** 2 * Math.exp(agreement(each.facts, said))
     total += weight
+    all.push({ ...each, weight, like })
     likeness = Math.max(likeness, like)
     for (const [fact, value] of Object.entries(each.facts)) {
       const counts = kept(weights, fact, () => new Map<string, number>())
@@ -68,7 +98,13 @@ export function precedentsOf(
       [...counts].map(([text, weight]) => ({ value: JSON.parse(text) as Json, share: weight / total })),
     ]),
   )
-  return { likeness: Math.min(1, likeness), votes }
+  return { likeness: Math.min(1, likeness), votes, all }
+}
+
+/** What is expected of one of several questions. */
+function expectedOf(expect: Json, name: string, ask: readonly string[]): Json {
+  const isByName = ask.length > 1 && typeof expect === 'object' && expect !== null && !Array.isArray(expect)
+  return isByName ? ((expect as { readonly [ask: string]: Json })[name] ?? null) : expect
 }
 
 function agreement(facts: Precedent['facts'], said: Precedent['facts']): number {
@@ -82,9 +118,10 @@ function libraryOf(edition: Edition): Library {
   return kept(libraries, edition, () => {
     const lexicon = lexiconOf(edition)
     const cases = new Map<string, Precedent[]>()
-    for (const { title, ask, facts } of edition.cases) {
+    for (const { title, ask, facts, expect, because } of edition.cases) {
       const stems = new Set(lexicon.stemsIn(title))
-      for (const name of ask) push(cases, name, { facts, stems, mass: massOf(stems, lexicon) })
+      const common = { facts, stems, mass: massOf(stems, lexicon), because }
+      for (const name of ask) push(cases, name, { ...common, expect: JSON.stringify(expectedOf(expect, name, ask)) })
     }
     return cases
   })

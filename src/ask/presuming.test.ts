@@ -4,6 +4,7 @@ import { circumstances } from './presuming.ts'
 
 const PRECEDENTS: Precedents = {
   likeness: 0.5,
+  all: [],
   votes: new Map([
     [
       'turn.yours',

@@ -22,17 +22,24 @@ export function circumstances(
   leanings: readonly Leaning[],
   said: { readonly [fact: string]: Json },
 ): Circumstance[] {
-  const names = Object.keys(said)
-  const isFree = (name: string) =>
-    !names.some((other) => other === name || other.startsWith(`${name}.`) || name.startsWith(`${other}.`))
   const leaning = Map.groupBy(leanings, ({ name }) => name)
   return [...new Set([...votes.keys(), ...leaning.keys()])]
-    .filter(isFree)
+    .filter((name) => isFree(name, said))
     .flatMap((name) => {
       const [best] = valuesOf(name, votes.get(name) ?? [], leaning.get(name) ?? [])
       return best ? [best] : []
     })
     .sort((a, b) => b.chance - a.chance || (a.name < b.name ? -1 : 1))
+}
+
+/** Whether neither a fact, nor a field of it, nor what it is a field of, is given. */
+export function isFree(name: string, said: { readonly [fact: string]: Json }): boolean {
+  return !Object.keys(said).some((other) => isPartOf(other, name) || isPartOf(name, other))
+}
+
+/** Whether a name is that of a fact, or of a field of it. */
+export function isPartOf(name: string, fact: string): boolean {
+  return name === fact || name.startsWith(`${fact}.`)
 }
 
 function valuesOf(
@@ -65,6 +72,6 @@ function chanceOf(share: number, contrary: number, strength: number): number {
 const RARE = 0.02
 
 /** Whether something is so may be taken for granted; how many there are, or which, is told or asked. */
-function isCircumstance(value: Json): boolean {
+export function isCircumstance(value: Json): boolean {
   return typeof value === 'boolean' || typeof value === 'string'
 }

@@ -26,20 +26,23 @@ export interface Session {
   readonly question: Question
 }
 
+/** Where rules are looked at. */
+export type Looking = Pick<Session, 'opening' | 'court' | 'situation'>
+
 const DEFAULT_PARTS: readonly Part[] = ['proof', 'ask', 'noLonger', 'text']
 
 export function includes({ question }: Session, part: Part): boolean {
   return (question.include ?? DEFAULT_PARTS).includes(part)
 }
 
-export function inquiryOn({ court, situation }: Session, target: Target): Inquiry {
+export function inquiryOn({ court, situation }: Looking, target: Target): Inquiry {
   return new Inquiry(court, situation, target)
 }
 
 /** Whether a rule applies, does not or might: in the inquiries about it, or looked at on its own where none is. */
-export function statusOf(session: Session, rule: Rule, inquiries: readonly Inquiry[] = []) {
+export function statusOf(looking: Looking, rule: Rule, inquiries: readonly Inquiry[] = []) {
   const about = inquiries.length > 1 ? inquiries.filter((each) => each.isAbout(rule)) : inquiries
-  const on = about.length > 0 ? about : inquiriesFor(session, rule)
+  const on = about.length > 0 ? about : inquiriesFor(looking, rule)
   const [first, ...more] = on
   if (first && more.length === 0) return statusAsIs(first, rule)
   const found = on.map((inquiry) => statusAsIs(inquiry, rule))
@@ -53,25 +56,33 @@ export function statusOf(session: Session, rule: Rule, inquiries: readonly Inqui
   return { holds, needs, reason }
 }
 
+/** Whether a rule applies, for some element of what it concludes on. */
+export function applies(looking: Looking, rule: Rule): boolean {
+  return inquiriesFor(looking, rule).some((inquiry) => {
+    const ev = inquiry.asIs()
+    return inquiry.court.statusIn(ev, rule, inquiry.binding(ev)).value === true
+  })
+}
+
 /** Where nothing is asked, a rule is looked at on its own, for each element of what it concludes on. */
-function inquiriesFor(session: Session, rule: Rule): Inquiry[] {
-  const target = targetOfRule(session, rule)
-  const bare = inquiryOn(session, target)
+function inquiriesFor(looking: Looking, rule: Rule): Inquiry[] {
+  const target = targetOfRule(looking, rule)
+  const bare = inquiryOn(looking, target)
   const { loop } = bare
   if (!loop) return [bare]
-  const elements = session.court.elements(bare.look(), loop.list)
-  return typeof elements === 'symbol' ? [bare] : elements.map((_, index) => inquiryOn(session, { ...target, index }))
+  const elements = looking.court.elements(bare.look(), loop.list)
+  return typeof elements === 'symbol' ? [bare] : elements.map((_, index) => inquiryOn(looking, { ...target, index }))
 }
 
 /** What a rule concludes on, or one that it lifts. */
-export function targetOfRule(session: Session, rule: Rule): Target {
+export function targetOfRule(looking: Looking, rule: Rule): Target {
   for (const each of rule.then) {
     if (each.kind === 'note') continue
     return 'action' in each ? { kind: 'action', name: each.action } : { kind: 'quantity', name: each.quantity }
   }
   for (const { kind, target } of rule.relations) {
-    const lifted = kind === 'lifts' ? session.opening.theory.rules.get(target) : undefined
-    if (lifted) return targetOfRule(session, lifted)
+    const lifted = kind === 'lifts' ? looking.opening.theory.rules.get(target) : undefined
+    if (lifted) return targetOfRule(looking, lifted)
   }
   return { kind: 'action', name: '' }
 }

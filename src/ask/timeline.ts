@@ -1,5 +1,5 @@
-import { compare, type Day, type Point, type TimelineCut, type TimelineSpan } from '../domain/index.ts'
-import { courtAt, type Opened, swapped } from '../editions/index.ts'
+import { compare, type Day, kept, type Point, type TimelineCut, type TimelineSpan } from '../domain/index.ts'
+import { courtAt, type Opened, swapped, turningDays } from '../editions/index.ts'
 import {
   assume,
   type Court,
@@ -18,14 +18,13 @@ import {
  * Source: semantics G2.
  */
 export function timelineOf(opening: Opened, bare: Situation, target: Target, point: Point): TimelineSpan[] {
-  const { calendar, edition } = opening
-  const policies = edition.precedence.slice(1).map((policy) => policy.from.day)
-  const days = [...new Set([...calendar.days(point.format, point.event), ...policies])].sort(compare)
+  const days = turningDays(opening, point)
   const reaching = new Set(
     [...opening.theory.dependencies.rulesReaching(`${target.kind}:${target.name}`)].map((rule) => rule.id),
   )
+  const shared = kept(sharedKept, bare, () => new Shared())
   const standIn = (court: Court): Stand => {
-    const decision = decideIn(court, bare, target)
+    const decision = decideIn(shared, court, bare, target)
     return { court, decision, key: outcomeKey(decision) }
   }
   const spans: TimelineSpan[] = []
@@ -38,7 +37,7 @@ export function timelineOf(opening: Opened, bare: Situation, target: Target, poi
     if (isCut && last && before && day !== undefined) {
       spans[spans.length - 1] = { ...last, until: day }
       const changed = changedOn(opening, reaching, { ...point, day })
-      const cut = { from: day, cut: deciding(changed, before, after, (court) => standIn(court).key) }
+      const cut = { from: day, cut: deciding(shared, changed, before, after, (court) => standIn(court).key) }
       spans.push({ ...outcome(decision), ...cut })
     } else if (isCut) spans.push(outcome(decision))
     before = after
@@ -46,14 +45,33 @@ export function timelineOf(opening: Opened, bare: Situation, target: Target, poi
   return spans
 }
 
+/** What everything that one question asks about has in common, on all days: courts, and what is assumed before each. */
+class Shared {
+  readonly #assumed = new Map<Court, ReturnType<typeof assume>>()
+  readonly #swapped = new Map<Court, Map<Court, Map<string, Court>>>()
+
+  assumed(court: Court, bare: Situation): ReturnType<typeof assume> {
+    return kept(this.#assumed, court, () => assume(court, bare))
+  }
+
+  swapped(court: Court, other: Court, ids: readonly string[]): Court {
+    const others = kept(this.#swapped, court, () => new Map<Court, Map<string, Court>>())
+    const known = kept(others, other, () => new Map<string, Court>())
+    return kept(known, [...ids].sort(compare).join(), () => swapped(court, other, ids))
+  }
+}
+
+/** By the situation as given, which is made anew for each question. */
+const sharedKept = new WeakMap<Situation, Shared>()
+
 function beforeAll(days: readonly Day[]): Day {
   const [first] = days
   return first === undefined || first > '0000-01-01' ? ('0000-01-01' as Day) : first
 }
 
 /** Undefined where no situation at a table fits the facts, or the list that an `each` runs over is unknown. */
-function decideIn(court: Court, bare: Situation, target: Target): Decision | undefined {
-  const { situation, problems } = assume(court, bare)
+function decideIn(shared: Shared, court: Court, bare: Situation, target: Target): Decision | undefined {
+  const { situation, problems } = shared.assumed(court, bare)
   if (problems.length > 0) return undefined
   const decided = decide(court, situation, target.kind, target.name)
   return decided === 'unlisted' ? undefined : decided.find((each) => each.target.index === target.index)
@@ -109,6 +127,7 @@ const MOST_GONE_THROUGH = 200_000
  * does so alone, what would be enough alone; else all that may apply. A rule and those that it ends are one change.
  */
 function deciding(
+  shared: Shared,
   changed: readonly TimelineCut[],
   before: Stand,
   after: Stand,
@@ -119,7 +138,7 @@ function deciding(
   const changes = inPlay.length > 0 ? inPlay : all
   const standing = (base: Court, other: Court, change: readonly TimelineCut[]): Court => {
     const ids = change.flatMap(({ rule, by }) => [rule ?? [], by ?? []].flat())
-    const court = swapped(base, other, ids)
+    const court = shared.swapped(base, other, ids)
     const isPolicy = change.some((each) => each.policy !== undefined)
     return isPolicy ? court.varied({ standing: { order: other.standing.order } }) : court
   }

@@ -1,37 +1,57 @@
+import { isSettled } from './outcome.ts'
+import type { Try } from './trying.ts'
+
 /** What speaks for and against a reading of a message; each in [0, 1] unless said otherwise. */
 export interface Signs {
   /** What the words that ask for it come to, beside those of the likeliest. */
   readonly words: number
   /** 1 for what the words ask for most. */
   readonly foremost: number
-  /** How much of what is said is taken for something. */
-  readonly explained: number
+  /** That times how much of what is said is taken for something. */
   readonly wordsExplained: number
-  /** By how much its words lead those of all others; negative where they do not. */
-  readonly lead: number
+  /** How well it answers to the form of the question: what may be done, how many, who; 1.4 at most. */
+  readonly fits: number
   /** 1 where what was said settles it. */
   readonly settled: number
   /** 1 where that and what is presumed settle it. */
   readonly settledByPresuming: number
-  /** How rarely the worked examples say what is presumed. */
-  readonly presumed: number
-  /** 1 for an answer by default, of which no rule speaks. */
-  readonly byDefault: number
   /** 1 where nothing at all is said of it. */
   readonly silent: number
   /** 1 where a negation or a number is left over. */
   readonly leftOver: number
-  /** 1 where guesses count as said. */
-  readonly guessed: number
-  /** How like the message a worked example is. */
-  readonly likeness: number
-  /** How much of what the words lean to is taken for granted. */
-  readonly leansWith: number
-  /** How much of what they lean to is not. */
-  readonly leansAgainst: number
-  /** 1 where a reading that asks something else comes to the same ruling. */
-  readonly agreed: number
+  /** How like the message the text of the rules that decide is, beside the likest of all rules. */
+  readonly grounds: number
+  /** How much of the message that text has. */
+  readonly covers: number
+  /** How many of the worked examples of the question come to the same, those most like the message before the others. */
+  readonly precedents: number
+  /** How like the message the likest of these is. */
+  readonly precedent: number
+  /** How many of the facts taken the rules that decide do not read; 1 from four on. */
+  readonly unread: number
+  /** 1 where what is presumed is all of one worked example. */
+  readonly borrowed: number
 }
+
+/** A reading that was put to the engine. */
+export interface Weighed extends Try {
+  readonly signs: Signs
+  /** In (0, 1]; the shares of all readings add up to 1. */
+  readonly share: number
+}
+
+/** What a message comes to: its readings, and whether the likeliest is answered at once. */
+export interface Weighing {
+  readonly query: string
+  /** How many words it has that carry meaning. */
+  readonly length: number
+  /** Every reading that can be asked, likeliest first. */
+  readonly readings: readonly Weighed[]
+  readonly sure: boolean
+}
+
+/** What each sign counts. */
+export type Weights = { readonly [sign in keyof Signs]: number }
 
 /**
  * Fitted by `npm run bench -- fit` to messages that strangers typed, with their rulings: softmax regression over the
@@ -39,33 +59,46 @@ export interface Signs {
  * and, for less, to sentences that leave out what matters, in favour of what they ask.
  * No game's name or fact is in it, so that one table does for all.
  */
-export const WEIGHTS: { readonly [sign in keyof Signs]: number } = {
-  words: 3.18,
-  foremost: 0.29,
-  explained: 1.64,
-  wordsExplained: 0.44,
-  lead: 0.45,
-  settled: 0.46,
-  settledByPresuming: 2.27,
-  presumed: -0.09,
-  byDefault: -0.8,
-  silent: -2.2,
-  leftOver: -0.38,
-  guessed: -0.39,
-  likeness: 0.59,
-  leansWith: 0.75,
-  leansAgainst: -0.36,
-  agreed: 0.07,
+export const WEIGHTS: Weights = {
+  words: 1.85,
+  foremost: 0.89,
+  wordsExplained: 1.93,
+  fits: 2.1,
+  settled: 0.34,
+  settledByPresuming: 1.41,
+  silent: -1.27,
+  leftOver: -0.39,
+  grounds: 1.21,
+  covers: 0.58,
+  precedents: 0.29,
+  precedent: 1.01,
+  unread: -0.91,
+  borrowed: -0.63,
 }
 
-/**
- * From this confidence on a reading is answered at once: where, of messages of writers who had no part in the fitting, less
- * than one in a hundred was answered wrongly so. Printed by `npm run bench -- fit`.
- */
-export const SURE = 0.4
+export function signsOf({ heard, ruling, isSettled: isPlain, isBorrowed, grounds, precedents, unread }: Try): Signs {
+  return {
+    words: heard.score,
+    foremost: heard.score >= 1 ? 1 : 0,
+    wordsExplained: heard.score * heard.explained,
+    fits: heard.fits,
+    settled: isPlain ? 1 : 0,
+    settledByPresuming: isSettled(ruling) ? 1 : 0,
+    silent: ruling.verdict === 'silent' ? 1 : 0,
+    leftOver: heard.isLeftOver ? 1 : 0,
+    grounds: grounds.like,
+    covers: grounds.covers,
+    precedents: precedents.share,
+    precedent: precedents.like,
+    unread: Math.min(1, unread / MANY),
+    borrowed: isBorrowed ? 1 : 0,
+  }
+}
 
-export function weightOf(signs: Signs): number {
-  return (Object.keys(WEIGHTS) as (keyof Signs)[]).reduce((sum, sign) => sum + WEIGHTS[sign] * signs[sign], 0)
+const MANY = 4
+
+export function weightOf(signs: Signs, weights: Weights = WEIGHTS): number {
+  return (Object.keys(WEIGHTS) as (keyof Signs)[]).reduce((sum, sign) => sum + weights[sign] * signs[sign], 0)
 }
 
 /** The share of each in all, by weight: they add up to 1. */

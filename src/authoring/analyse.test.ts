@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Remembering, type SourceFile } from '../domain/index.ts'
-import { type Analysis, analyse } from './index.ts'
+import { type Diagnostic, Remembering, type SourceFile } from '../domain/index.ts'
+import { publish, tryEntry } from '../publish/index.ts'
+import { type Analysis, analyse, type Finding } from './index.ts'
 import { FERRY, SLIPS } from './testing/ferry.fixture.ts'
 
 const BOARDING = { file: 'ferry/entries/boarding.md' }
@@ -29,7 +30,8 @@ function told({ edition, counts, findings, cases, rules, mentions, todo, here }:
 }
 
 test('an analysis that remembers the one before says what one says that remembers nothing, whatever was edited', () => {
-  const edits = fc.array(fc.tuple(fc.nat(FERRY.length - 1), fc.constantFrom(...SLIPS), fc.boolean()), {
+  const does = fc.constantFrom('edit', 'edit', 'try', 'drop')
+  const edits = fc.array(fc.tuple(fc.nat(FERRY.length - 1), fc.constantFrom(...SLIPS), does), {
     minLength: 1,
     maxLength: 6,
   })
@@ -38,17 +40,47 @@ test('an analysis that remembers the one before says what one says that remember
       const memory = new Remembering()
       let files = FERRY
       analyse(files, BOARDING, memory)
-      for (const [at, slip, isUndone] of steps) {
+      for (const [at, slip, what] of steps) {
         const before = files
         // Where the slip cannot be made in one file it is made in all.
         const next = edited(files, at, slip)
-        files = next.some(({ text }, index) => text !== files[index]?.text)
-          ? next
-          : files.map((file) => ({ ...file, text: file.text.replace(...slip) }))
+        files =
+          what === 'drop'
+            ? files.filter(({ path }) => path !== FERRY[at]?.path)
+            : next.some(({ text }, index) => text !== files[index]?.text)
+              ? next
+              : files.map((file) => ({ ...file, text: file.text.replace(...slip) }))
         memory.round()
         expect(told(analyse(files, BOARDING, memory) as Analysis)).toEqual(told(ferry(files)))
-        if (isUndone) files = before
+        if (what !== 'edit') files = before
       }
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('what is analysed is what is published, and an entry that is tried tells nothing else', () => {
+  const said = ({ code, file, line, message, severity, rule }: Diagnostic) =>
+    [file, line, code, message, severity, rule].join(' | ')
+  const slips = fc.uniqueArray(fc.constantFrom(...SLIPS), { maxLength: 4 })
+  fc.assert(
+    fc.property(slips, (some) => {
+      const files = FERRY.map((file) => ({
+        ...file,
+        text: some.reduce((text, slip) => text.replace(...slip), file.text),
+      }))
+      const { findings, counts, explain } = ferry(files)
+      const published = publish(files)
+      const all: Finding[] = findings.flatMap((each) => [each, ...each.follows])
+      expect(all.map(said).sort()).toEqual(published.diagnostics.map(said).sort())
+      const followers = findings.flatMap((of) => of.follows.map((one) => `${said(one)} of ${said(of)}`))
+      expect(followers.sort()).toEqual([...published.follows].map(([one, of]) => `${said(one)} of ${said(of)}`).sort())
+      expect(counts).toEqual(published.counts.ferry)
+      expect(published.editions).toHaveLength(all.some(({ severity }) => severity === 'error') ? 0 : 1)
+      const explained = all.filter((each) => explain(each) !== undefined).length
+      expect(explained).toBe(published.failing.flatMap((each) => each.diagnostics).length)
+      const tried = ['boarding', 'dogs', 'fares'].flatMap((name) => tryEntry(files, name))
+      for (const { diagnostics } of tried) for (const each of diagnostics) expect(all.map(said)).toContain(said(each))
     }),
     { numRuns: 40 },
   )

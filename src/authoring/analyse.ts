@@ -25,6 +25,8 @@ export interface Analysis {
   readonly counts: Counts
   /** All that is wrong, in order of file, line and column; what follows from another stands beneath that one alone. */
   readonly findings: readonly Finding[]
+  /** Of a finding that a case or message fails, why; undefined of any other. */
+  readonly explain: (finding: Finding) => Explanation | undefined
   /** In order of file and line; a case of several dates is one for each. */
   readonly cases: readonly CaseStanding[]
   /** In order of id. */
@@ -97,17 +99,31 @@ export function analyse(
   if (!examined) return undefined
   const { edition, linked, counts, pack } = examined
   const own = new Map(files.flatMap((file) => (file.path.startsWith(`${game}/`) ? [[file.path, file] as const] : [])))
-  const findings = findingsOf(examined, own)
+  const about = new WeakMap<Finding, Diagnostic>()
+  const findings = findingsOf(examined, own, about)
+  const explained = (finding: Finding): Explanation | undefined => {
+    const of = about.get(finding)
+    const failed = of && examined.failing.find(({ diagnostics }) => diagnostics.includes(of))
+    return failed && explain(edition, failed.example)
+  }
   const cases = casesOf(examined, memory)
   const rules = rulesOf(examined, cases)
   const mentions = mentionsIn([...own.values()], pack, linked, memory)
   const entry = pack.entries.find(({ file }) => file === place.file)?.slug
   const todo = todoOf(examined, findings)
   const here = entry === undefined ? undefined : hereOf(place.file, entry, edition, { findings, cases, rules })
-  return { game, files: own, edition, counts, findings, cases, rules, mentions, todo, ...(here ? { here } : {}) }
+  return {
+    ...{ game, files: own, edition, counts, findings, explain: explained },
+    ...{ cases, rules, mentions, todo, ...(here ? { here } : {}) },
+  }
 }
 
-function findingsOf({ diagnostics, follows }: Examined, files: Analysis['files']): readonly Finding[] {
+/** @param about is told of each finding what it was made of. */
+function findingsOf(
+  { diagnostics, follows }: Examined,
+  files: Analysis['files'],
+  about: WeakMap<Finding, Diagnostic>,
+): readonly Finding[] {
   const lines = new Map<string, readonly string[]>()
   const lineOf = ({ file, line }: Place): string => {
     const all = lines.get(file) ?? (files.get(file)?.text ?? '').split(/\r\n?|\n/)
@@ -117,12 +133,14 @@ function findingsOf({ diagnostics, follows }: Examined, files: Analysis['files']
   const beneath = Map.groupBy(follows.keys(), (each) => follows.get(each))
   const finding = (one: Diagnostic): Finding => {
     const line = lineOf(one)
-    return {
+    const made: Finding = {
       ...one,
       ...spanOf(one, line),
       fixes: spellingFixes(one, line),
       follows: (beneath.get(one) ?? []).map(finding),
     }
+    about.set(made, one)
+    return made
   }
   return diagnostics.filter((each) => !follows.has(each)).map(finding)
 }
@@ -130,8 +148,7 @@ function findingsOf({ diagnostics, follows }: Examined, files: Analysis['files']
 function casesOf({ results, edition }: Examined, memory: Memory): readonly CaseStanding[] {
   return results.map((judged) => {
     const { linked, example, result } = judged
-    const key = `standing ${example.entry}\n${example.title}`
-    const standing = memory.kept(key, [linked, example, result], () => standingOf(judged))
+    const standing = memory.of('standing', linked, [example, result], () => standingOf(judged))
     return { ...standing, explain: () => explain(edition, example) }
   })
 }

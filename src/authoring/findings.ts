@@ -1,9 +1,19 @@
-import { type Diagnostic, foundIn, nearestIn, type Place } from '../domain/index.ts'
+import { type Diagnostic, foundIn, nearest, nearestIn, type Place } from '../domain/index.ts'
 
 /** A change of one file: what stands from a place, so many characters on one line, gives way to a text. */
 export interface Edit extends Place {
   readonly length: number
   readonly text: string
+}
+
+/** A text with a change made in it. */
+export function edited(text: string, { line, column, length, text: instead }: Edit): string {
+  const starts = [0, ...[...text.matchAll(/\r\n?|\n/g)].map((end) => end.index + end[0].length)]
+  const start = starts[line - 1]
+  // Below the last line stands what is put after a line that nobody ended.
+  if (start === undefined) return `${text}\n${instead}`
+  const at = start + column - 1
+  return text.slice(0, at) + instead + text.slice(at + length)
 }
 
 /** Something that mends a fault, with one press. */
@@ -31,14 +41,24 @@ export function spanOf(diagnostic: Diagnostic, line: string): { readonly column:
   return { column, length: Math.max(rest, line.length >= column ? 1 : 0) }
 }
 
-/** What may be written in place of a misspelt name. */
+/** What may be written in place of a misspelt name, or of a value of the fact that is named. */
 export function spellingFixes(diagnostic: Diagnostic, line: string): Fix[] {
+  const { file, line: at } = diagnostic
+  return nearestIn(diagnostic).flatMap((name) => {
+    const wrong = misspelt(diagnostic, line, name)
+    if (!wrong) return []
+    return [{ title: `Write ${name}`, edits: [{ file, line: at, ...wrong, text: name }] }]
+  })
+}
+
+/** Where the name or the value stands that another was meant by. */
+function misspelt(diagnostic: Diagnostic, line: string, meant: string): Pick<Edit, 'column' | 'length'> | undefined {
   const found = foundIn(diagnostic)
   const at = found === '' ? -1 : line.indexOf(found, diagnostic.column - 1)
-  if (at < 0) return []
-  const { file } = diagnostic
-  return nearestIn(diagnostic).map((name) => ({
-    title: `Write ${name}`,
-    edits: [{ file, line: diagnostic.line, column: at + 1, length: found.length, text: name }],
-  }))
+  if (at < 0) return undefined
+  if (nearest(found, [meant]).length > 0) return { column: at + 1, length: found.length }
+  const after = at + found.length
+  for (const { 0: word, index } of line.slice(after).matchAll(/[\w.-]+/g))
+    if (nearest(word, [meant]).length > 0) return { column: after + index + 1, length: word.length }
+  return undefined
 }

@@ -27,7 +27,11 @@ function missingCases(analysis: Analysis, rule: RuleStanding): readonly Fix[] {
 }
 
 /** After the block of the last case that the rule decides in its own file, else after its own. */
-function below({ files }: Analysis, { place, decides }: RuleStanding, text: string): Edit {
+export function below(
+  { files }: Analysis,
+  { place, decides }: Pick<RuleStanding, 'place' | 'decides'>,
+  text: string,
+): Edit {
   const lines = (files.get(place.file)?.text ?? '').split(/\r\n?|\n/)
   const last = Math.max(
     place.line,

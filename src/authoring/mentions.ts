@@ -114,6 +114,7 @@ interface Names {
   readonly quantity: readonly (readonly [string, string])[]
   readonly action: readonly (readonly [string, string])[]
   readonly entry: readonly (readonly [string, string])[]
+  readonly rule: readonly (readonly [string, string])[]
 }
 
 function meaningsIn(pack: ParsedPack, linked: LinkedPack): Names {
@@ -133,6 +134,7 @@ function meaningsIn(pack: ParsedPack, linked: LinkedPack): Names {
       ...linked.entries.flatMap(({ slug, formerly }) => formerly.map(({ value }) => [value, slug] as const)),
       ...linked.entries.map(({ slug }) => [slug, slug] as const),
     ],
+    rule: linked.rules.flatMap(({ id, formerly = [] }) => formerly.map((old) => [old, id] as const)),
   }
 }
 
@@ -142,12 +144,15 @@ class Meanings {
   readonly quantities: ReadonlyMap<string, string>
   readonly actions: ReadonlyMap<string, string>
   readonly entries: ReadonlyMap<string, string>
+  /** Old ids alone. */
+  readonly rules: ReadonlyMap<string, string>
 
   constructor(names: Names) {
     this.facts = new Map(names.fact)
     this.quantities = new Map(names.quantity)
     this.actions = new Map(names.action)
     this.entries = new Map(names.entry)
+    this.rules = new Map(names.rule)
   }
 
   /** The longest beginning of a dotted name, or of a path into a list, that is a fact or a quantity. */
@@ -260,6 +265,7 @@ class Seen {
     for (const rule of rules) {
       this.inside = { kind: 'rule', name: rule.id.value }
       this.add('rule', rule.id.value, rule.id, 'definition')
+      for (const each of rule.formerly) this.add('rule', rule.id.value, each, 'alias')
       this.cites(rule.cites)
       for (const each of rule.formats) this.use('format', each)
       for (const each of rule.events) this.use('event', each)
@@ -276,7 +282,7 @@ class Seen {
         if (target.value.startsWith(GROUP)) {
           const name = target.value.slice(GROUP.length)
           this.add('group', name, { ...target, value: name }, 'use')
-        } else this.use('rule', target)
+        } else this.use('rule', target, this.meant.rules)
         this.cites(cites)
       }
     }
@@ -297,7 +303,7 @@ class Seen {
       this.add('case', `${slug}#${title}`, { value: title ?? '', place: one.title.place }, 'definition')
       if (one.given) this.add('case', `${slug}#${one.given.value}`, one.given, 'use')
       for (const each of [...one.unknown, ...one.asks]) this.path(each)
-      for (const each of [...one.because, ...one.noLonger, ...one.notes]) this.use('rule', each)
+      for (const each of [...one.because, ...one.noLonger, ...one.notes]) this.use('rule', each, this.meant.rules)
       this.cites(one.cites)
       if (one.ask.length > 1) for (const each of one.ask) this.expected(each, one.expect.place)
     }

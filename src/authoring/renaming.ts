@@ -14,7 +14,7 @@ export interface Move {
   readonly to: string
 }
 
-/** What can be renamed: public names keep what they were called as `formerly`; a rule's id is not asked for by anybody. */
+/** What can be renamed; all of them keep what they were called as `formerly`. */
 const RENAMED: readonly SymbolKind[] = ['fact', 'quantity', 'action', 'rule', 'entry']
 
 const SHAPES: { readonly [kind in SymbolKind]?: RegExp } = {
@@ -43,6 +43,12 @@ export function rename(analysis: Analysis, place: Place, to: string): Renaming {
     mentions.definition(each, to),
   )
   if (taken !== undefined) return { ok: false, why: `\`${to}\` is the name of another ${taken}.` }
+  if (
+    mentions.all.some(
+      (each) => each.kind === kind && each.role === 'alias' && each.written === to && each.name !== name,
+    )
+  )
+    return { ok: false, why: `\`${to}\` is another name, or an old one, of another ${kind}.` }
   const all = mentions.of(kind, name)
   const plain = all.filter(({ written }) => written === name)
   const hidden = all.find(({ written, role }) => written === '' && role === 'use')
@@ -54,10 +60,9 @@ export function rename(analysis: Analysis, place: Place, to: string): Renaming {
   const edits = plain.map(({ file, line, column }): Edit => ({ file, line, column, length: name.length, text: to }))
   const definition = mentions.definition(kind, name)
   if (!definition) return { ok: false, why: `\`${name}\` is given nowhere in this game.` }
-  if (kind === 'rule') return { ok: true, edits, moves: [] }
   const lines = (analysis.files.get(definition.file)?.text ?? '').split(/\r\n?|\n/)
   if (kind !== 'entry') {
-    const kept = formerlyIn(lines, definition, name)
+    const kept = kind === 'rule' ? formerlyInBlock(lines, definition, name) : formerlyIn(lines, definition, name)
     return kept
       ? { ok: true, edits: [...edits, kept], moves: [] }
       : { ok: false, why: 'Its definition cannot be read.' }
@@ -101,6 +106,37 @@ function formerlyIn(lines: readonly string[], { file, line, column, written }: M
   if (rest.trim() === '') return { file, line, column: colon + 2, length: rest.length, text: ` { formerly: [${old}] }` }
   const type = rest.trim()
   return { file, line, column: colon + 2, length: rest.length, text: ` { type: ${type}, formerly: [${old}] }` }
+}
+
+/** Keeps an old id in the block of a rule, whether it is written in lines or in braces. */
+function formerlyInBlock(
+  lines: readonly string[],
+  { file, line, column, written }: Mention,
+  old: string,
+): Edit | undefined {
+  const isFence = (text: string) => /^\s*(?:`{3,}|~{3,})/.test(text)
+  const first = lines.findLastIndex((text, at) => at < line && isFence(text)) + 1
+  const close = lines.findIndex((text, at) => at >= line && isFence(text))
+  const last = close < 0 ? lines.length : close
+  for (let at = first; at < last; at++) {
+    const text = lines[at] ?? ''
+    const known = /(?:^\s*|[{,]\s*)["']?formerly["']?:[ \t]*/.exec(text)
+    if (!known) continue
+    const column = known.index + known[0].length + 1
+    const rest = text.slice(column - 1)
+    if (rest.startsWith('[')) return { file, line: at + 1, column: column + 1, length: 0, text: `${old}, ` }
+    const [item] = /^\s*-\s*/.exec(lines[at + 1] ?? '') ?? []
+    if (rest === '' && item) return { file, line: at + 2, column: 1, length: 0, text: `${item}${old}\n` }
+    const [one = ''] = /^[\w.-]+|^"[^"]*"|^'[^']*'/.exec(rest) ?? []
+    return one === '' ? undefined : { file, line: at + 1, column, length: one.length, text: `[${old}, ${one}]` }
+  }
+  const own = lines[line - 1] ?? ''
+  const end = column - 1 + written.length
+  const quote = /["']/.exec(own.charAt(end))?.[0] ?? ''
+  const isInBraces = lines.slice(first, line).join('\n').trimStart().startsWith('{')
+  if (isInBraces) return { file, line, column: end + quote.length + 1, length: 0, text: `, formerly: [${old}]` }
+  const indent = /^\s*/.exec(own)?.[0] ?? ''
+  return { file, line: line + 1, column: 1, length: 0, text: `${indent}formerly: [${old}]\n` }
 }
 
 function formerlyInFront(lines: readonly string[], file: string, old: string): Edit {

@@ -1,22 +1,23 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import type { Analysis, Finding } from '../authoring/index.ts'
 import {
+  type Counts,
+  compare,
   counted,
   type Diagnostic,
   nearest,
-  type Publication,
   type SaidMessage,
   type Severity,
   type SourceFile,
   type SpeechCounts,
-  spoken,
 } from '../domain/index.ts'
 import { gamesOf } from '../editions/index.ts'
-import type { Explanation, Hearing, publish } from '../publish/index.ts'
+import type { Explanation, Hearing, Tried } from '../publish/index.ts'
 import { contentDir, filesOf, noGame } from './content.ts'
 import { didYouMean, Failure } from './failure.ts'
 import { annotation } from './github.ts'
 import { withContent } from './options.ts'
-import { diagnosticLine, print, shown } from './print.ts'
+import { diagnosticLine, print } from './print.ts'
 
 interface CheckOptions {
   readonly content?: string
@@ -42,11 +43,14 @@ export function checkCommand(program: Command, done: (code: number) => void): vo
       const dir = contentDir(options.content)
       const files = await filesOf(dir)
       if (gamesOf(files).size === 0) throw noGame(dir)
-      const { explain, hearingOf, publish, tryEntry } = await import('../publish/index.ts')
-      const whyOf: WhyOf = ({ edition, example }) => {
-        const why = explain(edition, example)
-        return { ...why, link: `/g/${encodeURIComponent(edition.game)}/rulings${why.link}` }
+      const { analyse } = await import('../authoring/index.ts')
+      const { explain, explanationLines, hearingOf, tryEntry } = await import('../publish/index.ts')
+      const whyOf: WhyOf = (game, found) => {
+        const why = { ...found, link: `/g/${encodeURIComponent(game)}/rulings${found.link}` }
+        return { why, lines: [...explanationLines(why), `asked at ${why.link}`] }
       }
+      const isExplained = options.explain === true || options.json === true
+      const judge = options.strict ? strict : (each: Diagnostic) => each
       if (entries.length > 0) {
         const tried = entries.flatMap((name) => {
           const found = tryEntry(files, name)
@@ -54,7 +58,11 @@ export function checkCommand(program: Command, done: (code: number) => void): vo
             throw new Failure(2, [`There is no entry "${name}".${didYouMean(nearest(name, slugsOf(files)))}`])
           return found
         })
-        const told = tried.flatMap((each) => toldOf(each, options, whyOf))
+        const told = tried.flatMap((each) =>
+          toldOfEntry(each, judge, ({ edition, example }) =>
+            isExplained ? whyOf(each.game, explain(edition, example)) : {},
+          ),
+        )
         if (options.json) print([JSON.stringify({ diagnostics: told.map(plain) }, null, 2)])
         else {
           printTold(told, dir, options)
@@ -68,10 +76,16 @@ export function checkCommand(program: Command, done: (code: number) => void): vo
         done(hasError(told) ? 1 : 0)
         return
       }
-      const publication = publish(files)
-      const { counts, editions } = publication
-      const heard = new Map(editions.map((edition) => [edition.game, hearingOf(edition)]))
-      const told = toldOf(publication, options, whyOf)
+      const analyses = gamesIn(files).flatMap((game) => analyse(files, { file: `${game}/game.yaml` }) ?? [])
+      const counts = Object.fromEntries(analyses.map(({ game, counts: own }) => [game, own]))
+      const sound = analyses.filter((each) => !hasError(toldOf(each)))
+      const heard = new Map(sound.map(({ game, edition }) => [game, hearingOf(edition)]))
+      const told = analyses.flatMap((analysis) =>
+        toldOf(analysis, judge, (finding) => {
+          const why = isExplained ? analysis.explain(finding) : undefined
+          return why ? whyOf(analysis.game, why) : {}
+        }),
+      )
       if (options.json)
         print([JSON.stringify({ diagnostics: told.map(plain), counts, heard: Object.fromEntries(heard) }, null, 2)])
       else {
@@ -86,6 +100,11 @@ export function checkCommand(program: Command, done: (code: number) => void): vo
     })
 }
 
+/** In the order of their files. */
+function gamesIn(files: readonly SourceFile[]): string[] {
+  return [...gamesOf(files)].sort((a, b) => compare(`${a}/`, `${b}/`))
+}
+
 function slugsOf(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path }) => /\/entries\/(?:.*\/)?([^/]+)\.md$/.exec(path)?.[1] ?? [])
 }
@@ -95,18 +114,41 @@ interface Told {
   readonly diagnostic: Diagnostic
   readonly follows: readonly Diagnostic[]
   readonly why?: Explanation
+  /** The same in words. */
+  readonly lines?: readonly string[]
 }
 
 /** Its link leads to the page that asks the same. */
-type WhyOf = (failed: Publication['failing'][number]) => Explanation
+type WhyOf = (game: string, why: Explanation) => Required<Pick<Told, 'why' | 'lines'>>
 
-/** What follows from a fault is folded beneath it; the rest stands in order. */
+type Judge = (diagnostic: Diagnostic) => Diagnostic
+
+/** What was found in a game: what follows from a fault stands beneath it. */
 function toldOf(
-  { diagnostics, follows, failing }: Pick<Publication, 'diagnostics' | 'follows' | 'failing'>,
-  options: CheckOptions,
-  whyOf: WhyOf,
+  { findings }: Analysis,
+  judge: Judge = (each) => each,
+  why: (finding: Finding) => Pick<Told, 'why' | 'lines'> = () => ({}),
 ): Told[] {
-  const judge = options.strict ? strict : (each: Diagnostic) => each
+  return findings.map(
+    (finding): Told => ({
+      diagnostic: judge(bare(finding)),
+      follows: finding.follows.map((each) => judge(bare(each))),
+      ...why(finding),
+    }),
+  )
+}
+
+/** Without what editors do with it. */
+function bare({ length: _, fixes: __, follows: ___, ...diagnostic }: Finding): Diagnostic {
+  return diagnostic
+}
+
+/** The same of one entry that was tried. */
+function toldOfEntry(
+  { diagnostics, follows, failing }: Tried,
+  judge: Judge,
+  why: (failed: Tried['failing'][number]) => Pick<Told, 'why' | 'lines'>,
+): Told[] {
   const beneath = Map.groupBy(
     diagnostics.filter((each) => follows.has(each)),
     (each) => follows.get(each),
@@ -114,12 +156,12 @@ function toldOf(
   const failed = new Map(failing.flatMap((each) => each.diagnostics.map((one) => [one, each] as const)))
   return diagnostics.flatMap((each): Told[] => {
     if (follows.has(each)) return []
-    const cause = options.explain || options.json ? failed.get(each) : undefined
+    const cause = failed.get(each)
     return [
       {
         diagnostic: judge(each),
         follows: (beneath.get(each) ?? []).map(judge),
-        ...(cause ? { why: whyOf(cause) } : {}),
+        ...(cause ? why(cause) : {}),
       },
     ]
   })
@@ -149,10 +191,10 @@ function printTold(told: readonly Told[], dir: string, { format: as, uncited }: 
   )
 }
 
-function toldLines({ diagnostic, follows, why }: Told): string[] {
+function toldLines({ diagnostic, follows, lines = [] }: Told): string[] {
   return [
     diagnosticLine(diagnostic),
-    ...(why ? whyLines(why).map((line) => `  ${line}`) : []),
+    ...lines.map((line) => `  ${line}`),
     ...(follows.length > 0 ? [`  ${followLine(follows)}`] : []),
   ]
 }
@@ -179,36 +221,6 @@ function uncitedLines(told: readonly Told[]): string[] {
   })
 }
 
-/** Why a case fails, in words. */
-function whyLines(why: Explanation): string[] {
-  const { missing, between, applies, mightApply, noLonger, next, turn } = why
-  const rules = applies.map(({ rule, wins }) => (wins ? `${rule} (decides)` : rule))
-  const values = (next?.choices ?? []).map(({ value, becomes }) =>
-    becomes === undefined ? shown(value) : `${shown(value)} → ${shown(becomes)}`,
-  )
-  return [
-    rules.length > 0 ? `applies: ${rules.join(', ')}` : 'no rule applies',
-    ...mightApply.map(
-      ({ rule, needs }) => `might apply: ${rule}${needs.length > 0 ? `, needs ${needs.join(', ')}` : ''}`,
-    ),
-    ...noLonger.map(({ rule, since }) => `no longer in force: ${rule}, since ${spoken(since)}`),
-    ...(between.length > 0 ? [`in conflict: ${between.map((side) => side.join(', ')).join(' and ')}`] : []),
-    ...(missing.length > 0 ? [`missing: ${missing.map(({ fact }) => fact).join(', ')}`] : []),
-    ...(next ? [`next question: ${next.question} (${[next.fact, ...values].join('; ')})`] : []),
-    turnLine(turn),
-    `asked at ${why.link}`,
-  ]
-}
-
-function turnLine(turn: Explanation['turn']): string {
-  if (!turn) return 'no one fact brings what is expected'
-  const { fact, from, to } = turn
-  const told = from === undefined ? '' : ` in place of ${shown(from)}`
-  return to === undefined
-    ? `left out, ${fact} brings what is expected`
-    : `would pass with ${fact} = ${shown(to)}${told}`
-}
-
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info']
 
 function strict(diagnostic: Diagnostic): Diagnostic {
@@ -220,11 +232,7 @@ function format(text: string): 'text' | 'github' {
   throw new InvalidArgumentError('A format is text or github.')
 }
 
-function countLine(
-  game: string,
-  count: ReturnType<typeof publish>['counts'][string],
-  heard: Hearing | undefined,
-): string {
+function countLine(game: string, count: Counts, heard: Hearing | undefined): string {
   const { speech, notYet, ...rest } = count
   const parts = Object.entries(rest).map(([what, number]) => `${what} ${number}`)
   if (notYet) parts.push(`not yet ${notYet}`)

@@ -246,6 +246,17 @@ describe('umpire search and show', () => {
     expect(out).toContain('borg-shields-are-closed cancels it')
   })
 
+  test('show a rule by an id it had', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'umpire-formerly-'))
+    await cp(GOOD, dir, { recursive: true })
+    const file = join(dir, 'cards/entries/beaming.md')
+    const text = await readFile(file, 'utf8')
+    await writeFile(file, text.replace('id: borg-shields-are-open\n', 'id: open\nformerly: [borg-shields-are-open]\n'))
+    const { out } = await umpire('show', 'borg-shields-are-open', '--content', dir)
+    await rm(dir, { recursive: true })
+    expect(out).toMatch(/ \(rule open, cards\/beaming\)\n/)
+  })
+
   test('say what they do not find', async () => {
     const { code, err } = await onGood('show', 'beeming')
     expect([code, err]).toEqual([2, 'There is no entry or rule "beeming". Did you mean beaming?\n'])
@@ -363,9 +374,22 @@ describe('umpire webhooks', () => {
       question: { ask: ['beam'], facts: { 'beam.shields_owner': 'borg' }, unknown: [] },
     })
     await store.close()
+    expect(await webhooks('resume', id)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(`The webhook ${id} was not given up.`),
+    })
+    await giveUp(data, id)
+    expect((await webhooks('list')).out).toContain('given up')
+    expect(await webhooks('resume', id)).toEqual({
+      code: 0,
+      out: `${id} goes on; what could not be sent is sent again by a server that runs.\n`,
+      err: '',
+    })
+    expect((await webhooks('list')).out).not.toContain('given up')
     expect(await webhooks('remove', id)).toEqual({ code: 0, out: `Nothing is sent to ${id} any more.\n`, err: '' })
     for (const [args, said] of [
       [['remove', id], 'There is no webhook'],
+      [['resume', id], 'There is no webhook'],
       [['add', url], 'Which game? Add --game with one of'],
       [['add', 'mailto:ann', '--game', 'cards'], 'Nothing can be sent to mailto:ann'],
       [['add', url, '--game', 'cards', '--entry', 'beming'], 'Did you mean beaming?'],
@@ -377,6 +401,20 @@ describe('umpire webhooks', () => {
     await rm(data, { recursive: true })
   })
 })
+
+/** What a server does with a webhook whose receiver never takes anything. */
+async function giveUp(dir: string, webhook: string): Promise<void> {
+  const store = await openStore({ dir })
+  const at = new Date('2026-11-21T12:00:00Z')
+  const claim = { holder: 'a test', at, until: new Date(at.getTime() + 60_000) }
+  const games = [(await store.webhook(webhook))?.game ?? '']
+  const found = await store.claimWebhook(claim, { games, day: '9999-01-01' })
+  const delivery = { id: 'm1', webhook, item: 'one', title: 'One', body: '{}' }
+  await store.tellWebhook(claim, found?.webhook.id ?? '', { position: 1, day: '9999-01-01' }, [delivery])
+  await store.claimDelivery(claim)
+  await store.settleDelivery(claim, 'm1', { state: 'failed', why: 'status 410' })
+  await store.close()
+}
 
 describe('umpire unheard', () => {
   const there = ['--content', GOOD, '--data', ''] as string[]

@@ -114,6 +114,14 @@ export async function gamesIn(
   event?: string,
   withDrafts?: boolean,
 ): Promise<readonly Served[]> {
+  const editions = await gamesAt(dir, game, event, withDrafts)
+  return [...editions.games.keys()].flatMap((each) =>
+    game === undefined || each === game ? [answering(editions, each, event)] : [],
+  )
+}
+
+/** All games of a folder. @throws Failure where there is none, or not the one that is named. */
+export async function gamesAt(dir: string, game?: string, event?: string, withDrafts?: boolean): Promise<Editions> {
   const { editions, diagnostics, drafts } = await editionsIn(dir, event, withDrafts)
   const errors = errorsOf(diagnostics)
   const hint = (of: readonly Built[]): string =>
@@ -123,10 +131,7 @@ export async function gamesIn(
       ...errors.map(diagnosticLine),
       `No game in ${dir} can be used; \`umpire check\` says why.${hint(drafts)}`,
     ])
-  if (game === undefined || editions.games.has(game))
-    return [...editions.games.keys()].flatMap((each) =>
-      game === undefined || each === game ? [answering(editions, each, event)] : [],
-    )
+  if (game === undefined || editions.games.has(game)) return editions
   const broken = errors.filter((each) => each.file.startsWith(`${game}/`))
   if (broken.length > 0)
     throw new Failure(1, [

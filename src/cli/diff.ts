@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { saidLabel } from '../ask/index.ts'
-import { type Cause, type Changes, changesBetween } from '../compare/index.ts'
+import { type Cause, type Changes, changesBetween, spokenTimes } from '../compare/index.ts'
 import { counted, type Edition, type Json, spoken } from '../domain/index.ts'
 import { contentDir, pointOf } from './content.ts'
 import { draftsIn, onlyOne } from './drafts.ts'
@@ -15,6 +15,7 @@ export function diffCommand(program: Command, done: (code: number) => void): voi
     .description('what changed between two dates, two content folders, or two editions out of the store')
     .argument('<from>', 'a date, a content folder, or the hash of an edition')
     .argument('[to]', 'another of the same; else today, the content folder, or the newest edition')
+    .option('--ever', 'rulings that flip at any time, each from when until when: of two folders or two editions')
     .option('--json', 'print all of it')
     .action(async (from: string, to: string | undefined, options: DiffOptions) => {
       const compared = from.startsWith('sha256-')
@@ -30,6 +31,7 @@ export function diffCommand(program: Command, done: (code: number) => void): voi
 
 interface DiffOptions extends PointOptions, StoreOptions {
   readonly json?: true
+  readonly ever?: true
 }
 
 interface Found {
@@ -38,21 +40,22 @@ interface Found {
   readonly edition: Edition
 }
 
-async function betweenDates(from: string, to: string | undefined, options: PointOptions): Promise<Found> {
-  if (options.asOf !== undefined)
-    throw new Failure(2, ['Two dates are compared as they are; --as-of goes with two folders or two editions.'])
+async function betweenDates(from: string, to: string | undefined, options: DiffOptions): Promise<Found> {
+  const odd = options.asOf !== undefined ? '--as-of' : options.ever ? '--ever' : undefined
+  if (odd !== undefined)
+    throw new Failure(2, [`Two dates are compared as they are; ${odd} goes with two folders or two editions.`])
   const { editions } = await draftsIn(contentDir(options.content), options.game)
   const edition = onlyOne(editions)
   const today = pointOf({}).asOf ?? 'latest'
   return compare({ edition, asOf: from }, { edition, asOf: to ?? today }, options)
 }
 
-async function betweenFolders(from: string, to: string, options: PointOptions): Promise<Found> {
+async function betweenFolders(from: string, to: string, options: DiffOptions): Promise<Found> {
   if (!(await isFolder(to))) throw new Failure(2, [`${from} is a folder, so ${to} must be one too.`])
   const [older, newer] = [await draftsIn(from, options.game), await draftsIn(to, options.game)]
   const [before, after] = [onlyOne(older.editions), onlyOne(newer.editions)]
   if (before.game !== after.game) throw new Failure(2, [`${before.game} and ${after.game} are two games.`])
-  const asOf = pointOf(options).asOf ?? 'latest'
+  const asOf = dateOf(options)
   return compare({ edition: before, asOf }, { edition: after, asOf }, options)
 }
 
@@ -67,14 +70,21 @@ async function betweenEditions(from: string, to: string | undefined, options: Di
   if (!older) throw new Failure(2, [`The store has no edition ${from}.`])
   if (!newer) throw new Failure(2, [`The store has no edition ${to ?? `of ${older.game}`}.`])
   if (older.game !== newer.game) throw new Failure(2, [`${older.game} and ${newer.game} are two games.`])
-  const asOf = pointOf(options).asOf ?? 'latest'
+  const asOf = dateOf(options)
   return compare({ edition: older, asOf }, { edition: newer, asOf }, options)
+}
+
+/** When two editions are compared that are not compared at all times. */
+function dateOf(options: DiffOptions): string {
+  if (options.ever && options.asOf !== undefined)
+    throw new Failure(2, ['--ever goes through all dates, and --as-of names one: give one of them.'])
+  return options.ever ? 'latest' : (pointOf(options).asOf ?? 'latest')
 }
 
 type Side = Parameters<typeof changesBetween>[0]['from']
 
-function compare(from: Side, to: Side, options: PointOptions): Found {
-  const found = changesBetween({ from, to, ...scope(options) })
+function compare(from: Side, to: Side, options: DiffOptions): Found {
+  const found = changesBetween({ from, to, ...scope(options), ...(options.ever ? { ever: true } : {}) })
   if (!found.ok) throw new Failure(2, found.problems.map(problemLine))
   return { changes: found.changes, edition: to.edition }
 }
@@ -90,9 +100,10 @@ function changeLines({ rules, entries, cases, counts, to }: Changes, edition: Ed
   const titles = new Map(edition.rules.map(({ id, title }) => [id, title]))
   const flipped = cases.reduce((sum, { also }) => sum + 1 + also.length, 0)
   return [
-    ...rules.map(({ change, rule, title, format, from, to, by, steps, edited }) => {
+    ...rules.map(({ change, rule, formerly, title, format, from, to, by, steps, edited }) => {
       const on = steps.at(-1)?.from
       const what = [
+        ...(formerly === undefined ? [] : [`formerly ${formerly}`]),
         ...(format === undefined ? [] : [`in ${format}`]),
         `${from ?? 'absent'} -> ${to ?? 'absent'}`,
         ...(on === undefined ? [] : [`since ${spoken(on)}`]),
@@ -132,7 +143,8 @@ export function caseLines(
   return [
     `flipped  ${entry}: ${title}${more.length > 0 ? ` (${more.join('; ')})` : ''}`,
     ...answers.map(
-      ({ ask, from, to, because }) => `           ${ask}: ${flipText(edition, ask, from, to)}${byWhat(because)}`,
+      ({ ask, from, to, because, ...times }) =>
+        `           ${ask}: ${flipText(edition, ask, from, to)}${spokenTimes(times)}${byWhat(because)}`,
     ),
   ]
 }

@@ -4,12 +4,14 @@ import { Failure } from './failure.ts'
 /** By name; only the one that runs is loaded, which is most of the time a short command takes. */
 const COMMANDS: { readonly [name: string]: () => Promise<(program: Command, done: (code: number) => void) => void> } = {
   add: async () => (await import('./add.ts')).addCommand,
+  export: async () => (await import('./export.ts')).exportCommand,
   serve: async () => (await import('./serve.ts')).serveCommand,
   check: async () => (await import('./check.ts')).checkCommand,
   cases: async () => (await import('./cases.ts')).casesCommand,
   ask: async () => (await import('./ask.ts')).askCommand,
   search: async () => (await import('./search.ts')).searchCommand,
   show: async () => (await import('./show.ts')).showCommand,
+  corrections: async () => (await import('./corrections.ts')).correctionsCommand,
   diff: async () => (await import('./diff.ts')).diffCommand,
   impact: async () => (await import('./impact.ts')).impactCommand,
   graph: async () => (await import('./graph.ts')).graphCommand,

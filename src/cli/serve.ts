@@ -23,6 +23,7 @@ interface ServeOptions extends StoreOptions {
   readonly watch?: true
   readonly draft?: true
   readonly rememberMessages?: number
+  readonly takeCorrections?: true
 }
 
 export function serveCommand(program: Command, done: (code: number) => void): void {
@@ -30,13 +31,14 @@ export function serveCommand(program: Command, done: (code: number) => void): vo
     .description('answer over HTTP until told to stop')
     .option('--port <port>', 'port; else $PORT, else 8080', port)
     .option('--host <host>', 'address to listen at; else $HOST, else 127.0.0.1')
-    .option('--watch', 'take edits of the content at once; a broken one changes nothing')
+    .option('--watch', 'take edits of the content at once, a broken one changes nothing; authors write at /write')
     .option('--draft', 'serve also a game whose cases fail, which each answer says')
     .addOption(
       new Option('--remember-messages [days]', 'count messages nobody understood, without who, for so many days')
         .preset('90')
         .argParser(days),
     )
+    .option('--take-corrections', 'let anybody say what is wrong with a rule or a ruling, without who')
     .action(async (options: ServeOptions) => {
       await serve(options, process.env)
       done(0)
@@ -53,7 +55,7 @@ export function serveCommand(program: Command, done: (code: number) => void): vo
  * client, 30), CONNECTION_LIMIT (connections at once, 5000), CONNECTIONS_PER_CLIENT (of them from one address that is no trusted
  * proxy, 1000); 0 is no limit, for all four. WORK_THREADS (threads for work, as many as cores, 2 to 4), TRUST_PROXY (addresses),
  * FOLLOW_EVERY (seconds between two looks at games of others that are followed, 600), UMPIRE_DATA, DATABASE_URL,
- * UMPIRE_TOKEN (of the service: `/metrics`, webhooks, a longer impact), STORE_PATIENCE
+ * UMPIRE_TOKEN (of the service: `/metrics`, webhooks, corrections, a longer impact), STORE_PATIENCE
  * (milliseconds a connection to the database may take, 2000; the other limits of time follow from it), METRICS_PORT and
  * METRICS_HOST (127.0.0.1) for metrics on a port of their own, MCP_ORIGINS (origins of pages elsewhere that may ask at `/mcp`),
  * WEBHOOK_NETWORKS (addresses and networks inside which webhooks may be though they are not public), and those of `botSettings`
@@ -61,7 +63,7 @@ export function serveCommand(program: Command, done: (code: number) => void): vo
  */
 async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<void> {
   // The other commands start faster without them.
-  const [{ createServer, listenAt }, { isNetwork }, { pino }] = await Promise.all([
+  const [{ createServer, listenAt, Writing }, { isNetwork }, { pino }] = await Promise.all([
     import('../http/index.ts'),
     import('../outward/index.ts'),
     import('pino'),
@@ -87,15 +89,19 @@ async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<voi
       for (const [game, { edition, counts }] of editions.games)
         logger.info({ game, edition: edition.hash, ...counts }, 'serving')
     }
-    const { rememberMessages } = options
+    const { rememberMessages, takeCorrections = false } = options
     if (rememberMessages !== undefined && !store) logger.warn({}, 'no messages are counted: there is no data folder')
+    if (takeCorrections && !store) logger.warn({}, 'no corrections are taken: there is no data folder')
     const token = env.UMPIRE_TOKEN
+    const writing = options.watch && !isCluster ? new Writing(dir, files) : undefined
     const app = await createServer({
       ...settings,
       editions,
       logger,
       ...(store ? { store } : {}),
+      ...(writing ? { writing } : {}),
       ...(rememberMessages === undefined ? {} : { rememberMessages }),
+      corrections: { areTaken: takeCorrections, ...(token ? { token } : {}) },
       impact: { ...(token ? { token } : {}), ...(existsSync(dir) ? { sources: () => filesOf(dir) } : {}) },
       ...(env.UMPIRE_URL ? { site: env.UMPIRE_URL } : {}),
       webhooks: {
@@ -113,9 +119,7 @@ async function serve(options: ServeOptions, env: NodeJS.ProcessEnv): Promise<voi
       closers.push(followGuests(store, aside, logger, 1000 * (numberIn(env.FOLLOW_EVERY, 'FOLLOW_EVERY') || OFTEN)))
       if (isCluster) void following.first.then(() => seed({ ...press, store }, dir))
     }
-    if (options.watch && !isCluster) {
-      closers.push(watchEdits(press, dir, files))
-    }
+    if (writing) closers.push(watchEdits(press, dir, files, (edited) => writing.taken(edited)))
     const stopped = signalled(env)
     let close: () => Promise<void>
     try {
@@ -238,9 +242,14 @@ async function lastGood(store: Store, editions: Editions, { games, built, down }
 /**
  * Publishes the content whenever somebody edits it. What is edited while it is being built is built next, all of it at once:
  * nobody waits for what is no longer wanted.
- * @param first as they were published last.  @returns how to stop.
+ * @param first as they were published last.  @param edited is told of the files at once.  @returns how to stop.
  */
-function watchEdits(press: Press, dir: string, first: readonly SourceFile[]): () => Promise<void> {
+function watchEdits(
+  press: Press,
+  dir: string,
+  first: readonly SourceFile[],
+  edited: (files: readonly SourceFile[]) => void,
+): () => Promise<void> {
   const { editions, aside, hears } = press
   const unread = (error: unknown) => hears.error({ err: error }, 'the content cannot be read')
   let next: readonly SourceFile[] | undefined
@@ -257,7 +266,7 @@ function watchEdits(press: Press, dir: string, first: readonly SourceFile[]): ()
       hears.info({ errors: errorsOf(diagnostics).length, editions: hashes }, 'edited')
     }
   }
-  const changed = (files: readonly SourceFile[]): void => {
+  const build = (files: readonly SourceFile[]): void => {
     next = files
     building ??= take()
       .catch((error: unknown) => {
@@ -265,8 +274,12 @@ function watchEdits(press: Press, dir: string, first: readonly SourceFile[]): ()
       })
       .finally(() => {
         building = undefined
-        if (next && !isClosed) changed(next)
+        if (next && !isClosed) build(next)
       })
+  }
+  const changed = (files: readonly SourceFile[]): void => {
+    edited(files)
+    build(files)
   }
   const watch = watchContent(dir, first, changed, unread)
   return async () => {

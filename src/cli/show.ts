@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { type Entry, type Rule, spoken } from '../domain/index.ts'
-import { entryNamed, type Served, standing } from '../editions/index.ts'
+import { entryNamed, ruleNamed, type Served, standing } from '../editions/index.ts'
 import { contentDir, gamesIn, pointOf } from './content.ts'
 import { Failure, missing } from './failure.ts'
 import { type PointOptions, withPoint } from './options.ts'
@@ -17,7 +17,7 @@ export function showCommand(program: Command, done: (code: number) => void): voi
       const games = await gamesIn(contentDir(options.content), options.game, options.event)
       const shown = games.flatMap((served) => {
         const entry = entryNamed(served, name)
-        const rule = served.rules.get(name)
+        const rule = ruleNamed(served, name)
         if (!entry && !rule) return []
         const at = standingAt(served, options)
         return [...(entry ? [entryLines(served, entry, at)] : []), ...(rule ? [ruleLines(served, rule, at)] : [])]

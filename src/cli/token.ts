@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type EventId, nearest } from '../domain/index.ts'
+import { type EventId, nearest, WRITING } from '../domain/index.ts'
 import { newToken, type Store } from '../store/index.ts'
 import { contentDir, editionsIn } from './content.ts'
 import { didYouMean, Failure } from './failure.ts'
@@ -11,27 +11,34 @@ interface TokenOptions extends StoreOptions {
   readonly content?: string
   readonly game?: string
   readonly label?: string
+  readonly write?: true
   readonly list?: true
   readonly revoke?: string
 }
 
 export function tokenCommand(program: Command, done: (code: number) => void): void {
   withStore(withContent(program.command('token')))
-    .description('make a token that lets a judge keep receipts of an event; it is shown once and kept hashed')
-    .argument('<event>', 'the event, by its id')
+    .description(
+      'make a token that lets a judge keep receipts of an event, or an author write; it is shown once and kept hashed',
+    )
+    .argument('[event]', 'the event, by its id')
+    .option('--write', 'for whoever writes the content on the workbench of `serve --watch`, in place of an event')
     .option('--game <game>', 'the game, where more than one has such an event')
     .option('--label <text>', 'whom it is for', '')
-    .option('--list', 'list the tokens of the event instead')
+    .option('--list', 'list the tokens instead')
     .option('--revoke <id>', 'end the token of that id instead')
-    .action(async (event: string, options: TokenOptions) => {
+    .action(async (event: string | undefined, options: TokenOptions) => {
+      if ((event === undefined) !== (options.write === true))
+        throw new Failure(2, ['Name an event, or say --write: a token is for one of them.'])
       const dir = contentDir(options.content)
       await usingStore(storePlace(options, dir, process.env), async (store) => {
-        const of = await eventNamed(store, dir, event, options.game)
+        const of = event === undefined ? WRITING : await eventNamed(store, dir, event, options.game)
+        const owner = event ?? 'Writing'
         const tokens = await store.tokens(of)
         if (options.revoke !== undefined) {
           const { revoke } = options
           if (!tokens.some((each) => each.id === revoke) || !(await store.revokeToken(revoke, new Date())))
-            throw new Failure(2, [`${of.event} has no token "${revoke}".`])
+            throw new Failure(2, [`${owner} has no token "${revoke}".`])
           print([`${revoke} no longer holds.`])
         } else if (options.list) {
           const state = (revoked?: string): string => (revoked === undefined ? '' : `, revoked ${revoked}`)

@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { stringify } from 'yaml'
 import { counted, type Unheard } from '../domain/index.ts'
 import type { Store } from '../store/index.ts'
 import { contentDir } from './content.ts'
@@ -44,7 +43,8 @@ async function shown(store: Store, { game, json, write }: UnheardOptions): Promi
   if (write !== undefined) {
     const chosen = /^\d+$/.test(write) ? kept[Number(write) - 1] : undefined
     if (!chosen) throw new Failure(2, [`There is no message ${write}: ${counted(kept.length, 'message')} kept.`])
-    return saidBlock(chosen)
+    const { saidText } = await import('../authoring/index.ts')
+    return [saidText(chosen).trimEnd()]
   }
   return kept.length === 0 ? ['No message is kept.'] : kept.map(line)
 }
@@ -59,11 +59,4 @@ async function erased(store: Store, which: string, game: string | undefined): Pr
 function line({ game, message, chosen, count, first, last }: Unheard, at: number): string {
   const why = chosen === undefined ? 'not understood' : `corrected to ${chosen}`
   return `${at + 1}. ${count} × ${game} “${message}”: ${why}, ${first === last ? last : `${first} to ${last}`}`
-}
-
-/** A block to be pasted below an entry or into a file of sayings; what somebody chose is a proposal. */
-function saidBlock({ message, chosen = '' }: Unheard): string[] {
-  const asks = `ask: ${chosen}`.padEnd(15)
-  const said = stringify({ message }, { lineWidth: 0 }).trimEnd()
-  return ['```said', said, `${asks} # what it asks, or none`, 'facts: {}', '```']
 }

@@ -50,13 +50,29 @@ export function webhooksCommand(program: Command, done: (code: number) => void):
     .argument('<id>', 'the webhook')
     .action(async (id: string, options: WebhooksOptions) => {
       await usingStore(placeOf(options), async (store) => {
-        const ids = (await store.webhooks()).map((each) => each.id)
-        if (!(await store.removeWebhook(id)))
-          throw new Failure(2, [`There is no webhook "${id}".${didYouMean(nearest(id, ids))}`])
+        const all = await store.webhooks()
+        if (!(await store.removeWebhook(id))) throw unknown(id, all)
       })
       print([`Nothing is sent to ${id} any more.`])
       done(0)
     })
+  withStore(withContent(webhooks.command('resume')))
+    .description('have a webhook that was given up go on: what could not be sent is sent again')
+    .argument('<id>', 'the webhook')
+    .action(async (id: string, options: WebhooksOptions) => {
+      await usingStore(placeOf(options), async (store) => {
+        if (await store.resumeWebhook(id, new Date())) return
+        if (await store.webhook(id)) throw new Failure(2, [`The webhook ${id} was not given up.`])
+        throw unknown(id, await store.webhooks())
+      })
+      print([`${id} goes on; what could not be sent is sent again by a server that runs.`])
+      done(0)
+    })
+}
+
+function unknown(id: string, all: readonly Webhook[]): Failure {
+  const ids = all.map((each) => each.id)
+  return new Failure(2, [`There is no webhook "${id}".${didYouMean(nearest(id, ids))}`])
 }
 
 function placeOf(options: WebhooksOptions) {

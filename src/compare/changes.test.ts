@@ -69,6 +69,52 @@ describe('Changes', () => {
     ])
   })
 
+  test('between two editions tell since when they part', () => {
+    const until = inBeaming('effective: 1994\nwhen', 'effective: 1994\nends: 2002-03\nwhen')
+    const since = (after: typeof cards, asOf: string) =>
+      must(changesBetween({ from: { edition: cards, asOf }, to: { edition: after, asOf } })).changes.cases.map(
+        ({ answers }) => answers.map((each) => [each.ask, each.from, each.to, each.since]),
+      )
+    expect(since(until, '2002-06')).toEqual([[['beam', 'forbidden', 'permitted', '2002-03-01']]])
+    const never = inBeaming('when: beam.shields_in_the_way', 'when: beam.shields_in_the_way && 1 > 2')
+    expect(since(never, '2002-06')).toEqual([[['beam', 'forbidden', 'permitted', '2001-01-01']]])
+    const { vocabulary } = cards
+    const actions = vocabulary.actions.map((each) => ({ ...each, default: 'forbidden' as const }))
+    const closed = { ...cards, vocabulary: { ...vocabulary, actions } }
+    expect(since(closed, '2000-06').flat()).toContainEqual(['beam', 'permitted', 'forbidden', null])
+  })
+
+  test('at any time are those of every day, each with the time that it lasts', () => {
+    const after = inBeaming('effective: 1994\nwhen', 'effective: 2001-06\nends: 2002-03\nwhen')
+    const of = (asOf: string, more = {}) =>
+      must(changesBetween({ from: { edition: cards, asOf }, to: { edition: after, asOf }, ...more })).changes.cases
+    const told = (cases: ReturnType<typeof of>) =>
+      cases.flatMap(({ title, also, answers }) =>
+        [title, ...also].flatMap((each) => answers.map((answer) => ({ title: each, ...answer }))),
+      )
+    const ever = told(of('latest', { ever: true }))
+    const days = [
+      '1990-01-01',
+      '1994-01-01',
+      '1999-04-30',
+      '1999-05-01',
+      '2000-06-01',
+      '2001-01-01',
+      '2002-02-28',
+      '2002-03-01',
+    ]
+    for (const day of days) {
+      const then = ever.filter(({ since, until }) => (since ?? '') <= day && (until === undefined || day < until))
+      const words = (flips: typeof ever) => flips.map(({ title, from, to }) => `${title}: ${from} ${to}`).sort()
+      expect([day, words(then)]).toEqual([day, words(told(of(day)))])
+      const times = (flips: typeof ever) => flips.map(({ title, since, until }) => [title, since, until])
+      expect(new Set(times(then))).toEqual(new Set(times(told(of(day)))))
+    }
+    expect(new Set(ever.map(({ since, until }) => `${since} ${until}`))).toEqual(
+      new Set(['2001-01-01 2001-06-01', '2002-03-01 undefined']),
+    )
+  })
+
   test('refuse each date that is none', () => {
     const found = changesBetween({ from: { edition: cards, asOf: 'x' }, to: { edition: cards, asOf: 'y' } })
     expect(found).toMatchObject({ ok: false, problems: [{ at: 'from' }, { at: 'to' }] })

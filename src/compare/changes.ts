@@ -4,6 +4,8 @@ import {
   type Case,
   type Citation,
   compare,
+  type Day,
+  EARLIEST,
   type Edition,
   type Entry,
   type Json,
@@ -13,10 +15,12 @@ import {
   type RelationKind,
   type Rule,
   type Status,
+  spoken,
 } from '../domain/index.ts'
-import { canonical, type Opened, open, pointOf } from '../editions/index.ts'
+import { canonical, type Opened, open, pointOf, turningDays } from '../editions/index.ts'
 import { type Cause, Causes } from './causes.ts'
 import { type LifeSpan, turnsBetween } from './history.ts'
+import { calledAsIn, renamedRules } from './renamed.ts'
 
 export type { Cause } from './causes.ts'
 
@@ -33,6 +37,8 @@ export interface ChangesAsked {
   readonly event?: string
   /** Puts each case at the date and place it is written for, rather than at those compared. */
   readonly asWritten?: boolean
+  /** Puts each case on every date, of two editions: what is ruled otherwise at any time is told once for each time. */
+  readonly ever?: boolean
   /** Put in place of the editions' own cases: a question that somebody keeps an eye on. */
   readonly examples?: readonly Case[]
 }
@@ -59,6 +65,8 @@ export type RuleChangeKind = 'begun' | 'ended' | 'modified' | 'passing'
 
 export interface RuleChange {
   readonly rule: string
+  /** The id it has in the edition of the first date, where that is another. */
+  readonly formerly?: string
   readonly title: string
   readonly entry: string
   readonly change: RuleChangeKind
@@ -97,6 +105,10 @@ export interface CaseChange {
     readonly ask: string
     readonly from: Said
     readonly to: Said
+    /** The first day on which two editions part so; null where they do from the beginning on. Absent between dates. */
+    readonly since?: Day | null
+    /** The first day on which they no longer do. */
+    readonly until?: Day
     /** What flipped it: without it the answer would be the old one. */
     readonly because: readonly Cause[]
   }[]
@@ -125,10 +137,13 @@ export function changesBetween(asked: ChangesAsked): Compared {
     ]
     return { ok: false, problems: [...new Map(problems.map((each) => [`${each.at} ${each.code}`, each])).values()] }
   }
-  const [before, after] = [open(asked.from.edition), open(asked.to.edition)]
   const isOne = asked.from.edition === asked.to.edition
+  const names = isOne ? new Map<string, string>() : renamedRules(asked.from.edition, asked.to.edition)
+  const [before, after] = [open(calledAsIn(asked.from.edition, asked.to.edition, names)), open(asked.to.edition)]
   const edited = isOne ? new Map<string, readonly string[]>() : editedRules(before.edition, after.edition)
-  const cases = caseChanges(before, after, asked, edited)
+  const reworded = new Map([...edited].filter(([, parts]) => parts.some(isWording)))
+  const cases = caseChanges(before, after, asked, reworded)
+  const former = new Map([...names].map(([old, now]) => [now, old] as const))
   return {
     ok: true,
     changes: {
@@ -140,7 +155,7 @@ export function changesBetween(asked: ChangesAsked): Compared {
         { opening: after, point: to.point },
         edited,
         formatsOf(asked),
-      ),
+      ).map((change) => calledBefore(change, former.get(change.rule))),
       entries: isOne ? [] : entryChanges(before.edition, after.edition),
       ...cases,
     },
@@ -200,7 +215,7 @@ function ruleChange(
   const was = from.opening.theory.rules.has(id) ? from.opening.calendar.status(id, from.point) : undefined
   const is = isNew ? to.opening.calendar.status(id, to.point) : undefined
   const steps = isNew ? turnsBetween(to.opening, id, from.point, to.point) : []
-  const change = kindOf(was?.status, is?.status, parts.length > 0, steps.length > 0)
+  const change = kindOf(was?.status, is?.status, parts, steps.length > 0)
   if (!change) return undefined
   return {
     on: steps[0]?.from ?? rule.effective.day,
@@ -223,13 +238,23 @@ function ruleChange(
 function kindOf(
   was: Status | undefined,
   is: Status | undefined,
-  isEdited: boolean,
+  edited: readonly string[],
   hasSteps: boolean,
 ): RuleChangeKind | undefined {
   const [before, now] = [isInForce(was), isInForce(is)]
   if (before !== now) return now ? 'begun' : 'ended'
-  if (before && (was !== is || isEdited)) return 'modified'
-  return hasSteps || isEdited || was !== is ? 'passing' : undefined
+  if (before && (was !== is || edited.some(isWording))) return 'modified'
+  return hasSteps || edited.length > 0 || was !== is ? 'passing' : undefined
+}
+
+/** With the id that it had: that says what else its list of old ids would. */
+function calledBefore(change: RuleChange, formerly: string | undefined): RuleChange {
+  return formerly === undefined ? change : { ...change, formerly, edited: change.edited.filter(isWording) }
+}
+
+/** Whether a part of a rule is more than what it was called. */
+function isWording(part: string): boolean {
+  return part !== 'formerly'
 }
 
 function isInForce(status: Status | undefined): boolean {
@@ -286,36 +311,102 @@ function caseChanges(
 ): Pick<Changes, 'cases' | 'counts'> {
   const causes = new Causes(before, after, edited)
   const all = asked.examples ?? casesOf(before.edition, after.edition)
+  const isOne = asked.from.edition === asked.to.edition
   const known = new Map<string, string[]>()
   let asks = 0
   const cases = all.flatMap((example): CaseChange[] => {
     const from = placeOf(before, example, asked, asked.from)
     const to = placeOf(after, example, asked, asked.to)
     if (!from || !to) return []
-    const suspects = causes.suspects(example, from, to)
-    if (suspects === 'none') return []
+    if (causes.suspects(example, from, to) === 'none') return []
     asks++
-    const [was, is] = [put(before, example, from), put(after, example, to)]
     const also: string[] = []
-    const answers = example.ask.flatMap((ask) => {
-      const [old, now] = [was.get(ask)?.said ?? null, is.get(ask)?.said ?? null]
-      if (same(old, now)) return []
-      const key = canonical([ask, example.facts, [...example.unknown].sort(compare), from, to])
+    const flips = asked.ever
+      ? partings(before, after, example, from, to)
+      : flipsAt(before, after, example, from, to).map((flip) => (isOne ? flip : lasting(before, after, example, flip)))
+    const answers = flips.flatMap(({ ask, winners, ...flip }) => {
+      const { old, now, since, until } = flip
+      const key = canonical([ask, example.facts, [...example.unknown].sort(compare), flip.from, flip.to])
       const shown = known.get(key)
       if (shown) {
         if (!shown.includes(example.title)) shown.push(example.title)
         return []
       }
       known.set(key, also)
-      const winners = [...(was.get(ask)?.winners ?? []), ...(is.get(ask)?.winners ?? [])]
-      const flip = { from, to, old, now, winners }
-      return [{ ask, from: old, to: now, because: causes.of(example, ask, flip, suspects) }]
+      const changed = causes.suspects(example, flip.from, flip.to)
+      const because = changed === 'none' ? [] : causes.of(example, ask, { ...flip, winners }, changed)
+      const times = { ...(since === undefined ? {} : { since }), ...(until === undefined ? {} : { until }) }
+      return [{ ask, from: old, to: now, ...times, because }]
     })
     const { title, entry, anchor } = example
     const place = { format: to.format, ...(to.event === undefined ? {} : { event: to.event }) }
     return answers.length > 0 ? [{ title, entry, anchor, ...place, also, answers }] : []
   })
   return { cases, counts: { cases: all.length, asked: asks } }
+}
+
+/** An answer that is another on the one side than on the other. */
+interface Flip {
+  readonly ask: string
+  readonly from: Point
+  readonly to: Point
+  readonly old: Said
+  readonly now: Said
+  /** The rules that win on either side. */
+  readonly winners: readonly string[]
+  readonly since?: Day | null
+  readonly until?: Day
+}
+
+function flipsAt(before: Opened, after: Opened, example: Case, from: Point, to: Point, asks = example.ask): Flip[] {
+  const [was, is] = [put(before, example, from, undefined, asks), put(after, example, to, undefined, asks)]
+  return asks.flatMap((ask) => {
+    const [old, now] = [was.get(ask)?.said ?? null, is.get(ask)?.said ?? null]
+    if (same(old, now)) return []
+    return [{ ask, from, to, old, now, winners: [...(was.get(ask)?.winners ?? []), ...(is.get(ask)?.winners ?? [])] }]
+  })
+}
+
+/** All that two editions rule otherwise, each as long as it lasts, by what is asked and then by date. */
+function partings(
+  before: Opened,
+  after: Opened,
+  example: Case,
+  from: Point,
+  to: Point,
+  asks: readonly string[] = example.ask,
+): Flip[] {
+  const turns = [...turningDays(before, from), ...turningDays(after, to)].filter((day) => day > EARLIEST)
+  const days = [EARLIEST, ...new Set(turns.sort(compare))]
+  const on = days.map((day) => flipsAt(before, after, example, { ...from, day }, { ...to, day }, asks))
+  return asks.flatMap((ask) => {
+    const found: Flip[] = []
+    let last: Flip | undefined
+    for (const [at, day] of days.entries()) {
+      const flip = on[at]?.find((each) => each.ask === ask)
+      const goesOn = flip && last && same(flip.old, last.old) && same(flip.now, last.now)
+      if (goesOn) continue
+      if (last) found.push({ ...last, until: day })
+      last = flip && { ...flip, since: at === 0 ? null : day }
+    }
+    return last ? [...found, last] : found
+  })
+}
+
+/** A flip with the time that it lasts. */
+function lasting(before: Opened, after: Opened, example: Case, flip: Flip): Flip {
+  const { since = null, until } =
+    partings(before, after, example, flip.from, flip.to, [flip.ask]).findLast(
+      (each) => (each.since ?? EARLIEST) <= flip.to.day,
+    ) ?? {}
+  return { ...flip, since, ...(until === undefined ? {} : { until }) }
+}
+
+/** In words, to stand behind what flipped: `, since 1 June 2001`; empty between dates. */
+export function spokenTimes({ since, until }: Pick<CaseChange['answers'][number], 'since' | 'until'>): string {
+  if (since === undefined) return ''
+  if (since === null) return until === undefined ? ', on all dates' : `, before ${spoken(until)}`
+  return until === undefined ? `, since ${spoken(since)}` : `, from ${spoken(since)} until ${spoken(until)}`
 }
 
 /** The cases of both editions, each once, as the newer one writes it; in order of entry. */

@@ -53,9 +53,9 @@ function wordings(
   older: ReadonlyMap<string, Rule>,
   newer: ReadonlyMap<string, Rule>,
 ): Pick<RuleGroup, 'old' | 'now'> {
-  const old = change.change === 'begun' ? undefined : older.get(change.rule)
+  const old = change.change === 'begun' ? undefined : older.get(change.formerly ?? change.rule)
   const by = change.by ?? change.steps.at(-1)?.by
-  const isRewritten = change.edited.length > 0
+  const isRewritten = change.edited.length > 0 || change.formerly !== undefined
   const inPlace = change.change === 'begun' || isRewritten ? newer.get(change.rule) : undefined
   const now = inPlace ?? (by === undefined ? undefined : newer.get(by))
   return { ...(old ? { old } : {}), ...(now ? { now } : {}) }

@@ -1,5 +1,6 @@
 import type { Said } from '../ask/index.ts'
 import {
+  clipped,
   compare,
   type DateText,
   type Day,
@@ -316,8 +317,4 @@ function entriesTouched(after: Edition, before: Edition, { entries, rules, cases
 
 function problem(at: string, code: Problem['code'], detail: string, didYouMean: readonly string[] = []): Problem {
   return { at, code, detail, didYouMean }
-}
-
-function clipped(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }

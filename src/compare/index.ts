@@ -7,6 +7,7 @@ export {
   changesBetween,
   type RuleChange,
   type RuleChangeKind,
+  spokenTimes,
 } from './changes.ts'
 export { type Flip, type GroupedChanges, groupedChanges, type RuleGroup } from './grouped.ts'
 export { type History, historyOf, type LifeSpan, type RuleCard } from './history.ts'

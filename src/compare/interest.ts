@@ -1,6 +1,6 @@
 import { readAsked } from '../ask/index.ts'
-import { nearest, type Problem } from '../domain/index.ts'
-import { entryNamed, open, type Served } from '../editions/index.ts'
+import { clipped, nearest, type Problem } from '../domain/index.ts'
+import { entryNamed, open, ruleNamed, type Served } from '../editions/index.ts'
 import type { Interest } from './news.ts'
 
 /** What somebody wants to hear of, as they say it; nothing: all of the game. */
@@ -50,8 +50,8 @@ export function interestOf(served: Served, { entry, rule, format, question }: Wi
     return wrong('entry', 'question/unknown-entry', `there is no entry ${clipped(entry)}`, near)
   }
   if (rule !== undefined) {
-    const found = served.rules.get(rule)
-    if (found) return interested({ rule }, found.title)
+    const found = ruleNamed(served, rule)
+    if (found) return interested({ rule: found.id }, found.title)
     return wrong(
       'rule',
       'question/unknown-rule',
@@ -70,10 +70,6 @@ function labelOf({ edition }: Served, ask: string): string {
 
 function wrong(at: string, code: Problem['code'], detail: string, didYouMean: readonly string[] = []): Interested {
   return { ok: false, problems: [{ at, code, detail, didYouMean }] }
-}
-
-function clipped(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
 
 function upper(text: string): string {

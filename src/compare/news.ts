@@ -1,6 +1,7 @@
 import { headline, inWords, type Said } from '../ask/index.ts'
 import {
   type Case,
+  clipped,
   type Day,
   type Edition,
   type Json,
@@ -13,7 +14,7 @@ import {
 } from '../domain/index.ts'
 import { open, pointOf } from '../editions/index.ts'
 import { type Changes, type Compared, changesBetween, type RuleChange, type Side } from './changes.ts'
-import { type Flip, groupedChanges, type RuleGroup } from './grouped.ts'
+import { type Flip, type GroupedChanges, groupedChanges, type RuleGroup } from './grouped.ts'
 
 /** What somebody wants to hear of: all of a game, or what concerns an entry, a rule or a question of it. */
 export interface Interest {
@@ -121,7 +122,8 @@ export type Heralded =
  * What changed between two editions or on a day, for whoever wants to hear of it; nothing where no words changed and no
  * ruling flipped. Source: design 4, "Heard of at once".
  */
-export function newsOf({ kind, from, to, about }: NewsAsked): Heralded {
+export function newsOf({ kind, from, to, about: wanted }: NewsAsked): Heralded {
+  const about = calledIn(to.edition, wanted)
   const { question, format } = about
   const fixed = question?.asOf
   if (fixed !== undefined && kind === 'day') return { ok: true, news: null }
@@ -136,7 +138,7 @@ export function newsOf({ kind, from, to, about }: NewsAsked): Heralded {
   if (!compared.ok) return compared
   const { changes } = compared
   const [before, after] = [from.edition, to.edition]
-  const grouped = groupedChanges(changes, before, after)
+  const grouped = groupedOnce(changes, before, after)
   const groups = question ? [] : grouped.groups.filter((group) => isWords(group) && isAbout(group, about))
   const entries = question || about.rule !== undefined ? [] : entriesOf(changes, before, after, about)
   const flips = [...grouped.groups.flatMap((group) => group.flips), ...grouped.others].filter((flip) =>
@@ -163,6 +165,14 @@ export function newsOf({ kind, from, to, about }: NewsAsked): Heralded {
   }
 }
 
+/** The same by the id that its rule has now: somebody may have asked for it long ago. */
+function calledIn({ rules }: Edition, about: Interest): Interest {
+  const { rule } = about
+  if (rule === undefined || rules.some(({ id }) => id === rule)) return about
+  const renamed = rules.find(({ formerly = [] }) => formerly.includes(rule))
+  return renamed ? { ...about, rule: renamed.id } : about
+}
+
 /**
  * The days up to `until` on which something turns in a game, the latest first. @param most of them.
  */
@@ -186,6 +196,15 @@ function comparedOnce(from: Side, to: Side, format: string | undefined): Compare
   const [oldest] = all.keys()
   if (all.size > MOST_KNOWN && oldest !== undefined) all.delete(oldest)
   return found
+}
+
+/** What is told of a comparison to one is told out of the same groups to all. */
+const groupings = new WeakMap<Changes, GroupedChanges>()
+
+function groupedOnce(changes: Changes, before: Edition, after: Edition): GroupedChanges {
+  const made = groupings.get(changes) ?? groupedChanges(changes, before, after)
+  groupings.set(changes, made)
+  return made
 }
 
 /** Comparisons that are kept of an edition. */
@@ -292,7 +311,12 @@ function ruleNews({ change, old, now }: RuleGroup, before: Edition, after: Editi
 }
 
 function wordsOf(edition: Edition, { id, title, text, when }: Rule): Words {
-  return { rule: id, title, text: clipped(text), ...(when ? { when: clipped(inWords(edition, when.expr)) } : {}) }
+  return {
+    rule: id,
+    title,
+    text: clipped(text, LONGEST),
+    ...(when ? { when: clipped(inWords(edition, when.expr), LONGEST) } : {}),
+  }
 }
 
 function entriesOf({ entries }: Changes, before: Edition, after: Edition, { entry }: Interest): EntryNews[] {
@@ -303,7 +327,9 @@ function entriesOf({ entries }: Changes, before: Edition, after: Edition, { entr
     const named = was && is && was.term !== is.term ? [[was.term], [is.term]] : [[], []]
     const [before, now] = [paragraphsOf(was?.markdown ?? ''), paragraphsOf(is?.markdown ?? '')]
     const only = (mine: readonly string[], others: readonly string[], first: readonly string[] = []): string[] =>
-      [...first, ...mine.filter((each) => !others.includes(each))].slice(0, MOST_PARAGRAPHS).map(clipped)
+      [...first, ...mine.filter((each) => !others.includes(each))]
+        .slice(0, MOST_PARAGRAPHS)
+        .map((each) => clipped(each, LONGEST))
     const words = { old: only(before, now, named[0]), now: only(now, before, named[1]) }
     return words.old.length + words.now.length > 0 ? [{ slug, term, change, ...words }] : []
   })
@@ -394,8 +420,4 @@ function happened({ change, to, on }: RuleNews): string {
 
 function upper(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-function clipped(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text
 }

@@ -41,6 +41,7 @@ export function readRule(root: YamlMap, section: Section, diagnostics: Diagnosti
   return {
     stage: 'parsed',
     id,
+    formerly: atTexts(child(root, 'formerly')),
     title: text(child(root, 'title')) ?? section.title,
     text: section.prose,
     anchor: section.anchor,

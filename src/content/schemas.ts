@@ -41,6 +41,8 @@ const id = {
   pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$',
 }
 
+const ids = { ...id, title: 'an id or a list of ids', type: [...scalar, 'array'], items: ref('id') }
+
 const cel = {
   title: 'a condition or value in CEL, on one line, quoted, or as a block after `|`',
   type: scalar,
@@ -311,9 +313,13 @@ const phrases = {
         properties: {
           says: about(
             'texts',
-            'Templates of so many more elements of a list; `#` is how many, one where there is none.',
+            'Templates of so many more elements of a list; `#` is how many, one where there is none, or a number that `is` names.',
           ),
-          is: { title: 'a map of fields to values', type: 'object', description: 'What is so of each of them.' },
+          is: {
+            title: 'a map of fields to values',
+            type: 'object',
+            description: 'What is so of each of them; `#1` is the first number said, `#2` the second.',
+          },
         },
         required: ['says'],
         additionalProperties: false,
@@ -329,6 +335,7 @@ const fragments: Readonly<Record<string, JsonSchema>> = {
   sections,
   names,
   id,
+  ids,
   cel,
   date,
   asOf,
@@ -521,6 +528,7 @@ const rule = schema('A rule block', {
   dependentRequired: { assumed: ['effective'] },
   properties: {
     id: about('id', 'The name of the rule, for ever.'),
+    formerly: about('ids', 'Ids the rule had; they are understood for ever.'),
     title: about('text', 'Default: the heading it stands under.'),
     cites: about('citations', 'Where it was issued.'),
     effective: about('date', 'The first day with the rule; default: the day of the earliest source it cites.'),

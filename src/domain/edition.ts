@@ -31,6 +31,8 @@ export interface Edition extends Upkeep {
   readonly messages: readonly SaidMessage[]
   /** Set on a draft, which is asked and never kept: how many worked examples fail. It is no part of the content. */
   readonly failing?: number
+  /** Set on what is a part of an edition: the cards that conditions and values of the whole name, as they spell them. */
+  readonly cards?: readonly string[]
 }
 
 /**
@@ -59,7 +61,10 @@ export interface FactSaying {
   readonly name: string
   /** In canonical spelling; of a list, one element. */
   readonly value?: Json
-  /** So many more elements of a list (`#`, one where there is none), of each of which this is so. */
+  /**
+   * So many more elements of a list (`#`, one where there is none), of each of which this is so; or one, of which a field is
+   * `#1` where the first number said stands in it, `#2` the second.
+   */
   readonly each?: { readonly [field: string]: Json }
   readonly says: readonly string[]
 }
@@ -91,6 +96,8 @@ export interface GameEvent {
 
 export interface Entry {
   readonly slug: string
+  /** Where it is written, below the folder of its game: `entries/beaming.md`. It may move, and is no part of what is hashed. */
+  readonly file?: string
   readonly term: string
   readonly aliases: readonly string[]
   readonly kind: EntryKind
@@ -132,6 +139,8 @@ export interface Condition {
 
 export interface Rule extends Upkeep {
   readonly id: string
+  /** Ids it had; left out where it had no other. */
+  readonly formerly?: readonly string[]
   readonly title: string
   /** The section's prose, as Markdown. */
   readonly text: string

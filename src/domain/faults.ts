@@ -56,6 +56,11 @@ export const FAULTS = {
     'is an id that stands twice',
     'Give one of them another id; ids are for ever, so rename the newer.',
   ),
+  'id/formerly': kind(
+    'error',
+    'is an old id that another rule has, or had too',
+    'Take it from `formerly` of one of them; an old id leads to one rule.',
+  ),
   'slug/duplicate': kind('error', 'is a slug that two entries have', 'Rename the newer file.'),
   'alias/duplicate': kind('error', 'is a name that another entry has already', 'Take it from one of them.'),
   'case/duplicate': kind('error', 'is a title that two cases of this entry have', 'Give each case a title of its own.'),

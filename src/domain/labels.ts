@@ -57,6 +57,11 @@ export function counted(number: number, one: string, more = `${one}s`): string {
   return `${number} ${number === 1 ? one : more}`
 }
 
+/** What a format is called; its id where the game has no such format. */
+export function formatName({ formats }: Pick<Edition, 'formats'>, id: string): string {
+  return formats.find((each) => each.id === id)?.label ?? id
+}
+
 /** What one of several without a name is called, by what it is and its place from zero: `battle target 1`. */
 export function elementLabel(type: Type | undefined, index: number): string {
   const plain = type && bare(type)

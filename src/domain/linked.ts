@@ -60,6 +60,7 @@ export interface LinkedEntry extends Omit<ParsedEntry, 'stage' | 'see' | 'links'
 export interface LinkedRule extends Upkeep {
   readonly stage: 'linked'
   readonly id: string
+  readonly formerly?: readonly string[]
   readonly title: string
   readonly text: string
   readonly entry: string

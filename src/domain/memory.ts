@@ -1,3 +1,5 @@
+import { kept } from './maps.ts'
+
 /**
  * What steps came to the last time, so that only what an edit can touch is done anew. A step that is remembered is pure:
  * with a memory it gives what it would give without one.
@@ -8,12 +10,21 @@ export interface Memory {
    * @param lasts whether a value is taken again: not one that depends on more than its inputs.
    */
   kept<T>(key: string, inputs: readonly unknown[], make: () => T, lasts?: (value: T) => boolean): T
+  /**
+   * The same for a step on one object, told apart by that very object: no name has to be put together for it. What it gave is
+   * forgotten with the object.
+   */
+  of<T>(step: string, one: object, inputs: readonly unknown[], make: () => T, lasts?: (value: T) => boolean): T
   /** The value of this key the last time, if it says the same; else this one. */
   same<T>(key: string, value: T): T
 }
 
 /** Remembers nothing: everything is done once. */
-export const FORGETFUL: Memory = { kept: (_, __, make) => make(), same: (_, value) => value }
+export const FORGETFUL: Memory = {
+  kept: (_, __, make) => make(),
+  of: (_, __, ___, make) => make(),
+  same: (_, value) => value,
+}
 
 /** Rounds after which what nobody asked for is forgotten. */
 const ROUNDS = 64
@@ -21,6 +32,7 @@ const ROUNDS = 64
 /** Remembers from round to round, and in time forgets what is no longer asked for. */
 export class Remembering implements Memory {
   private readonly known = new Map<string, Remembered>()
+  private readonly steps = new Map<string, WeakMap<object, Pick<Remembered, 'inputs' | 'value'>>>()
   private rounds = 0
 
   /** Begins a round: call it before each analysis. */
@@ -39,6 +51,22 @@ export class Remembering implements Memory {
     const value = make()
     if (lasts(value)) this.known.set(key, { inputs, value, asked: this.rounds })
     else this.known.delete(key)
+    return value
+  }
+
+  of<T>(
+    step: string,
+    one: object,
+    inputs: readonly unknown[],
+    make: () => T,
+    lasts: (value: T) => boolean = () => true,
+  ): T {
+    const objects = kept(this.steps, step, () => new WeakMap())
+    const known = objects.get(one)
+    if (known && isVery(known.inputs, inputs)) return known.value as T
+    const value = make()
+    if (lasts(value)) objects.set(one, { inputs, value })
+    else objects.delete(one)
     return value
   }
 

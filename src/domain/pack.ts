@@ -270,6 +270,8 @@ export type ParsedConclusion =
 export interface ParsedRule extends Upkeep {
   readonly stage: 'parsed'
   readonly id: At<string>
+  /** Ids it had. */
+  readonly formerly: readonly At<string>[]
   readonly title: string
   /** The section's prose, as Markdown. */
   readonly text: string

@@ -61,7 +61,10 @@ export interface ChainHead {
   readonly hash: string | null
 }
 
-/** A right to keep receipts of one event. The secret itself is nowhere: `digest` is its sha256, 64 hex digits. */
+/** What a token that lets somebody write content belongs to: no event, so that it keeps no receipts. */
+export const WRITING: EventId = { game: '', event: '' }
+
+/** A right to keep receipts of one event, or to write content (`WRITING`). The secret itself is nowhere: `digest` is its sha256, 64 hex digits. */
 export interface EventToken extends EventId {
   readonly id: string
   readonly digest: string

@@ -1,3 +1,4 @@
+import type { Json } from './json.ts'
 import { words } from './words.ts'
 
 /** A piece of a template: text as written, a place for a value (`{}`: its name is empty), a number, or alternatives. */
@@ -73,6 +74,11 @@ export function countsOf(template: Template, kind: 'place' | 'number'): readonly
     most += inner.length > 0 ? Math.max(...inner.map(([, many]) => many)) : own
   }
   return [least, most]
+}
+
+/** Which of the numbers of a template a value stands for, from 1: `#2` for the second; undefined where it is a value. */
+export function numberMeant(value: Json): number | undefined {
+  return typeof value === 'string' && /^#[1-9]$/.test(value) ? Number(value.slice(1)) : undefined
 }
 
 /** Whether a template may stand for a text without a word, a place or a number. */

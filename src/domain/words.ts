@@ -94,3 +94,8 @@ function trimmed(word: string): string {
   if (word.length > 4 && word.endsWith('e')) return word.slice(0, -1)
   return word
 }
+
+/** What is told of a text of any length: all of it, or its first `most` UTF-16 units, no pair of them torn, and an ellipsis. */
+export function clipped(text: string, most = 80): string {
+  return text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text
+}

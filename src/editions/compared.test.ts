@@ -88,6 +88,24 @@ describe('What a replay compares', () => {
     expect(ANSWERS.flatMap(({ answers }) => answers.flatMap(({ proof }) => proof?.beaten ?? []))).not.toEqual([])
   })
 
+  test('a rule that was only given another id is no other ruling', () => {
+    const { ban, ...others } = RULES
+    const renamed = editionOf(
+      VOCABULARY,
+      blocksOf({ ...others, zone: `formerly: ban\n${ban}` })
+        .replaceAll(': ban', ': zone')
+        .replace('formerly: zone', 'formerly: ban'),
+    )
+    const facts = { storm: true, pilot: true, drill: false }
+    const [before, now] = [EDITION, renamed].map((edition) => answered(edition, { facts }))
+    if (!before || !now) throw new Error('nothing was answered')
+    expect(before.applies.map(({ rule }) => rule)).not.toEqual(now.applies.map(({ rule }) => rule))
+    expect(compareAnswers(before, now, 2, renamed.rules).verdict).toBe('same')
+    expect(compareAnswers(before, now, 2).verdict).toBe('differs')
+    const fewer = answered(renamed, { facts: { storm: false } })
+    expect(compareAnswers(before, fewer, 2, renamed.rules).verdict).toBe('differs')
+  })
+
   test('whatever differs of verdicts, winners and reasons makes an old receipt differ', () => {
     let compared = 0
     for (const before of ANSWERS)

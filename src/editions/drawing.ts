@@ -1,5 +1,6 @@
-import type { Counts, Upkeep } from '../domain/index.ts'
+import { type Counts, type Upkeep, upkeepOf } from '../domain/index.ts'
 import type { Editions } from './editions.ts'
+import type { Host, Site } from './hosting.ts'
 
 /** What a page tells of a game before its rules are looked at. */
 export interface GameNote extends Upkeep {
@@ -12,6 +13,16 @@ export interface GameNote extends Upkeep {
   readonly from?: string
 }
 
+export function notesOf({ games }: Editions): readonly GameNote[] {
+  return [...games.values()].map(({ edition, counts }) => ({
+    game: edition.game,
+    title: edition.title,
+    edition: edition.hash,
+    counts,
+    ...upkeepOf(edition),
+  }))
+}
+
 /** Of what a page is drawn before any script runs: the same comes to the same, letter for letter. */
 export interface PageAsked {
   /** Path and query, without a base: `/g/cards/rulings?ask=beam`. */
@@ -19,10 +30,12 @@ export interface PageAsked {
   /** With everything at hand that the address speaks of; what is missing is drawn as missing. */
   readonly editions: Editions
   readonly games: readonly GameNote[]
+  /** Whether whoever serves it takes corrections. */
+  readonly takesCorrections?: boolean
   /** `YYYY-MM-DD`, in UTC. */
   readonly today: string
-  /** What stands before every link to a page: `/rules`; empty where pages stand at the root. */
-  readonly base?: string
+  /** Where its links lead; by default to a server. */
+  readonly host?: Host
   /** Of a kept ruling, what `GET /v1/receipts/:id` tells. */
   readonly receipt?: unknown
   /** Whether to give up; asked from time to time. */
@@ -37,7 +50,7 @@ export interface PageDrawn {
   /** Plain text; whoever writes it down escapes it. */
   readonly title: string
   readonly description: string
-  /** The one address of what is shown, base and all; left out where the page has none. Today's is the one without a date. */
+  /** The one address of what is shown, as the program calls it; left out where the page has none. Today's is the one without a date. */
   readonly canonical?: string
   /** Whether it speaks of another day than today. */
   readonly when?: 'past' | 'ahead'
@@ -57,6 +70,7 @@ export interface Drawer {
    * The whole document.
    * @param shell the page's `index.html` as it was built.
    * @param head more HTML for its head.
+   * @param site where it is reached; by default at a server of which no more is known.
    */
-  readonly document: (shell: string, drawn: PageDrawn, head?: string) => string
+  readonly document: (shell: string, drawn: PageDrawn, head?: string, site?: Site) => string
 }

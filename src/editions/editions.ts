@@ -12,6 +12,8 @@ export interface Served extends Built {
   readonly names: CardNames
   /** Old slugs to new ones. */
   readonly formerly: ReadonlyMap<string, string>
+  /** Old ids of rules to new ones. */
+  readonly formerRules: ReadonlyMap<string, string>
   /** By rule: the cases that name it. */
   readonly cases: ReadonlyMap<string, readonly Case[]>
   /** By source: the rules that cite it, in order of id. */
@@ -137,6 +139,11 @@ export function entryNamed({ entries, formerly, names }: Served, name: string): 
   return entries.get(name) ?? entries.get(formerly.get(name) ?? names.find(name) ?? '')
 }
 
+/** A rule by its id or one it had before. */
+export function ruleNamed({ rules, formerRules }: Served, id: string): Rule | undefined {
+  return rules.get(id) ?? rules.get(formerRules.get(id) ?? '')
+}
+
 /** Made for the first who searches, or ahead of a swap. */
 const indexes = new WeakMap<Edition, SearchIndex>()
 
@@ -159,6 +166,7 @@ function serve({ edition, counts, union, written }: Built): Served {
     sources: new Map(edition.sources.map((source) => [source.id, source])),
     names: new CardNames(edition.entries),
     formerly: new Map(edition.entries.flatMap((entry) => entry.formerly.map((old) => [old, entry.slug] as const))),
+    formerRules: new Map(edition.rules.flatMap(({ id, formerly = [] }) => formerly.map((old) => [old, id] as const))),
     cases: groups(edition.cases.flatMap((each) => rulesNamed(each).map((rule) => [rule, each]))),
     citing: groups(
       edition.rules.flatMap((rule) =>

@@ -4,8 +4,8 @@ import canonicalize from 'canonicalize'
 import { type Edition, NO_SAYINGS } from '../domain/index.ts'
 
 /**
- * An edition's hash: over the content and the condition language's version, never over renderings or compiled
- * conditions. The hash it has already is no part of it, nor are sayings and messages where there are none: an
+ * An edition's hash: over the content and the condition language's version, never over renderings, compiled
+ * conditions or where entries are written. The hash it has already is no part of it, nor are sayings and messages where there are none: an
  * edition kept before there were any has the hash it had. Source: semantics A5; RFC 8785.
  */
 export function hashOf(edition: Edition): string {
@@ -23,7 +23,7 @@ export function hashOf(edition: Edition): string {
     },
   }
   const lists = {
-    entries: mapped(entries, ({ html: _, links: __, backlinks: ___, ...entry }) => entry),
+    entries: mapped(entries, ({ file: _, html: __, links: ___, backlinks: ____, ...entry }) => entry),
     rules: mapped(rules, ({ when, then, ...rule }) => ({
       ...rule,
       ...(when === undefined ? {} : { when: when.text }),

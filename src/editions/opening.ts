@@ -1,7 +1,10 @@
 import {
   type AnswerPoint,
   type Citation,
+  compare,
+  type Day,
   dayOf,
+  EARLIEST,
   type Edition,
   nearest,
   type Point,
@@ -105,6 +108,25 @@ export function courtAt({ courts }: Opened, point: Point): Court {
 /** How many courts an edition keeps at hand, each with what holds before it where nothing is said. */
 export function courtsKept(edition: Edition): number {
   return opened.get(edition)?.courts.size ?? 0
+}
+
+/** The days on which what is in force at a place changes, or what decides between rules; in order. */
+export function turningDays({ edition, calendar: rules }: Opened, place: Omit<Point, 'day'>): readonly Day[] {
+  const policies = edition.precedence.slice(1).map(({ from }) => from.day)
+  return [...new Set([...rules.days(place.format, place.event), ...policies])].sort(compare)
+}
+
+/** A point in each stretch of days between which nothing changes, in every format and at every event. */
+export function turningPoints(opening: Opened): readonly Point[] {
+  const { edition } = opening
+  const places: readonly Omit<Point, 'day'>[] = [
+    ...edition.formats.map(({ id }) => ({ format: id })),
+    ...edition.events.map(({ id, format }) => ({ format, event: id })),
+  ]
+  return places.flatMap((place) => {
+    const days = new Set([EARLIEST, ...turningDays(opening, place)])
+    return [...days].map((day) => ({ ...place, day }))
+  })
 }
 
 /** A court in which some rules stand as in another court; out of force where there is none. */

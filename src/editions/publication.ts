@@ -19,7 +19,7 @@ export function gamesOf(files: readonly SourceFile[]): ReadonlySet<string> {
   return new Set(files.flatMap(({ path }) => GAME.exec(path)?.[1] ?? []).sort())
 }
 
-const GAME = /^([^/.][^/]*)\/(?:game\.yaml$|(?:sources|vocabulary|events|entries)\/)/
+const GAME = /^([^/.][^/]*)\/(?:game\.yaml$|(?:sources|vocabulary|sayings|events|entries)\/)/
 
 /** Diagnostics that keep a game from being published. */
 export function errorsOf(diagnostics: readonly Diagnostic[]): Diagnostic[] {

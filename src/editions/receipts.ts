@@ -1,10 +1,13 @@
 import {
   type Answer,
   type ChainHead,
+  compare,
   type KeptReceipt,
   PERSONAL,
   type Personal,
   type Receipt,
+  type Rule,
+  type RuleNote,
   type Sealed,
 } from '../domain/index.ts'
 import { comparedOf, LATEST } from './compared.ts'
@@ -67,13 +70,16 @@ export function faultOf(kept: KeptReceipt, before: ChainHead): string | undefine
 }
 
 /**
- * Whether two answers say the same: the verdicts and values alone, and all that each rests on.
- * @param version of the receipt that holds the first.  Source: semantics H3.
+ * Whether two answers say the same: the verdicts and values alone, and all that each rests on. A rule that was only given
+ * another id is the same.
+ * @param version of the receipt that holds the first.  @param rules of the edition that gave the second, where that may be
+ * another than gave the first.  Source: semantics H3.
  */
 export function compareAnswers(
   before: Answer,
   now: Answer,
   version?: Receipt['version'],
+  rules: readonly Rule[] = [],
 ): { readonly verdict: 'same' | 'differs'; readonly proof: 'same' | 'differs' } {
   const isSame = (read: (answer: Answer) => unknown) =>
     canonical(read(before)) === canonical(read(now)) ? 'same' : 'differs'
@@ -81,10 +87,19 @@ export function compareAnswers(
     verdict: isSame(({ answers, applies }) =>
       answers.length > 0
         ? answers.map((ruling) => comparedOf('Ruling', ruling, 'verdict', version))
-        : applies.map((rule) => comparedOf('RuleNote', rule, 'verdict', version)),
+        : byIdsOfToday(applies, rules).map((rule) => comparedOf('RuleNote', rule, 'verdict', version)),
     ),
     proof: isSame((answer) => comparedOf('Answer', answer, 'proof', version)),
   }
+}
+
+/** Rules by the ids they have now; where one has another, in order of id, as an answer lists them. */
+function byIdsOfToday(notes: readonly RuleNote[], rules: readonly Rule[]): readonly RuleNote[] {
+  const now = new Set(rules.map(({ id }) => id))
+  const renamed = new Map(rules.flatMap(({ id, formerly = [] }) => formerly.map((old) => [old, id] as const)))
+  const idOf = (rule: string): string => (now.has(rule) ? rule : (renamed.get(rule) ?? rule))
+  if (notes.every(({ rule }) => idOf(rule) === rule)) return notes
+  return notes.map((note) => ({ ...note, rule: idOf(note.rule) })).toSorted((a, b) => compare(a.rule, b.rule))
 }
 
 /** Whether the verdicts and values somebody was told are those of an answer. */

@@ -36,7 +36,7 @@ import {
   renamedAt,
 } from '../authoring/index.ts'
 import type { Place, SourceFile } from '../domain/index.ts'
-import { contentIn, Desk } from './desk.ts'
+import { contentIn, OpenDesk } from './desk.ts'
 
 /** Milliseconds after the last key until what is wrong is looked for. */
 const REST = 60
@@ -61,7 +61,7 @@ class Server {
   private readonly connection: Connection
   private readonly documents: TextDocuments<TextDocument>
   private readonly options: Options
-  private desk: Desk | undefined
+  private desk: OpenDesk | undefined
   private folder: string | undefined
   private readonly waiting = new Map<string, NodeJS.Timeout>()
   /** By game, the files of which something was told: they are told when nothing is wrong any more. */
@@ -177,7 +177,7 @@ class Server {
       )
       return
     }
-    this.desk = new Desk(dir, await this.options.read(dir))
+    this.desk = new OpenDesk(dir, await this.options.read(dir))
     for (const document of this.documents.all()) {
       const path = this.desk.pathOf(document.uri)
       if (path !== undefined) this.desk.edit(path, document.getText())

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type AnswerPoint, nearest, type Status } from '../domain/index.ts'
+import { clipped, nearest } from '../domain/index.ts'
 import type { Editions, Served } from '../editions/index.ts'
 import { pointOf, standing } from '../editions/index.ts'
+import { type Standing, standingOf } from '../sharing/index.ts'
 import type { Store } from '../store/index.ts'
 import type { Heralding } from './feeds/heralding.ts'
 import type { KeptEditions } from './kept.ts'
@@ -28,6 +29,8 @@ export interface Door {
   readonly readiness: Readiness
   /** Where messages nobody understood are counted; absent without a store. */
   readonly remembering?: Remembering
+  /** Whether anybody may say what is wrong; what they say is kept in the store. */
+  readonly takesCorrections: boolean
   /** For what an engine has to work out. */
   readonly working: Working
   /** What is told of changes. */
@@ -41,19 +44,6 @@ export interface Door {
   /** Where receipts and former editions are; without one there are none. */
   readonly store?: Store
 }
-
-/** An edition at a moment. */
-export interface Standing {
-  readonly served: Served
-  readonly point: AnswerPoint
-  readonly status: (rule: string) => Status
-  /** Since when it is so, and by whom. */
-  readonly state: Calendar['status']
-  readonly chain: Calendar['chain']
-  readonly relationsOf: Calendar['relationsOf']
-}
-
-type Calendar = Extract<ReturnType<typeof standing>, { readonly ok: true }>
 
 /**
  * The edition a question is answered from (semantics B7): the one it names, else the one its event pins with the rulings
@@ -69,7 +59,7 @@ export function servedBy(door: Door, game: string, asked: string | PointQuery = 
   throw refuse(
     'edition/unknown',
     at,
-    `Edition ${clip(found)} is not kept here`,
+    `Edition ${clipped(found)} is not kept here`,
     newest.map(({ edition }) => edition.hash),
   )
 }
@@ -86,8 +76,7 @@ export function servedFrom(door: Door, game: string, query: Pick<PointQuery, 'ev
 export function standingAt(door: Door, served: Served, query: PointQuery): Standing {
   const found = standing(served.edition, { ...asOfFor(door, query), ...scopeOf(query) })
   if (!found.ok) throw refuseQuestion(found.problems)
-  const { shown: point, status: state, chain, relationsOf } = found
-  return { served, point, status: (id) => state(id).status, state, chain, relationsOf }
+  return standingOf(served, found)
 }
 
 /** The date to ask with: today in UTC where none was given and no event brings its own. */
@@ -197,7 +186,7 @@ export function unknown(
   name: string,
   names: Iterable<string>,
 ) {
-  return refuse(code, at, `There is no ${code.split('/')[0]} "${clip(name)}"`, nearest(name.slice(0, 100), names))
+  return refuse(code, at, `There is no ${code.split('/')[0]} "${clipped(name)}"`, nearest(name.slice(0, 100), names))
 }
 
 /** The day in UTC. */
@@ -210,7 +199,3 @@ export function today(door: Pick<Door, 'now'>): string {
 
 /** The last day asked for: nearly always the one asked for next. */
 let written = { day: Number.NaN, text: '' }
-
-function clip(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text
-}

@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { upkeepOf } from '../domain/index.ts'
-import { type GameNote, type PageDrawn, readReceipt, type Served } from '../editions/index.ts'
+import { notesOf, type PageDrawn, readReceipt, type Served } from '../editions/index.ts'
+import { drawerIn, headOf } from '../sharing/index.ts'
 import { type Door, today } from './door.ts'
-import { drawerIn } from './drawer.ts'
-import { headOf } from './head.ts'
 import { type Prepared, prepare } from './reply.ts'
+import { siteAt } from './site.ts'
 import type { PageJob } from './work/jobs.ts'
 import { patronOf } from './work/patron.ts'
 
@@ -48,12 +47,14 @@ export async function drawnPage(
     drawer,
     url,
     today: today(door),
-    games: notes(door),
+    games: notesOf(door.editions),
+    takesCorrections: door.takesCorrections,
     pace: paceOf(address, of),
     ...(receipt === undefined ? {} : { receipt }),
   }
-  const base = door.site(request)
-  const key = `${job.today} page ${index.tag} ${base} ${hashes} ${url}`
+  const site = siteAt(door.site(request))
+  const telling = { editions: door.editions, today: job.today }
+  const key = `${job.today} page ${index.tag} ${site.origin} ${hashes} ${url}`
   const patron = patronOf(request, response)
   const make = (left: AbortSignal) => {
     const made = door.working.do(job, of, { client: patron.client, left }, job.pace === 'long' ? LONG : undefined)
@@ -61,7 +62,7 @@ export async function drawnPage(
   }
   const ready = ({ value }: { readonly value: () => unknown }): Prepared => {
     const drawn = value() as PageDrawn
-    const document = drawerIn(drawer).document(index.bytes.toString(), drawn, headOf(door, drawn, base))
+    const document = drawerIn(drawer).document(index.bytes.toString(), drawn, headOf(telling, drawn, site))
     const prepared = prepare(document, index.type)
     kept.set(prepared, { status: drawn.status, hashes, ...(drawn.to === undefined ? {} : { to: drawn.to }) })
     return prepared
@@ -113,6 +114,7 @@ const PLACE = /^(?:asOf|format|event|edition)$/
 const OWN: readonly (readonly [RegExp, RegExp])[] = [
   [/^\/$/, /^(?:q|game|kind|letter)$/],
   [/^\/g\/[^/]+\/rulings$/, /^(?:f\..+|ask|unknown|skip|assume|range|q|open|view|fact)$/],
+  [/^\/g\/[^/]+\/wrong$/, /^(?:f\..+|ask|unknown|rule|left)$/],
   [/^\/g\/[^/]+\/changes$/, /^(?:from|to)$/],
 ]
 
@@ -147,16 +149,6 @@ function editionsFor({ editions }: Door, { path, game, place, query }: Address):
   const others = [pinned, ...comparedIn(query)].flatMap((hash) => (hash ? (editions.find(game, hash) ?? []) : []))
   const all = path.includes('/entries/') ? editions.games.values() : [newest]
   return [...new Set([...all, ...(typeof own === 'object' ? [own] : []), ...others])]
-}
-
-function notes({ editions }: Door): readonly GameNote[] {
-  return [...editions.games.values()].map(({ edition, counts }) => ({
-    game: edition.game,
-    title: edition.title,
-    edition: edition.hash,
-    counts,
-    ...upkeepOf(edition),
-  }))
 }
 
 /** A kept ruling as whoever has its id is told of it; null where there is none. */

@@ -1,6 +1,6 @@
 import cors from '@fastify/cors'
-import underPressure from '@fastify/under-pressure'
 import type { FastifyContextConfig, FastifyRequest, onRequestHookHandler, preHandlerHookHandler } from 'fastify'
+import { Lag } from './lag.ts'
 import { LONGEST_URL } from './limits.ts'
 import { refuse } from './problems.ts'
 import { clientOf, Rates } from './rates.ts'
@@ -61,12 +61,11 @@ export async function guard(app: App, { requestsPerMinute, longestLag = 2000 }: 
       if (weigh) route.preHandler = [...[route.preHandler ?? []].flat(), weighed(weigh, light, heavy)]
     })
   }
-  await app.register(underPressure, {
-    maxEventLoopDelay: longestLag,
-    pressureHandler: (request) => {
-      if (isAlwaysAnswered(request)) return undefined
-      throw refuse('server/busy', '', 'The server is too busy; try again in a few seconds')
-    },
+  const lag = new Lag()
+  app.addHook('onClose', async () => lag.close())
+  app.addHook('onRequest', (request, _, done) => {
+    if (lag.milliseconds <= longestLag || isAlwaysAnswered(request)) return done()
+    done(refuse('server/busy', '', 'The server is too busy; try again in a few seconds'))
   })
 }
 

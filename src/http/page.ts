@@ -1,9 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { escaped } from '../sharing/index.ts'
+import { extname } from 'node:path'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { DESK, escaped, PAGE_POLICY, readBuiltPage } from '../sharing/index.ts'
 import { accepted } from './accept.ts'
+import { leaveCorrection } from './corrections.ts'
 import { type Door, reply } from './door.ts'
 import { drawnPage } from './drawn.ts'
 import { embedRoutes, SCRIPT } from './embed.ts'
@@ -12,10 +11,8 @@ import { shield } from './html.ts'
 import type { ProblemBody } from './problems.ts'
 import { cacheFor, type Prepared, prepare, send } from './reply.ts'
 import type { App } from './routes/app.ts'
-import { noQuery } from './schemas/requests.ts'
-
-/** Where `npm run build:web` puts the page: beside the sources, or beside what they were compiled to. */
-const PLACES = ['../../dist/web/', '../web/'].map((place) => fileURLToPath(new URL(place, import.meta.url)))
+import { gamePath, leftBody, noQuery } from './schemas/requests.ts'
+import { patronOf } from './work/patron.ts'
 
 const TYPES: { readonly [extension: string]: string } = {
   '.html': 'text/html; charset=utf-8',
@@ -27,19 +24,9 @@ const TYPES: { readonly [extension: string]: string } = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** The page runs its own script and talks to its own server, and to nobody else. */
-const shielded = shield({
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  fontSrc: ["'self'"],
-  imgSrc: ["'self'", 'data:', 'https:'],
-  connectSrc: ["'self'"],
-  manifestSrc: ["'self'"],
-  workerSrc: ["'self'"],
-  formAction: ["'self'"],
-})
+const shielded = shield(PAGE_POLICY)
 
-/** The judge's page as it was built. */
+/** The judge's page, ready to be sent. */
 export interface Page {
   readonly files: ReadonlyMap<string, Prepared>
   /** The document without anything drawn in it: how a device that keeps the page opens every address. */
@@ -48,19 +35,16 @@ export interface Page {
   readonly drawer: string
 }
 
-/** @param folder where it was built to, ending in a slash; by default where `npm run build:web` puts it. Undefined where it was not. */
+/** @param folder as of `readBuiltPage`. Undefined where the page was not built. */
 export function readPage(folder?: string): Page | undefined {
-  for (const place of folder === undefined ? PLACES : [folder]) {
-    const files = filesIn(place)
-    const index = files.get('index.html')
-    const drawer = join(place, DRAWER)
-    if (index && existsSync(drawer)) return { files, index, drawer }
-  }
-  return undefined
+  const built = readBuiltPage(folder)
+  if (!built) return undefined
+  const files = new Map(
+    [...built.files].map(([name, bytes]) => [name, prepare(bytes, TYPES[extname(name)] ?? 'application/octet-stream')]),
+  )
+  const index = files.get('index.html')
+  return index && { files, index, drawer: built.drawer }
 }
-
-/** Where the page's build puts what draws it. */
-const DRAWER = 'server/draw.cjs'
 
 /**
  * The judge's page at `/` and its addresses. Where it was not built, `/` says where to look. Files are sent as answers are,
@@ -74,7 +58,7 @@ export function pageRoutes(app: App, door: Door, page: Page | undefined): void {
     return
   }
   for (const [name, prepared] of page.files) {
-    if (name === 'index.html' || name === SCRIPT) continue
+    if (name === 'index.html' || name === SCRIPT || name.startsWith(DESK)) continue
     const caching = name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
     app.get(`/${name}`, { schema: { hide: true } }, (request, response) => send(request, response, prepared, caching))
   }
@@ -85,11 +69,46 @@ export function pageRoutes(app: App, door: Door, page: Page | undefined): void {
   const config = { isHeavy: true }
   for (const path of ['/', '/g/*', '/receipts', '/receipts/*'])
     app.get(path, { schema: { hide: true } }, (request, response) => show(door, page, request, response))
+  wrongForm(app, door, page)
   // A comparison costs here what it costs as data.
   app.get('/g/:game/changes', { config, schema: { hide: true } }, (request, response) =>
     show(door, page, request, response),
   )
 }
+
+/** The form of what looks wrong, as a browser without a script sends it: answered by a page. */
+function wrongForm(app: App, door: Door, page: Page): void {
+  app.register(async (scope: App) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, text, done) =>
+      done(null, leftIn(new URLSearchParams(String(text)))),
+    )
+    scope.setErrorHandler<FastifyError>((error, request, response) =>
+      failed(page, error, request, shielded(request, response)),
+    )
+    scope.post(
+      '/g/:game/wrong',
+      { config: { isHeavy: true }, schema: { hide: true, params: gamePath, querystring: noQuery, body: leftBody } },
+      async (request, response) => {
+        const { body, params } = request
+        await leaveCorrection(door, params.game, body, patronOf(request, response))
+        const about = new URLSearchParams(body.rule === undefined ? body.question : { rule: body.rule })
+        const to = `/g/${encodeURIComponent(params.game)}/wrong?${about}&left=1`
+        return response.header('Cache-Control', 'no-store').redirect(to, 303)
+      },
+    )
+  })
+}
+
+/** The fields of the form that were filled; what is expected stands in fields of its own. */
+function leftIn(form: URLSearchParams): object {
+  const given = [...form].filter(([, value]) => value.trim() !== '')
+  const isExpected = ([name]: readonly [string, string]) => name.startsWith(EXPECT)
+  const expect = given.filter(isExpected).map(([name, value]) => [name.slice(EXPECT.length), value])
+  return { ...Object.fromEntries(given.filter((pair) => !isExpected(pair))), expect: Object.fromEntries(expect) }
+}
+
+const EXPECT = 'expect.'
 
 /** Whether somebody came with a browser to an address that is neither the page's nor of the API: the page says so itself. */
 export function isLost({ method, url, headers }: FastifyRequest): boolean {
@@ -115,12 +134,17 @@ export async function show(
     const caching = request.url.startsWith('/receipts/') ? 'no-store' : cacheFor(false, door.now())
     return await send(request, response.code(drawn.status), drawn.prepared, caching)
   } catch (error) {
-    const { body, wait } = refusalOf(error as Error)
-    if (body.code === 'request/left') throw error
-    if (body.status >= 500) request.log.error({ err: error, url: request.url }, 'page not drawn')
-    if (wait !== undefined || body.status === 503) response.header('Retry-After', wait ?? 5)
-    return send(request, response.code(body.status), withReason(page, body), 'no-store')
+    return failed(page, error as Error, request, response)
   }
+}
+
+/** The page with the reason why there is no other. @throws what nobody waits for any more. */
+function failed(page: Page, error: Error, request: FastifyRequest, response: FastifyReply) {
+  const { body, wait } = refusalOf(error)
+  if (body.code === 'request/left') throw error
+  if (body.status >= 500) request.log.error({ err: error, url: request.url }, 'page not drawn')
+  if (wait !== undefined || body.status === 503) response.header('Retry-After', wait ?? 5)
+  return send(request, response.code(body.status), withReason(page, body), 'no-store')
 }
 
 /** For how long it is believed that something has gone elsewhere. */
@@ -133,22 +157,3 @@ function withReason({ index }: Page, { title, detail }: ProblemBody): Prepared {
 }
 
 const WITHOUT_PAGE = { title: 'Umpire', documentation: '/docs', openapi: '/openapi.json', games: '/v1/games' }
-
-function filesIn(place: string): ReadonlyMap<string, Prepared> {
-  return new Map(
-    namesIn(place).map((name) => {
-      const type = TYPES[extname(name)] ?? 'application/octet-stream'
-      return [name, prepare(readFileSync(join(place, name)), type)]
-    }),
-  )
-}
-
-function namesIn(place: string): string[] {
-  try {
-    return readdirSync(place, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && extname(entry.name) in TYPES)
-      .map((entry) => join(entry.parentPath, entry.name).slice(place.length).replaceAll('\\', '/'))
-  } catch {
-    return []
-  }
-}

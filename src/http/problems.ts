@@ -1,4 +1,4 @@
-import { PROBLEMS, type Problem, type ProblemCode } from '../domain/index.ts'
+import { clipped, PROBLEMS, type Problem, type ProblemCode } from '../domain/index.ts'
 import { MOST_TOLD } from './limits.ts'
 
 /**
@@ -21,6 +21,9 @@ export const REFUSALS = {
   'event/unknown': [404, 'the game has no such event'],
   'bot/absent': [404, 'this server answers no such platform'],
   'message/forgotten': [404, 'this server remembers no messages'],
+  'correction/closed': [404, 'this server takes no corrections'],
+  'correction/too-many': [409, 'no more corrections are kept'],
+  'correction/as-it-is': [422, 'what is expected is so already'],
   'receipt/unknown': [404, 'there is no such receipt'],
   'webhook/unknown': [404, 'there is no such webhook'],
   'webhook/address': [422, 'nothing may be sent to that address'],
@@ -37,6 +40,13 @@ export const REFUSALS = {
   'receipt/differs': [409, 'that edition answers the question otherwise'],
   'receipt/key-reused': [409, 'the key named another request before'],
   'service/token': [401, 'a token of the service is needed'],
+  'correction/unknown': [404, 'there is no such correction'],
+  'write/token': [401, 'a token to write is needed'],
+  'write/path': [400, 'that is no file of the content'],
+  'write/unknown': [404, 'there is no such file'],
+  'write/case': [404, 'there is no such case'],
+  'write/changed': [412, 'the file is another by now'],
+  'write/condition': [428, 'say what is changed'],
   'problem/unknown': [404, 'there is no problem of that code'],
   'request/method': [405, 'this address does not take that method'],
   'request/not-acceptable': [406, 'the answer does not come in a form you accept'],
@@ -140,7 +150,7 @@ function problemBody(items: readonly [ProblemItem, ...ProblemItem[]], beside: nu
   const [{ code }] = items
   const [status, title] =
     code in REFUSALS ? REFUSALS[code as RefusalCode] : [UNPROCESSABLE, PROBLEMS[code as ProblemCode]]
-  const errors = items.slice(0, MOST_TOLD).map(clipped)
+  const errors = items.slice(0, MOST_TOLD).map(brief)
   const more = items.length - errors.length + beside
   const details = errors.map((item) => item.detail)
   return {
@@ -158,10 +168,6 @@ function problemBody(items: readonly [ProblemItem, ...ProblemItem[]], beside: nu
 const LONGEST_PLACE = 200
 const LONGEST_DETAIL = 500
 
-function clipped(item: ProblemItem): ProblemItem {
-  return { ...item, at: clip(item.at, LONGEST_PLACE), detail: clip(item.detail, LONGEST_DETAIL) }
-}
-
-function clip(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text
+function brief(item: ProblemItem): ProblemItem {
+  return { ...item, at: clipped(item.at, LONGEST_PLACE), detail: clipped(item.detail, LONGEST_DETAIL) }
 }

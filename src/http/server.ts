@@ -13,6 +13,7 @@ import fastify, {
 import type { Editions } from '../editions/index.ts'
 import type { Store } from '../store/index.ts'
 import { type ConnectionLimits, limitConnections } from './connections.ts'
+import type { Writing } from './desk/writing.ts'
 import type { Door } from './door.ts'
 import { refusalOf, refuseExpectation, refuseTunnel, refuseUnread, sendError } from './failures.ts'
 import { Heralding } from './feeds/heralding.ts'
@@ -32,6 +33,8 @@ import { Answers } from './reply.ts'
 import type { App } from './routes/app.ts'
 import { type BotOptions, botRoutes } from './routes/bots/bots.ts'
 import { changesRoutes } from './routes/changes.ts'
+import { correctionRoutes } from './routes/corrections.ts'
+import { deskRoutes } from './routes/desk.ts'
 import { editionRoutes } from './routes/editions.ts'
 import { entryRoutes } from './routes/entries.ts'
 import { eventRoutes } from './routes/events.ts'
@@ -64,6 +67,7 @@ export interface ServerOptions extends Limits {
   readonly store?: Store
   /** For how many days messages nobody understood are counted in the store (semantics H5); without it they are not. */
   readonly rememberMessages?: number
+  readonly corrections?: CorrectionOptions
   /** What "today" is taken from. */
   readonly now?: () => Date
   readonly logger?: FastifyBaseLogger
@@ -77,6 +81,8 @@ export interface ServerOptions extends Limits {
   readonly webhooks?: WebhookOptions
   readonly mcp?: McpOptions
   readonly bots?: BotOptions
+  /** The content folder that authors write in here; without one there is no workbench. */
+  readonly writing?: Writing
   /**
    * Where people reach this server, for links that are whole: of feeds, pictures, site maps, linked data. Without it feeds take the
    * host that the request came to, and the others that as far as it is trusted.
@@ -93,6 +99,13 @@ export interface ServerOptions extends Limits {
     /** Whether the process serves and does nothing else, so that its memory and time are told too. */
     readonly ofProcess?: boolean
   }
+}
+
+export interface CorrectionOptions {
+  /** Whether they are taken, where there is a store to keep them (semantics H6). */
+  readonly areTaken?: boolean
+  /** Of the service: whoever bears it may read them; without it nobody may. */
+  readonly token?: string
 }
 
 /** The HTTP door, ready to listen. It serves what `editions` holds at the moment of each request. */
@@ -126,6 +139,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     working,
     heralding: new Heralding({ editions: options.editions, kept, working }),
     replays: new Replays(),
+    takesCorrections: store !== undefined && options.corrections?.areTaken === true,
     pictures: new Pictures(),
     site: siteOf(options.site, isTrusted ?? (() => false)),
     ...(store ? { store, remembering: new Remembering({ store, now, tell, ...(days ? { days } : {}) }) } : {}),
@@ -165,8 +179,10 @@ export async function createServer(options: ServerOptions): Promise<App> {
     for (const routes of ROUTES) routes(app, door)
     impactRoutes(app, door, options.impact ?? {})
     feedRoutes(app, door)
+    correctionRoutes(app, door, options.corrections?.token)
     webhookRoutes(app, door, options.webhooks ?? {}, options.site)
     pageRoutes(app, door, page)
+    if (options.writing) deskRoutes(app, door, options.writing, page)
     mcpRoutes(app, door, options.mcp ?? {})
     botRoutes(app, door, options.bots ?? {}, options.webhooks?.chats ?? {})
     if (options.metrics?.token !== undefined) metricsRoute(app, door, options.metrics.token)

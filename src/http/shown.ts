@@ -6,28 +6,22 @@ import {
   type Card,
   changesCard,
   changesMarkdown,
-  entryCard,
-  entryMarkdown,
   formOf,
-  gameCard,
-  gameMarkdown,
   homeCard,
   homeMarkdown,
   type Moment,
   momentQuery,
   pathOf,
   pictureOf,
-  ruleCard,
-  ruleMarkdown,
+  RULING_PARTS,
   rulingCard,
   rulingMarkdown,
   rulingQuery,
+  type Standing,
   type Subject,
-  sourceCard,
-  sourceMarkdown,
-  sourcesMarkdown,
+  sheetOf,
 } from '../sharing/index.ts'
-import { asOfFor, type Door, type Standing, scopeOf, servedBy, standingAt, today, unknown } from './door.ts'
+import { asOfFor, type Door, scopeOf, servedBy, standingAt, today, unknown } from './door.ts'
 import { refuse, refuseQuestion } from './problems.ts'
 import type { PointQuery } from './schemas/requests.ts'
 import type { Patron } from './work/patron.ts'
@@ -62,47 +56,34 @@ export async function shownAt(door: Door, subject: Subject, pairs: Pairs, patron
   await door.kept.bring(subject.game, query)
   const served = servedBy(door, subject.game, query)
   const page = new Page(door, served, subject, pairs)
-  if (!('name' in subject)) {
-    if (subject.kind === 'rulings') return ruling(page, patron)
-    if (subject.kind === 'changes') return changes(page, patron)
-    return subject.kind === 'sources'
-      ? page.of(gameCard(served, page.standing.point), () => sourcesMarkdown(served))
-      : game(page)
-  }
-  const { name } = subject
-  switch (subject.kind) {
-    case 'entries': {
-      const slug = served.entries.has(name) ? name : (served.formerly.get(name) ?? served.names.find(name) ?? name)
-      const entry = served.entries.get(slug)
-      if (!entry) throw unknown('entry/unknown', 'slug', name, served.entries.keys())
-      const own = new Page(door, served, { ...subject, name: slug }, pairs)
-      const { standing } = own
-      return own.of(entryCard(served, entry, standing.point), () => entryMarkdown(served, entry, moment(standing)))
-    }
-    case 'rules': {
-      const rule = served.rules.get(name)
-      if (!rule) throw unknown('rule/unknown', 'id', name, served.rules.keys())
-      const at = moment(page.standing)
-      return page.of(ruleCard(served, rule, at), () => ruleMarkdown(served, rule, at))
-    }
-    default: {
-      const source = served.sources.get(name)
-      if (!source) throw unknown('source/unknown', 'id', name, served.sources.keys())
-      return page.of(sourceCard(served, source, page.standing.point), () => sourceMarkdown(served, source))
-    }
-  }
+  if (subject.kind === 'rulings') return ruling(page, patron)
+  if (subject.kind === 'changes') return changes(page, patron)
+  return sheet(page, subject)
 }
+
+/** @throws Refusal where the game has nothing of that name. */
+function sheet(page: Page, subject: OfGame): Shown {
+  const { door, served, pairs } = page
+  const found = sheetOf(served, moment(page.standing), subject)
+  if (found) return new Page(door, served, found.subject, pairs).of(found.card, found.markdown)
+  const name = 'name' in subject ? subject.name : ''
+  if (subject.kind === 'entries') throw unknown('entry/unknown', 'slug', name, served.entries.keys())
+  if (subject.kind === 'rules') throw unknown('rule/unknown', 'id', name, served.rules.keys())
+  throw unknown('source/unknown', 'id', name, served.sources.keys())
+}
+
+type OfGame = Parameters<typeof sheetOf>[2]
 
 /** What pages of a game have in common: when and where they stand, and their addresses. */
 class Page {
   readonly door: Door
   readonly served: Served
-  readonly subject: Subject
+  readonly subject: OfGame
   readonly pairs: Pairs
   readonly query: PointQuery
   readonly standing: Standing
 
-  constructor(door: Door, served: Served, subject: Subject, pairs: Pairs) {
+  constructor(door: Door, served: Served, subject: OfGame, pairs: Pairs) {
     this.door = door
     this.served = served
     this.subject = subject
@@ -143,23 +124,18 @@ function home(door: Door): Shown {
   }
 }
 
-function game(page: Page): Shown {
-  const { served, standing } = page
-  return page.of(gameCard(served, standing.point), () => gameMarkdown(served))
-}
-
 /** A ruling as it is asked; without a question, what can be asked. */
 async function ruling(page: Page, patron: Patron): Promise<Shown> {
   const { door, served, query, pairs } = page
   const { edition } = served
   const { question, problems } = readQuestion(edition, pairs)
-  if ((question.ask ?? []).length === 0) return game(page)
+  if ((question.ask ?? []).length === 0) return sheet(page, page.subject)
   if (problems.length > 0) throw refuseQuestion(problems)
   const asked: Question = {
     ...question,
     ...asOfFor(door, query),
     ...scopeOf(query),
-    include: ['proof', 'ask', 'noLonger', 'text'],
+    include: RULING_PARTS,
   }
   const worked = await door.working.do(
     { kind: 'ruling', edition: edition.hash, question: asked, unread: [] },
@@ -181,7 +157,7 @@ async function ruling(page: Page, patron: Patron): Promise<Shown> {
 async function changes(page: Page, patron: Patron): Promise<Shown> {
   const { door, served, query, pairs } = page
   const from = valueIn(pairs, 'from')
-  if (from === undefined) return page.of(gameCard(served, page.standing.point), () => gameMarkdown(served))
+  if (from === undefined) return sheet(page, page.subject)
   const to = valueIn(pairs, 'to') ?? today(door)
   const { game: name } = served.edition
   if (isHash(from) !== isHash(to))

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { SERVER, type Site } from '../editions/index.ts'
 import { isUnowned } from './origins.ts'
 
 /** Where people reach this server, as the request lets it be known: `https://umpire.example.org`. */
@@ -17,4 +18,9 @@ export function siteOf(site: string | undefined, isTrusted: (address: string, ho
     if (url === null || url.pathname !== '/' || url.search !== '' || url.username !== '') return undefined
     return isUnowned(url.hostname) || isTrusted(raw.socket.remoteAddress ?? '', 0) ? url.origin : undefined
   }
+}
+
+/** The site that pages and what tells of them lead to. @param origin as `SiteOf` gives it. */
+export function siteAt(origin: string | undefined): Site {
+  return { host: SERVER, ...(origin === undefined ? {} : { origin }) }
 }

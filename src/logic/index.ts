@@ -1,4 +1,4 @@
-export { namesIn } from './compile/names.ts'
+export { concludedOn, namesIn } from './compile/names.ts'
 export { Court } from './defeat/court.ts'
 export { elementMeant } from './defeat/elements.ts'
 export { keyOf, type Target } from './defeat/outcome.ts'

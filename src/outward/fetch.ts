@@ -2,6 +2,7 @@ import { type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { clipped } from '../domain/index.ts'
 import { type Addresses, Closed } from './addresses.ts'
 import type { OutwardCode } from './refusals.ts'
 
@@ -24,7 +25,8 @@ export type Fetched =
 export async function fetchOutward(url: string, options: OutwardOptions): Promise<Fetched> {
   const address = URL.canParse(url) ? new URL(url) : undefined
   const isPlain = address && /^https?:$/.test(address.protocol) && address.username === '' && address.password === ''
-  if (!isPlain) return { ok: false, code: 'outward/address', detail: `${clip(url)} is no http or https address` }
+  if (!isPlain)
+    return { ok: false, code: 'outward/address', detail: `${clipped(url, 300)} is no http or https address` }
   const signal = AbortSignal.timeout(options.timeoutMs)
   try {
     options.addresses.admit(address)
@@ -37,7 +39,7 @@ export async function fetchOutward(url: string, options: OutwardOptions): Promis
         code: 'outward/too-slow',
         detail: `no whole answer within ${options.timeoutMs / 1000} seconds`,
       }
-    const detail = clip(error instanceof Error ? error.message || String(error) : String(error))
+    const detail = clipped(error instanceof Error ? error.message || String(error) : String(error), 300)
     return { ok: false, code: error instanceof Closed ? 'outward/closed' : 'outward/unreachable', detail }
   }
 }
@@ -74,8 +76,4 @@ async function bodyOf(response: IncomingMessage, most: number): Promise<Fetched>
   } finally {
     response.destroy()
   }
-}
-
-function clip(text: string): string {
-  return text.length > 300 ? `${text.slice(0, 300)}…` : text
 }

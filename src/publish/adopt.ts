@@ -3,6 +3,7 @@ import {
   type Built,
   type Diagnostic,
   type Edition,
+  type Entry,
   LANGUAGE,
   type ParsedEntry,
   type ParsedPack,
@@ -44,9 +45,21 @@ export function adopt(given: unknown, hash: string): Adopted {
   const counted = counts[edition.game]
   if (!made || !counted || errors.length > 0) return { ok: false, why: 'faults', errors }
   return made.hash === hash
-    ? { ok: true, built: { edition: made, counts: counted } }
+    ? { ok: true, built: { edition: { ...made, entries: made.entries.map(filed(edition)) }, counts: counted } }
     : { ok: false, why: 'hash', found: made.hash }
 }
+
+/** An entry with the file it is written in elsewhere, not that it was written anew in. */
+function filed(given: Edition): (entry: Entry) => Entry {
+  const files = new Map(given.entries.map(({ slug, file }) => [slug, file]))
+  return ({ file: _, ...entry }) => {
+    const file: unknown = files.get(entry.slug)
+    return typeof file === 'string' && FILE.test(file) ? { ...entry, file } : entry
+  }
+}
+
+/** A path below the folder of a game that leads out of it nowhere. */
+const FILE = /^entries\/(?:(?!\.{1,2}\/)[^/\\\p{C}]{1,200}\/){0,20}[^/\\\p{C}]{1,200}\.md$/u
 
 /** What a folder of a game may be called. */
 const GAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/

@@ -12,6 +12,7 @@ import {
   type Memory,
   type ParsedPack,
   type ParsedRule,
+  push,
   upkeepOf,
 } from '../domain/index.ts'
 import { link } from '../graph/publishing.ts'
@@ -46,7 +47,7 @@ export interface Assembled extends Found {
  * @param memory of the same game as it was.
  */
 export function assemble(pack: ParsedPack, memory: Memory = FORGETFUL): Assembled {
-  const { linked, diagnostics: linking } = link(pack)
+  const { linked, diagnostics: linking } = link(pack, memory)
   const words = wordsOf(pack, linked, memory)
   const speech = memory.kept('speech', [linked.sayings, words], () => resolveSayings(linked.sayings, words))
   const { rules, diagnostics: compiling } = compileRules(linked, words.scope, memory)
@@ -80,7 +81,7 @@ export function assemble(pack: ParsedPack, memory: Memory = FORGETFUL): Assemble
   }
   const core = coreOf(bare, memory)
   const examples = readCases(core, linked, pack, memory)
-  const heard = readMessages(core, linked, pack, examples.kept)
+  const heard = readMessages(core, linked, pack, examples.kept, memory)
   const edition: Edition = { ...bare, cases: examples.kept.map((each) => each.example), messages: heard.messages }
   const diagnostics = [
     ...linking,
@@ -124,19 +125,20 @@ function entriesOf(linked: LinkedPack, data: readonly Entry['data'][], memory: M
     terms: new Map(linked.entries.map((entry) => [entry.slug, entry.term])),
     mentioned: mentionable(linked),
   })
-  const entries = linked.entries.map((entry, index): Entry => {
+  const made = (entry: LinkedPack['entries'][number], own: Entry['data']): Entry => {
     const { html, mentions } = memory.kept(`html ${entry.file}`, [entry.slug, entry.markdown, naming], () =>
       renderEntry(entry, naming.names, naming.terms, naming.mentioned),
     )
     return {
       slug: entry.slug,
+      file: entry.file.slice(linked.game.length + 1),
       term: entry.term,
       aliases: entry.aliases.map((each) => each.value),
       kind: entry.kind,
       tags: entry.tags,
       see: entry.see,
       formerly: entry.formerly.map((each) => each.value),
-      data: data[index] ?? {},
+      data: own,
       markdown: entry.markdown,
       html,
       headings: entry.headings,
@@ -144,9 +146,15 @@ function entriesOf(linked: LinkedPack, data: readonly Entry['data'][], memory: M
       backlinks: [],
       rules: entry.rules,
     }
+  }
+  const entries = linked.entries.map((entry, index) => {
+    const own = data[index] ?? NO_DATA
+    return memory.of('entry', entry, [own, naming], () => made(entry, own))
   })
-  return linkBack(entries).sort((a, b) => compare(a.slug, b.slug))
+  return linkBack(entries, memory).sort((a, b) => compare(a.slug, b.slug))
 }
+
+const NO_DATA: Entry['data'] = {}
 
 /** What the entries are called, for what names one as a card. */
 function cardsIn({ entries }: LinkedPack): ConstructorParameters<typeof CardNames>[0] {
@@ -170,14 +178,13 @@ function mentionable(linked: LinkedPack): ReadonlyMap<string, string> {
   return new Map(names.filter(([name]) => name.length >= SHORTEST_MENTION))
 }
 
-function linkBack(entries: readonly Entry[]): Entry[] {
+function linkBack(entries: readonly Entry[], memory: Memory): Entry[] {
   const backlinks = new Map<string, string[]>()
-  for (const entry of entries) {
-    for (const to of entry.links) {
-      if (to !== entry.slug) backlinks.set(to, [...(backlinks.get(to) ?? []), entry.slug])
-    }
-  }
-  return entries.map((entry) => ({ ...entry, backlinks: (backlinks.get(entry.slug) ?? []).sort() }))
+  for (const { slug, links } of entries) for (const to of links) if (to !== slug) push(backlinks, to, slug)
+  return entries.map((entry) => {
+    const own = (backlinks.get(entry.slug) ?? []).sort()
+    return memory.of('linked back', entry, own, () => ({ ...entry, backlinks: own }))
+  })
 }
 
 /**
@@ -213,7 +220,7 @@ function furtherFaults(
 }
 
 const OF_NAMES =
-  /^(?:cel\/(?!circle)|name\/|(?:format|event|authority|source|relation|case)\/unknown|(?:id|case)\/duplicate$|case\/bad-value$)/
+  /^(?:cel\/(?!circle)|name\/|(?:format|event|authority|source|relation|case)\/unknown|(?:id|case)\/duplicate$|id\/formerly$|case\/bad-value$)/
 
 /** A condition may name the element of what is concluded on: where that cannot be read, its names mean nothing. */
 function withItsVariables({ when, ...rule }: ParsedRule): ParsedRule {

@@ -3,22 +3,44 @@ import {
   type Counts,
   type Diagnostic,
   type Edition,
+  FORGETFUL,
   fault,
+  kept,
   type LinkedPack,
+  type Memory,
   outlineOf,
   type Rule,
   type Source,
   sectionKey,
 } from '../domain/index.ts'
 import { namesIn } from '../logic/index.ts'
-import type { Judged } from './judging.ts'
+import type { CaseResult } from './cases.ts'
 import { withoutSubject } from './subjects.ts'
 
-/** What nothing exercises: sections, rules, facts; defaults without a source; actions with one side only; questions without a saying, and without a subject. */
+/** The rules that some ruling exercises: those that win, and both sides of a conflict. @param memory of the rulings before. */
+export function exercisedBy(rulings: readonly CaseResult[], memory: Memory = FORGETFUL): ReadonlySet<string> {
+  const exercised = new Set<string>()
+  for (const ruling of rulings)
+    for (const id of memory.of('exercised', ruling, [], () => exercisedIn(ruling))) exercised.add(id)
+  return exercised
+}
+
+function exercisedIn({ answer }: CaseResult): readonly string[] {
+  return (answer?.answers ?? []).flatMap((each) => [
+    ...each.winners,
+    ...[each, ...Object.values(each.each ?? {})].flatMap((one) => one.between?.flat() ?? []),
+  ])
+}
+
+/**
+ * What nothing exercises: sections, rules, facts; defaults without a source; actions with one side only; questions without a saying,
+ * and without a subject.
+ * @param exercised the rules that some case exercises.
+ */
 export function cover(
   edition: Edition,
   linked: LinkedPack,
-  results: readonly Judged[],
+  exercised: ReadonlySet<string>,
 ): { readonly counts: Counts; readonly diagnostics: readonly Diagnostic[] } {
   const { actions, quantities } = edition.vocabulary
   const cites = [...edition.rules, ...[...actions, ...quantities].flatMap(({ usual }) => usual ?? [])].flatMap(
@@ -26,17 +48,8 @@ export function cover(
   )
   const isCited = edition.sources.flatMap((source) => citedIn(source, cites))
   const uncited = linked.sections.filter((_, index) => !isCited[index])
-  // A conflict that a case expects exercises both its sides.
-  const winners = new Set(
-    results.flatMap(({ result }) =>
-      (result.answer?.answers ?? []).flatMap((each) => [
-        ...each.winners,
-        ...[each, ...Object.values(each.each ?? {})].flatMap((one) => one.between?.flat() ?? []),
-      ]),
-    ),
-  )
   const executable = edition.rules.filter(isExecutable)
-  const uncased = executable.filter((rule) => !winners.has(rule.id))
+  const uncased = executable.filter((rule) => !exercised.has(rule.id))
   const places = new Map(linked.rules.map((rule) => [rule.id, rule.place]))
   const read = readFactNames(edition)
   const unread = linked.vocabulary.facts.filter((fact) => !read.has(fact.name.value))
@@ -45,7 +58,8 @@ export function cover(
   const unsaid = [...linked.vocabulary.actions, ...linked.vocabulary.quantities].filter(
     ({ name }) => !asked.has(name.value),
   )
-  const oneSided = linked.vocabulary.actions.filter((action) => sidesOf(edition.rules, action.name.value).size === 1)
+  const sides = sidesIn(edition.rules)
+  const oneSided = linked.vocabulary.actions.filter((action) => sides.get(action.name.value)?.size === 1)
   return {
     counts: {
       entries: edition.entries.length,
@@ -132,9 +146,11 @@ function readFactNames(edition: Edition): ReadonlySet<string> {
   return read
 }
 
-function sidesOf(rules: readonly Rule[], action: string): ReadonlySet<string> {
-  const modalities = rules.flatMap((rule) =>
-    rule.then.flatMap((each) => ('action' in each && each.action === action ? [each.kind] : [])),
-  )
-  return new Set(modalities.map((kind) => (kind === 'forbid' ? 'forbid' : 'permit')))
+/** By action, the sides on which rules conclude. */
+function sidesIn(rules: readonly Rule[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const sides = new Map<string, Set<string>>()
+  for (const { then } of rules)
+    for (const each of then)
+      if ('action' in each) kept(sides, each.action, () => new Set()).add(each.kind === 'forbid' ? 'forbid' : 'permit')
+  return sides
 }

@@ -1,10 +1,12 @@
 import {
+  type At,
   type Case,
   type Diagnostic,
   type Edition,
   FORGETFUL,
   fault,
   type Json,
+  kept,
   type LinkedCase,
   type LinkedPack,
   type Memory,
@@ -39,27 +41,27 @@ export function readCases(
 ): { readonly kept: readonly Example[]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   const { theory } = open(edition)
-  const ruleIds = new Set([...linked.rules.map((rule) => rule.id), ...pack.broken.rules])
+  const rules = idsOf(linked, pack)
   const suggestions = new Suggestions(MOST_IN_CONTENT)
   const factsOf = factsReader(theory, linked, pack, diagnostics, memory)
   const declared = declaredIn(theory, memory)
-  const kept = linked.cases.flatMap((one): Example[] => {
+  const found = linked.cases.flatMap((one): Example[] => {
     const facts = factsOf(one, [])
-    const key = `${one.entry}\n${one.title.value}`
-    const named = [...one.because, ...one.noLonger, ...one.notes].every(({ value }) => ruleIds.has(value))
-    const { faults, example } = memory.kept(
-      `read ${key}`,
-      [one, facts, declared, named],
+    const named = [...one.because, ...one.noLonger, ...one.notes].map(({ value }) => rules.get(value)).join('\n')
+    const { faults, example } = memory.of(
+      'read',
+      one,
+      [facts, declared, named],
       () => ({
-        faults: [...unknownNames(one, theory, ruleIds, suggestions), ...unexpectable(one, edition)],
-        example: facts && memory.same(`example ${key}`, exampleOf(one, facts)),
+        faults: [...unknownNames(one, theory, rules, suggestions), ...unexpectable(one, edition)],
+        example: facts && memory.same(`example ${one.entry}\n${one.title.value}`, exampleOf(one, facts, rules)),
       }),
       (read) => read.faults.length === 0,
     )
     diagnostics.push(...faults)
     return example && faults.length === 0 ? [{ linked: one, example }] : []
   })
-  return { kept, diagnostics }
+  return { kept: found, diagnostics }
 }
 
 /** What the facts of a case are read against: the same as long as the vocabulary, the cards and those that conditions name are. */
@@ -93,16 +95,12 @@ export function factsReader(
 ) {
   const declared = declaredIn(theory, memory)
   const known = new Map<LinkedCase, Facts | undefined>()
-  /** By entry and title, and by title alone: the first that is called so. */
-  const titled = new Map<string, LinkedCase>()
-  for (const one of linked.cases.toReversed())
-    for (const title of new Set([one.title.value, one.table ?? one.title.value]))
-      for (const key of [title, `${one.entry}\n${title}`]) titled.set(key, one)
+  const titled = titledIn(linked, memory)
 
   const givenTo = (one: LinkedCase, chain: readonly LinkedCase[]): Facts | undefined => {
     if (!one.given) return NOTHING
     const { value, place } = one.given
-    const found = titled.get(`${one.entry}\n${value}`) ?? titled.get(value)
+    const found = titled.own(one.entry)?.get(value) ?? titled.all().get(value)
     if (!found) {
       if (!pack.broken.cases?.has(value)) diagnostics.push(fault('case/unknown-given', place, value))
       return undefined
@@ -116,9 +114,10 @@ export function factsReader(
   const factsOf = (one: LinkedCase, chain: readonly LinkedCase[]): Facts | undefined => {
     if (known.has(one)) return known.get(one)
     const given = givenTo(one, chain)
-    const read = memory.kept(
-      `facts ${one.entry}\n${one.title.value}`,
-      [one, declared, given],
+    const read = memory.of(
+      'facts',
+      one,
+      [declared, given],
       () => {
         const unknown = one.unknown.map((each) => each.value)
         const { problems, situation } = readFacts(theory, one.facts.value, unknown, given)
@@ -135,11 +134,53 @@ export function factsReader(
   return factsOf
 }
 
-/** Names that a case asks for or expects to hear and that mean nothing. */
+type ByTitle = ReadonlyMap<string, LinkedCase>
+
+/** The first case of a title, in all entries and in one; each looked for when it is first wanted. */
+function titledIn(
+  { cases }: LinkedPack,
+  memory: Memory,
+): { readonly all: () => ByTitle; readonly own: (entry: string) => ByTitle | undefined } {
+  const ofEntry = Map.groupBy(cases, ({ entry }) => entry)
+  const known = new Map<string, ByTitle>()
+  let all: ByTitle | undefined
+  return {
+    all: () => {
+      all ??= byTitle(cases)
+      return all
+    },
+    own: (entry) => {
+      const own = ofEntry.get(entry)
+      const [first] = own ?? []
+      return own && first && kept(known, entry, () => memory.of('titled', first, own, () => byTitle(own)))
+    },
+  }
+}
+
+function byTitle(cases: readonly LinkedCase[]): ByTitle {
+  const titles = new Map<string, LinkedCase>()
+  for (const one of cases)
+    for (const title of [one.title.value, one.table ?? one.title.value]) if (!titles.has(title)) titles.set(title, one)
+  return titles
+}
+
+/** Ids of rules, and those they had, to the ones they have. */
+function idsOf(linked: LinkedPack, pack: ParsedPack): ReadonlyMap<string, string> {
+  return new Map([
+    ...linked.rules.flatMap(({ id, formerly = [] }) => formerly.map((old) => [old, id] as const)),
+    ...[...pack.broken.rules].map((id) => [id, id] as const),
+    ...linked.rules.map(({ id }) => [id, id] as const),
+  ])
+}
+
+/**
+ * Names that a case asks for or expects to hear and that mean nothing.
+ * @param rules ids, old ones too, to those of today.
+ */
 export function unknownNames(
   one: LinkedCase,
   theory: Theory,
-  ruleIds: ReadonlySet<string>,
+  rules: ReadonlyMap<string, string>,
   suggestions = new Suggestions(),
 ): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
@@ -150,9 +191,11 @@ export function unknownNames(
     )
   }
   for (const rule of [...one.because, ...one.noLonger, ...one.notes]) {
-    if (ruleIds.has(rule.value)) continue
+    if (rules.has(rule.value)) continue
     diagnostics.push(
-      fault('case/unknown-rule', rule.place, rule.value, { nearest: suggestions.near(rule.value, () => [...ruleIds]) }),
+      fault('case/unknown-rule', rule.place, rule.value, {
+        nearest: suggestions.near(rule.value, () => [...new Set(rules.values())]),
+      }),
     )
   }
   for (const name of one.asks) {
@@ -163,8 +206,9 @@ export function unknownNames(
   return diagnostics
 }
 
-/** A case as the edition keeps it. */
-export function exampleOf(one: LinkedCase, facts: Facts): Case {
+/** A case as the edition keeps it. @param rules ids, old ones too, to those of today. */
+export function exampleOf(one: LinkedCase, facts: Facts, rules: ReadonlyMap<string, string>): Case {
+  const ids = (named: readonly At<string>[]) => named.map(({ value }) => rules.get(value) ?? value)
   return {
     title: one.title.value,
     entry: one.entry,
@@ -176,10 +220,10 @@ export function exampleOf(one: LinkedCase, facts: Facts): Case {
     ...(one.event === undefined ? {} : { event: one.event.value }),
     ask: one.ask.map((each) => each.value),
     expect: one.expect.value,
-    because: one.because.map((each) => each.value),
+    because: ids(one.because),
     asks: one.asks.map((each) => each.value),
-    noLonger: one.noLonger.map((each) => each.value),
-    notes: one.notes.map((each) => each.value),
+    noLonger: ids(one.noLonger),
+    notes: ids(one.notes),
     ordered: one.ordered,
     cites: one.cites.map((each) => ({
       source: each.source.value,

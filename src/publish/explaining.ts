@@ -8,6 +8,7 @@ import {
   type NextQuestion,
   questionOf,
   type Ruling,
+  spoken,
 } from '../domain/index.ts'
 import { open } from '../editions/index.ts'
 import { runCase } from './cases.ts'
@@ -52,6 +53,39 @@ export function explain(edition: Edition, example: Case): Explanation {
     ...(turn ? { turn } : {}),
     link,
   }
+}
+
+/** What an example comes to and why, in words. @param passes then nothing has to bring what it expects. */
+export function explanationLines(why: Explanation, passes = false): string[] {
+  const { missing, between, applies, mightApply, noLonger, next, turn } = why
+  const rules = applies.map(({ rule, wins }) => (wins ? `${rule} (decides)` : rule))
+  const values = (next?.choices ?? []).map(({ value, becomes }) =>
+    becomes === undefined ? shown(value) : `${shown(value)} → ${shown(becomes)}`,
+  )
+  return [
+    rules.length > 0 ? `applies: ${rules.join(', ')}` : 'no rule applies',
+    ...mightApply.map(
+      ({ rule, needs }) => `might apply: ${rule}${needs.length > 0 ? `, needs ${needs.join(', ')}` : ''}`,
+    ),
+    ...noLonger.map(({ rule, since }) => `no longer in force: ${rule}, since ${spoken(since)}`),
+    ...(between.length > 0 ? [`in conflict: ${between.map((side) => side.join(', ')).join(' and ')}`] : []),
+    ...(missing.length > 0 ? [`missing: ${missing.map(({ fact }) => fact).join(', ')}`] : []),
+    ...(next ? [`next question: ${next.question} (${[next.fact, ...values].join('; ')})`] : []),
+    ...(passes ? [] : [turnLine(turn)]),
+  ]
+}
+
+function turnLine(turn: Explanation['turn']): string {
+  if (!turn) return 'no one fact brings what is expected'
+  const { fact, from, to } = turn
+  const told = from === undefined ? '' : ` in place of ${shown(from)}`
+  return to === undefined
+    ? `left out, ${fact} brings what is expected`
+    : `would pass with ${fact} = ${shown(to)}${told}`
+}
+
+function shown(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function flat(ruling: Ruling): readonly Ruling[] {

@@ -21,9 +21,9 @@ export function hearingOf(edition: Edition): Hearing {
   const served = { edition, search: index(edition) }
   const heard = edition.messages.map((said) => ({
     said,
-    as: outcomeOf(said, understandSentence(served, said.message).readings),
+    as: heardAs(said, understandSentence(served, said.message).readings),
   }))
-  const of = (as: Outcome) => heard.filter((each) => each.as === as).map(({ said }) => said)
+  const of = (as: HeardAs) => heard.filter((each) => each.as === as).map(({ said }) => said)
   return {
     messages: heard.length,
     atOnce: of('at-once').length,
@@ -33,9 +33,10 @@ export function hearingOf(edition: Edition): Hearing {
   }
 }
 
-type Outcome = 'at-once' | 'offered' | 'wrong' | 'missed'
+/** What becomes of a message: heard as it must be at once or by a reading offered, answered otherwise, or neither. */
+export type HeardAs = 'at-once' | 'offered' | 'wrong' | 'missed'
 
-function outcomeOf(said: SaidMessage, readings: readonly MessageReading[]): Outcome {
+export function heardAs(said: SaidMessage, readings: readonly MessageReading[]): HeardAs {
   const [first] = readings
   // What nobody answers, and what lacks something, is heard well where it is not ruled on.
   if (said.ask.length === 0) return first?.sure ? 'wrong' : 'at-once'

@@ -27,9 +27,7 @@ export function judgeCases(
   const rests = restsOf(edition, memory)
   const results = examples.map(({ linked, example }, index) => {
     tell(index, examples.length)
-    const key = `${linked.entry}\n${example.title}`
-    const asked = memory.same(`asked ${key}`, example)
-    const result = memory.kept(`ruling ${key}`, [asked, ...rests(asked)], () => runCase(edition, asked))
+    const result = memory.of('ruling', example, rests(example), () => runCase(edition, example))
     return { linked, example, result }
   })
   const failing = results.flatMap(({ linked, example, result }): FailedCase[] => {
@@ -51,11 +49,17 @@ export function judgeCases(
   return { results, failing }
 }
 
-/** The sides of every conflict that a case comes to as it expects. */
-export function expectedConflicts(results: readonly Judged[]): readonly ReadonlySet<string>[] {
-  return results
-    .filter(({ result }) => result.failures.every((each) => each.part !== 'expect'))
-    .flatMap(({ result }) => result.answer?.answers ?? [])
+/** The sides of every conflict that a case comes to as it expects. @param memory of the rulings before. */
+export function expectedConflicts(
+  rulings: readonly CaseResult[],
+  memory: Memory = FORGETFUL,
+): readonly ReadonlySet<string>[] {
+  return rulings.flatMap((ruling) => memory.of('conflicts expected', ruling, [], () => conflictsExpectedIn(ruling)))
+}
+
+function conflictsExpectedIn({ failures, answer }: CaseResult): readonly ReadonlySet<string>[] {
+  if (failures.some((each) => each.part === 'expect')) return []
+  return (answer?.answers ?? [])
     .flatMap((each) => [each, ...Object.values(each.each ?? {})])
     .flatMap((each) => (each.between ? [new Set(each.between.flat())] : []))
 }

@@ -2,11 +2,13 @@ import {
   compare,
   type Diagnostic,
   type Edition,
+  FORGETFUL,
   fault,
   type Json,
   type LinkedCase,
   type LinkedPack,
   type LinkedSaid,
+  type Memory,
   type ParsedPack,
   type SaidMessage,
 } from '../domain/index.ts'
@@ -17,7 +19,7 @@ import { type Example, exampleOf, factsReader, unexpectable, unknownNames } from
 /**
  * The messages of a game: those of said blocks with their facts checked, and the worked examples that are `said`, which say
  * all that the example does. A faulty one is left out alone.
- * @param examples the cases that are kept.
+ * @param examples the cases that are kept.  @param memory of the messages as they were.
  * @returns also, as cases, those blocks that expect a ruling.
  */
 export function readMessages(
@@ -25,6 +27,7 @@ export function readMessages(
   linked: LinkedPack,
   pack: ParsedPack,
   examples: readonly Example[],
+  memory: Memory = FORGETFUL,
 ): {
   readonly messages: readonly SaidMessage[]
   readonly ruled: readonly Example[]
@@ -32,15 +35,19 @@ export function readMessages(
 } {
   const diagnostics: Diagnostic[] = []
   const { theory } = open(edition)
-  const factsOf = factsReader(theory, linked, pack, diagnostics)
+  const factsOf = factsReader(theory, linked, pack, diagnostics, memory)
   const ruled: Example[] = []
   const typed = linked.messages.flatMap((said): SaidMessage[] => {
-    const one = asCase(said)
+    const one = memory.of('said', said, [], () => asCase(said))
     const facts = factsOf(one, [])
-    const faults = [...unknownNames(one, theory, new Set()), ...unheard(said, one, edition)]
+    const faults = [...unknownNames(one, theory, NO_RULES), ...unheard(said, one, edition)]
     diagnostics.push(...faults)
     if (!facts || faults.length > 0) return []
-    const read: Example = { linked: one, example: { ...exampleOf(one, facts), asks: [] } }
+    const example = memory.same(`said ${one.entry}\n${one.title.value}`, {
+      ...exampleOf(one, facts, NO_RULES),
+      asks: [],
+    })
+    const read: Example = { linked: one, example }
     if (said.expect) ruled.push(read)
     const needs = said.needs.map(({ value }) => pathOf(theory, value))
     return [messageOf(theory, said.message.value, read, said.expect?.value, { needs, ...(said.by && { by: said.by }) })]
@@ -116,3 +123,6 @@ function pathOf(theory: Theory, name: string): string {
   const [path = name] = readFacts(theory, {}, [name]).situation.off
   return path
 }
+
+/** A message names none. */
+const NO_RULES: ReadonlyMap<string, string> = new Map()

@@ -112,6 +112,16 @@ describe('Sayings of an edition', () => {
     ])
   })
 
+  test('hold in which field of one more element each number said stands', () => {
+    const each = '[{ says: "# or # years", is: { years: "#2" } }]'
+    expect(kept(`facts: { crew: { each: ${each} } }`)?.facts).toStrictEqual([
+      { name: 'crew', each: { age: '#2' }, says: ['# or # years'] },
+    ])
+    expect(told('facts: { crew: { each: [{ says: "# years", is: { years: "#2" } }] } }')).toEqual([
+      expect.stringContaining('wanted are 2 numbers or more, as `#2` is one of them'),
+    ])
+  })
+
   test('hold words that are alike as written', () => {
     expect(kept('alike: [[opponent, opp, other guy]]')?.alike).toEqual([['opponent', 'opp', 'other guy']])
   })

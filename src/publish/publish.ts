@@ -17,7 +17,7 @@ import { acknowledge } from '../graph/publishing.ts'
 import { type RuleDraft, recompile } from '../logic/publishing.ts'
 import { type Assembled, assemble, type Found } from './assemble.ts'
 import { tellAuthors } from './authors.ts'
-import { cover } from './coverage.ts'
+import { cover, exercisedBy } from './coverage.ts'
 import { followsIn, type Made } from './following.ts'
 import { tellGone } from './gone.ts'
 import { expectedConflicts, type Judged, judgeCases } from './judging.ts'
@@ -231,7 +231,10 @@ function tellOf(
   // A message shows what is heard, not what a rule does: it exercises none.
   const results = judged.results.slice(0, examples.length)
   const { failing } = judged
-  const coverage = cover(edition, linked, results)
+  const rulings = results.map(({ result }) => result)
+  const exercised = memory.kept('exercised', rulings, () => exercisedBy(rulings, memory))
+  const expected = memory.kept('expected conflicts', rulings, () => expectedConflicts(rulings, memory))
+  const coverage = cover(edition, linked, exercised)
   return {
     results,
     failing,
@@ -240,7 +243,7 @@ function tellOf(
       ...failing.flatMap((each) => each.diagnostics),
       ...coverage.diagnostics,
       ...tellGone(edition, linked),
-      ...tellAuthors(judge, linked, expectedConflicts(results), memory),
+      ...tellAuthors(judge, linked, expected, memory),
       ...tellTwins(judge, linked, results, memory),
     ],
     counts: { ...coverage.counts, ...(notYet > 0 ? { notYet } : {}) },

@@ -1,4 +1,4 @@
-import { answer } from '../ask/index.ts'
+import { applyUntold } from '../ask/index.ts'
 import {
   type Case,
   type Edition,
@@ -10,8 +10,8 @@ import {
   type Rule,
   saysSame,
 } from '../domain/index.ts'
-import { open } from '../editions/index.ts'
-import { namesIn } from '../logic/index.ts'
+import { open, turningPoints } from '../editions/index.ts'
+import { concludedOn, namesIn } from '../logic/index.ts'
 import { clausesOf, compares } from '../logic/publishing.ts'
 
 /** What the ruling of a case rests on: values that are the very same as long as nothing it can depend on is another. */
@@ -31,14 +31,19 @@ export function restsOfRules(core: Edition, memory: Memory): (rule: Rule) => rea
   return memory === FORGETFUL ? () => [] : touchedIn(core, memory).ofRule
 }
 
+/** The same of what is asked with the notes of some rules: what tells which facts it can look at, whatever is so. */
+export function restsOfLooking(
+  core: Edition,
+  memory: Memory,
+): (asks: readonly string[], notes: readonly string[]) => readonly unknown[] {
+  return memory === FORGETFUL ? () => [] : touchedIn(core, memory).ofLooking
+}
+
 function touchedIn(core: Edition, memory: Memory): Touched {
   const cell = memory.kept<{ last?: Touched }>('touched', [], () => ({}))
   if (cell.last?.core !== core) cell.last = new Touched(core, cell.last)
   return cell.last
 }
-
-/** Names, with their kind in front, that expressions read; an expression outlives editions. */
-const read = new WeakMap<Expr, ReadonlySet<string>>()
 
 /** Something turned out otherwise, through these rules as they were or as they are. */
 interface Turn {
@@ -88,13 +93,26 @@ class Touched {
     return [this.whole, ...targetsOf(this.core, rule.id).map(last), ...read]
   }
 
-  private restsOf(example: Case): readonly unknown[] {
+  readonly ofLooking = (asks: readonly string[], notes: readonly string[]): readonly unknown[] => {
     const { theory } = open(this.core)
-    const asked = example.ask.flatMap((name) => {
+    const noted = notes.map((id) => theory.rules.get(id)).filter((rule) => rule !== undefined)
+    return [
+      this.whole,
+      ...this.targets(asks).map((name) => this.turns.get(name)?.at(-1)),
+      ...noted.flatMap(this.ofRule),
+    ]
+  }
+
+  private targets(asks: readonly string[]): readonly string[] {
+    const { theory } = open(this.core)
+    return asks.flatMap((name) => {
       const found = theory.asked(name)
       return found ? [`${found.kind}:${found.name}`] : []
     })
-    const names = [...asked, ...toldIn(this.core, example).map((fact) => `note:${fact}`)]
+  }
+
+  private restsOf(example: Case): readonly unknown[] {
+    const names = [...this.targets(example.ask), ...toldIn(this.core, example).map((fact) => `note:${fact}`)]
     return [this.whole, ...names.map((name) => this.lastTurn(name, example))]
   }
 
@@ -153,9 +171,9 @@ function tiesIn(vocabulary: Edition['vocabulary']): ReadonlyMap<string, Readonly
     const from = new Map(vocabulary.facts.map((fact) => [`fact:${fact.name}`, fact.from]))
     const beside = new Map<string, Set<string>>()
     for (const { expr } of vocabulary.always) {
-      const names = reached([...namesOf(expr)], (name) => {
+      const names = reached([...namesIn(expr)], (name) => {
         const derived = from.get(name)
-        return derived ? namesOf(derived) : []
+        return derived ? namesIn(derived) : []
       })
       for (const name of names) for (const other of names) kept(beside, name, () => new Set<string>()).add(other)
     }
@@ -229,12 +247,6 @@ function targetsOf(edition: Edition, id: string): readonly string[] {
   })
 }
 
-function concludedOn({ then }: Rule): string[] {
-  return then.flatMap((each) =>
-    each.kind === 'note' ? [] : ['action' in each ? `action:${each.action}` : `quantity:${each.quantity}`],
-  )
-}
-
 /** What may turn out otherwise where some names do. */
 function affected(
   names: readonly string[],
@@ -243,14 +255,10 @@ function affected(
   return reached(names, (name) => readings.flatMap((reading) => [...(reading.get(name) ?? [])]))
 }
 
-function namesOf(expr: Expr): ReadonlySet<string> {
-  return kept(read, expr, () => namesIn(expr))
-}
-
 function readBy({ when, then }: Rule): readonly string[] {
   return [
-    ...(when ? namesOf(when.expr) : []),
-    ...then.flatMap((each) => ('value' in each ? [...namesOf(each.value)] : [])),
+    ...(when ? namesIn(when.expr) : []),
+    ...then.flatMap((each) => ('value' in each ? [...namesIn(each.value)] : [])),
   ]
 }
 
@@ -261,9 +269,9 @@ function readersIn(core: Edition): ReadonlyMap<string, ReadonlySet<string>> {
     for (const name of names) kept(readers, name, () => new Set<string>()).add(reader)
   }
   const { facts, actions, quantities } = core.vocabulary
-  for (const { name, from } of facts) if (from) add(namesOf(from), `fact:${name}`)
-  for (const { name, each } of actions) if (each) add(namesOf(each.list), `action:${name}`)
-  for (const { name, each } of quantities) if (each) add(namesOf(each.list), `quantity:${name}`)
+  for (const { name, from } of facts) if (from) add(namesIn(from), `fact:${name}`)
+  for (const { name, each } of actions) if (each) add(namesIn(each.list), `action:${name}`)
+  for (const { name, each } of quantities) if (each) add(namesIn(each.list), `quantity:${name}`)
   for (const rule of core.rules) {
     const names = readBy(rule)
     if (names.length > 0) for (const target of targetsOf(core, rule.id)) add(names, target)
@@ -278,7 +286,7 @@ function* factsOfNotes(edition: Edition, changed: ReadonlySet<string>, names: Re
     const lists = concludedOn(rule).flatMap((target) => {
       const [kind, name = ''] = target.split(':')
       const each = (kind === 'action' ? theory.actions : theory.quantities).get(name)?.each
-      return each ? [...namesOf(each.list)] : []
+      return each ? [...namesIn(each.list)] : []
     })
     yield* theory.dependencies.factsBehindRule(rule)
     for (const name of lists) yield* theory.dependencies.factsBehind(name)
@@ -304,18 +312,8 @@ function isToldToAll(
   if (touched.some(({ when }) => when === undefined)) return true
   const ids = new Set(touched.filter((rule) => mayHoldUntold(core, rule)).map(({ id }) => id))
   if (ids.size === 0) return false
-  const days = [...new Set([core, before].flatMap(turnsIn))]
-  const places = [
-    ...core.formats.map(({ id }) => ({ format: id })),
-    ...core.events.map(({ id, format }) => ({ format, event: id })),
-  ]
   return [core, before].some((edition) =>
-    places.some((place) =>
-      days.some((asOf) => {
-        const outcome = answer(edition, { asOf, ...place, include: [] })
-        return outcome.ok && outcome.answer.notes.some(({ rule }) => ids.has(rule))
-      }),
-    ),
+    turningPoints(open(edition)).some(({ day, ...place }) => applyUntold(edition, { asOf: day, ...place }, ids)),
   )
 }
 
@@ -329,16 +327,4 @@ function mayHoldUntold({ vocabulary }: Edition, { when }: Rule): boolean {
       fact?.from === undefined && fact?.assume === undefined && !tiesIn(vocabulary).has(`fact:${fact?.name}`)
     return !(fact && isPlain)
   })
-}
-
-/** The days on which what is in force changes anywhere, and that before all of them. */
-function turnsIn(edition: Edition): readonly string[] {
-  const { calendar } = open(edition)
-  const policies = edition.precedence.map(({ from }) => from.day)
-  return [
-    'latest',
-    ...policies,
-    ...edition.formats.flatMap(({ id }) => calendar.days(id)),
-    ...edition.events.flatMap(({ id, format }) => calendar.days(format, id)),
-  ]
 }

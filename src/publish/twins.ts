@@ -23,6 +23,7 @@ import { following } from '../logic/publishing.ts'
 import { sameValue } from './cases.ts'
 import { placeOfFact } from './examples.ts'
 import type { Judged } from './judging.ts'
+import { restsOfLooking } from './touched.ts'
 
 /**
  * Facts and questions that seem to mean each other though nothing ties them, and facts that a case tells a question that
@@ -44,9 +45,11 @@ export function tellTwins(
   const declared = [...facts, ...quantities, ...actions].map(({ name }) => name)
   const rulings = results.flatMap(({ linked: { title }, example, result }) => [title.value, example, result])
   return [
-    ...memory.kept('twins alike', [edition, ...declared], () => alikeFacts(theory, linked, ties)),
+    ...memory.kept('twins alike', [edition, ...declared], () => alikeFacts(theory, linked, ties, memory)),
     ...movingTogether(opening, linked, results, ties, memory),
-    ...memory.kept('twins asked', [edition, ...declared, ...rulings], () => alikeQuestions(theory, linked, results)),
+    ...memory.kept('twins asked', [edition, ...declared, ...rulings], () =>
+      alikeQuestions(theory, linked, results, memory),
+    ),
     ...unreadFacts(theory, results, memory),
   ]
 }
@@ -125,11 +128,19 @@ function add<T>(lists: Map<string, T[]>, key: string, one: T): void {
 }
 
 /** Facts worded alike that can be told apart: of two that no question reads together, `it` may be two things. */
-function alikeFacts(theory: Theory, { vocabulary }: LinkedPack, ties: Untied): Diagnostic[] {
+function alikeFacts(theory: Theory, { vocabulary }: LinkedPack, ties: Untied, memory: Memory): Diagnostic[] {
   const worded = vocabulary.facts.flatMap(({ name, ask }) => {
     const fact = theory.facts.get(name.value)
     return fact && ask !== undefined
-      ? [{ name: fact.name, wording: wordingOf(ask), place: name.place, fact, text: ask }]
+      ? [
+          {
+            name: fact.name,
+            wording: memory.of('wording', name, [], () => wordingOf(ask)),
+            place: name.place,
+            fact,
+            text: ask,
+          },
+        ]
       : []
   })
   return [...alike(worded, LEAST_OF_FACTS)].flatMap(([one, other]) => {
@@ -353,14 +364,19 @@ interface Asked {
 }
 
 /** Questions worded alike of which two cases that tell the same say otherwise. */
-function alikeQuestions(theory: Theory, { vocabulary }: LinkedPack, results: readonly Judged[]): Diagnostic[] {
+function alikeQuestions(
+  theory: Theory,
+  { vocabulary }: LinkedPack,
+  results: readonly Judged[],
+  memory: Memory,
+): Diagnostic[] {
   const asked = askedIn(results)
   const worded = [
     ...vocabulary.actions.map(({ name, ask, label }) => ({ name, text: ask ?? label, target: `action:${name.value}` })),
     ...vocabulary.quantities.map(({ name, label }) => ({ name, text: label, target: `quantity:${name.value}` })),
   ].map(({ name, text = '', target }) => ({
     name: name.value,
-    wording: wordingOf(text),
+    wording: memory.of('wording', name, [], () => wordingOf(text)),
     place: name.place,
     target,
     type: typeText(theory.quantities.get(name.value)?.type ?? { kind: 'any' }),
@@ -421,13 +437,15 @@ const SCENE = 20
 function unreadFacts(theory: Theory, results: readonly Judged[], memory: Memory): Diagnostic[] {
   const found = new Map<string, { name: string; asks: string; place: Place; cases: number }>()
   const readers = memory.kept('readers', [theory], () => readersIn(theory))
+  const rests = restsOfLooking(theory.edition, memory)
   for (const judged of results) {
     const { linked, example, result } = judged
     if (example.ask.length === 0) continue
-    const key = `unread ${example.entry}\n${example.title}`
-    // As long as the ruling rests on the same, so does what the question looks at.
-    const unread = memory.kept(key, [linked, example, result], () => unreadIn(theory, judged))
     const asks = example.ask.join(', ')
+    const notes = result.answer?.notes.map(({ rule }) => rule) ?? []
+    // A question may look at more than it did, and its ruling be the same.
+    const inputs = [example, result, ...rests(example.ask, notes)]
+    const unread = memory.of('unread', linked, inputs, () => unreadIn(theory, judged, notes))
     for (const { name, place } of unread) {
       if ((readers.get(name) ?? 0) >= SCENE) continue
       const known = found.get(`${name} ${asks}`) ?? { name, asks, place, cases: 0 }
@@ -449,8 +467,12 @@ function readersIn(theory: Theory): ReadonlyMap<string, number> {
 }
 
 /** What a case itself tells and its question does not look at; what it takes over from the case it is given, that one tells. */
-function unreadIn(theory: Theory, { linked, example, result }: Judged): readonly { name: string; place: Place }[] {
-  const read = readBy(theory, example, result.answer?.notes.map(({ rule }) => rule) ?? [])
+function unreadIn(
+  theory: Theory,
+  { linked, example }: Judged,
+  notes: readonly string[],
+): readonly { name: string; place: Place }[] {
+  const read = readBy(theory, example, notes)
   const own = readFacts(theory, linked.facts.value, []).situation.given
   return [...own.keys()].flatMap((path) => {
     const name = theory.factAt(path) ?? path

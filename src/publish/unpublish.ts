@@ -190,10 +190,11 @@ function block(kind: string, content: object): string {
 
 function ruleOf(rule: Edition['rules'][number]): object {
   const { id, title, cites, effective, ends, formats, events, authority, groups, reading, when, then, relations } = rule
-  const { keeper, repository, url } = rule
+  const { formerly = [], keeper, repository, url } = rule
   const kinds = [...Map.groupBy(relations, ({ kind }) => kind)]
   return {
-    ...{ id, title, cites: some(cites), effective: effective.text || undefined, assumed: effective.assumed },
+    ...{ id, formerly: some(formerly), title, cites: some(cites) },
+    ...{ effective: effective.text || undefined, assumed: effective.assumed },
     ...{ ends: ends?.text, formats: some(formats), events: some(events), authority, group: some(groups), reading },
     when: when?.text,
     // Adopting one by one: the order of conclusions is part of what a rule says.

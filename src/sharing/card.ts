@@ -6,6 +6,7 @@ import {
   EARLIEST,
   type Edition,
   type Entry,
+  formatName,
   type Json,
   type Question,
   type Rule,
@@ -239,9 +240,7 @@ function footOf(
 ): Pick<Card, 'game' | 'when'> {
   const place = [
     ...(event === undefined ? [] : [events.find(({ id }) => id === event)?.title ?? event]),
-    ...(format === formats[0]?.id || event !== undefined
-      ? []
-      : [formats.find(({ id }) => id === format)?.label ?? format]),
+    ...(format === formats[0]?.id || event !== undefined ? [] : [formatName({ formats }, format)]),
   ]
   return { game: title, when: [...place, asOf === 'latest' ? 'after every date' : spoken(asOf)].join(', ') }
 }

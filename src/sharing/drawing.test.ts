@@ -29,6 +29,15 @@ describe('a card', () => {
     )
   })
 
+  test('leaves out words in letters that its type does not have, rather than draw boxes', () => {
+    const other = { ...CARD, over: 'Может ли он?', says: 'Nobody beams 搬 through щит и SHIELDS.', game: 'Карты' }
+    const texts = textsIn(drawing(other))
+    expect(texts.join(' ')).not.toMatch(/[\u0400-\u04ff\u4e00-\u9fff]/)
+    expect(texts).toContain('Nobody beams … through … SHIELDS.')
+    expect(texts).toContain('Forbidden')
+    expect(textsIn(drawing({ ...CARD, over: 'Žalgiris façade', says: 'Ærø' }))).toContain('Žalgiris façade')
+  })
+
   test('is cut to where it fits, and says so by an ellipsis', () => {
     const long = { ...CARD, over: 'why '.repeat(400), word: 'x'.repeat(400), says: 'and so on '.repeat(4000) }
     for (const tone of ['forbidden', 'plain'] as const) {

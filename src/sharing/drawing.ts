@@ -1,12 +1,15 @@
 import type { Card } from './card.ts'
 import { GROUND, SLABS, type Tone } from './colours.ts'
-import { FAMILY, linesOf, type Weight, widthOf } from './letters.ts'
+import { drawable, FAMILY, linesOf, type Weight, widthOf } from './letters.ts'
 import { escaped } from './markup.ts'
 import { PICTURE } from './picture.ts'
 
 /** A card as SVG. What it says stands in `text` elements, escaped, cut to where it fits; nothing else comes from outside. */
 export function drawing(card: Card): string {
-  return card.tone === 'plain' ? plainDrawing(card) : slabDrawing(card)
+  const { tone, ...texts } = card
+  const said = Object.fromEntries(Object.entries(texts).map(([part, text]) => [part, drawable(text)]))
+  const drawn: Card = { ...card, ...said }
+  return tone === 'plain' ? plainDrawing(drawn) : slabDrawing(drawn)
 }
 
 /** Pixels from the edge to what is written, and from line to line in sizes of type. */

@@ -3,7 +3,10 @@ import type { Element, Nodes } from 'hast'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
+import { SERVER, wholeAt } from '../editions/index.ts'
 import { headTags, type Told } from './head.ts'
+
+const SITE = { host: SERVER, origin: 'https://umpire.example' }
 
 const TOLD: Told = {
   title: 'Forbidden: SHIELDS block beaming',
@@ -12,12 +15,12 @@ const TOLD: Told = {
   picture: '/g/cards/rulings.png?ask=beam',
   markdown: '/g/cards/rulings.md?ask=beam',
   type: 'article',
-  data: (base) => [{ '@id': `${base}/g/cards` }],
+  data: (site) => [{ '@id': wholeAt(site, '/g/cards') }],
 }
 
 describe('the head of a page', () => {
   test('tells chats and networks its title, its words and where its picture is', () => {
-    expect(metasOf(headTags(TOLD, 'https://umpire.example'))).toEqual({
+    expect(metasOf(headTags(TOLD, SITE))).toEqual({
       'og:site_name': 'Umpire',
       'og:type': 'article',
       'og:title': TOLD.title,
@@ -37,7 +40,7 @@ describe('the head of a page', () => {
   })
 
   test('names no address of which nobody knows how it is reached', () => {
-    const html = headTags(TOLD, undefined)
+    const html = headTags(TOLD, { host: SERVER })
     expect(Object.keys(metasOf(html)).filter((name) => /image|url/.test(name))).toEqual([])
     expect(html).not.toContain('undefined')
     expect(scriptsOf(html)).toEqual([])
@@ -58,10 +61,7 @@ describe('the head of a page', () => {
     )
     fc.assert(
       fc.property(written, written, (title, description) => {
-        const html = headTags(
-          { ...TOLD, title, description, data: () => [{ title, [description]: 1 }] },
-          'https://u.example',
-        )
+        const html = headTags({ ...TOLD, title, description, data: () => [{ title, [description]: 1 }] }, SITE)
         const plain = (text: string): string => text.replaceAll(/\r\n?/g, '\n')
         expect(metasOf(html)['og:title']).toBe(plain(title))
         expect(metasOf(html)['og:description']).toBe(plain(description))

@@ -1,3 +1,4 @@
+import { addressAt, type Site, wholeAt } from '../editions/index.ts'
 import { escaped, scriptJson } from './markup.ts'
 import { PICTURE } from './picture.ts'
 
@@ -16,19 +17,17 @@ export interface Told {
   /** Whether it is one text among many, or the way to them. */
   readonly type: 'article' | 'website'
   /** Linked data of schema.org, made for the address that people reach the server at. */
-  readonly data: (base: string) => readonly object[]
+  readonly data: (site: Site) => readonly object[]
 }
 
 /**
  * The tags of a page's head by which chats, networks and search engines show it: Open Graph, Twitter's, oEmbed, OpenSearch,
  * Markdown, feeds and linked data.
- * @param base where people reach the server, without a slash at its end; without it tags that need a whole address are left out.
+ * @param site where it is reached; where no more is known than its paths, tags that need a whole address are left out.
  */
-export function headTags(
-  { title, description, path, picture, markdown, feed, type, data }: Told,
-  base: string | undefined,
-): string {
-  const whole = (address: string): string => `${base}${address}`
+export function headTags({ title, description, path, picture, markdown, feed, type, data }: Told, site: Site): string {
+  const { host, origin, near = host } = site
+  const whole = (address: string): string => wholeAt(site, address)
   const tags = [
     meta('property', 'og:site_name', 'Umpire'),
     meta('property', 'og:type', type),
@@ -37,11 +36,13 @@ export function headTags(
     meta('name', 'twitter:card', 'summary_large_image'),
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description),
-    ...(markdown === undefined ? [] : [link('alternate', markdown, 'text/markdown', title)]),
-    ...(feed === undefined ? [] : [link('alternate', feed, 'application/atom+xml', `What changes: ${title}`)]),
-    link('search', '/opensearch.xml', 'application/opensearchdescription+xml', 'Umpire'),
+    ...(markdown === undefined ? [] : [link('alternate', addressAt(near, markdown), 'text/markdown', title)]),
+    ...(feed === undefined
+      ? []
+      : [link('alternate', addressAt(near, feed), 'application/atom+xml', `What changes: ${title}`)]),
+    link('search', addressAt(near, '/opensearch.xml'), 'application/opensearchdescription+xml', 'Umpire'),
   ]
-  if (base === undefined) return tags.join('\n')
+  if (origin === undefined) return tags.join('\n')
   return [
     ...tags,
     meta('property', 'og:url', whole(path)),
@@ -52,8 +53,11 @@ export function headTags(
     meta('property', 'og:image:alt', title),
     meta('name', 'twitter:image', whole(picture)),
     meta('name', 'twitter:image:alt', title),
-    link('alternate', `/oembed?url=${encodeURIComponent(whole(path))}`, 'application/json+oembed', title),
-    ...data(base).map((each) => `<script type="application/ld+json">${scriptJson(each)}</script>`),
+    // Files tell of themselves by these tags alone.
+    ...(host.isFiles
+      ? []
+      : [link('alternate', `/oembed?url=${encodeURIComponent(whole(path))}`, 'application/json+oembed', title)]),
+    ...data(site).map((each) => `<script type="application/ld+json">${scriptJson(each)}</script>`),
   ].join('\n')
 }
 

@@ -1,28 +1,41 @@
+export { type BuiltPage, DESK, PAGE_POLICY, readBuiltPage } from './built-page.ts'
 export {
   type Card,
   changesCard,
-  entryCard,
-  gameCard,
   homeCard,
   type Moment,
-  ruleCard,
   rulingCard,
-  sourceCard,
 } from './card.ts'
+export { drawerIn } from './drawer.ts'
 export { drawing } from './drawing.ts'
-export { headTags, type Told } from './head.ts'
-export { entryData, gameData, ruleData, settledData } from './linked-data.ts'
+export { dayBegins, dayItem, type Feed, feedFor, type Item, idOf, MOST_ITEMS, type Wanted } from './feed.ts'
+export { ATOM_TYPE, atom, JSON_FEED_TYPE, jsonFeed } from './feed-forms.ts'
 export { llms, type Mapped, MOST_MAPPED, mapOf, openSearch, robots, siteMap, siteMaps } from './maps.ts'
 export {
   changesMarkdown,
-  entryMarkdown,
-  gameMarkdown,
   homeMarkdown,
-  ruleMarkdown,
   rulingMarkdown,
-  sourceMarkdown,
-  sourcesMarkdown,
 } from './markdown.ts'
 export { escaped } from './markup.ts'
-export { feedOf, formOf, momentQuery, pathOf, pictureOf, rulingQuery, type Subject, subjectAt } from './paths.ts'
+export { changesLink, type Reached } from './news-links.ts'
+export { headOf, type Telling } from './page-head.ts'
+export { formOf, momentQuery, pathOf, pictureOf, rulingQuery, type Subject, subjectAt } from './paths.ts'
 export { PICTURE, picture } from './picture.ts'
+export { RULING_PARTS, type Sheet, sheetOf } from './sheet.ts'
+export {
+  dateView,
+  entriesInOrder,
+  entryKey,
+  entrySummary,
+  entryView,
+  fullRule,
+  gameSummary,
+  gameView,
+  ruleSummary,
+  ruleView,
+  type Standing,
+  sourceSummary,
+  sourceView,
+  standingOf,
+  vocabularyView,
+} from './views.ts'

@@ -28,6 +28,20 @@ export function widthOf(text: string, size: number, weight: Weight): number {
 }
 
 /**
+ * A text without the words that the type cannot set, an ellipsis in the place of each run of them: boxes say less than nothing.
+ * Empty where nothing is left.
+ */
+export function drawable(text: string): string {
+  const { advances } = metricsOf(400)
+  const isDrawn = (word: string) => [...word].every((letter) => advances.has(letter.codePointAt(0) ?? 0))
+  const words = text.normalize('NFC').split(/\s+/)
+  if (words.every(isDrawn)) return text
+  const left = words.map((word) => (isDrawn(word) ? word : '…'))
+  const once = left.filter((word, at) => word !== '…' || left[at - 1] !== '…')
+  return once.every((word) => word === '…' || word === '') ? '' : once.join(' ')
+}
+
+/**
  * A text in lines that are no wider than `width`, broken between words; a word too wide for a line is broken within. What
  * `most` lines do not hold is left out, and an ellipsis says so.
  */

@@ -1,9 +1,9 @@
 import { type Day, EARLIEST } from '../domain/index.ts'
-import { open, type Served } from '../editions/index.ts'
+import { addressAt, open, type Served, type Site, wholeAt } from '../editions/index.ts'
 import { escaped } from './markup.ts'
 import { formOf, pathOf } from './paths.ts'
 
-/** What tells programs which pages there are. `base` is where people reach the server, without a slash at its end. */
+/** What tells programs which pages there are. */
 
 /** A page of a site map: a path, and the day on which what it shows changed last, where the rules say one. */
 export interface Mapped {
@@ -54,19 +54,19 @@ function lastOf(days: readonly Day[]): Day | undefined {
 }
 
 /** So many addresses at most as an XML site map. */
-export function siteMap(base: string, pages: readonly Mapped[]): string {
-  const urls = pages.map(({ path, changed }) => `<url>${location(base, path, changed)}</url>`)
+export function siteMap(site: Site, pages: readonly Mapped[]): string {
+  const urls = pages.map(({ path, changed }) => `<url>${location(site, path, changed)}</url>`)
   return `${XML}<urlset xmlns="${SITEMAPS}">\n${urls.join('\n')}\n</urlset>\n`
 }
 
 /** Where the parts of a site map are that is too long for one. */
-export function siteMaps(base: string, parts: readonly string[]): string {
-  const maps = parts.map((path) => `<sitemap>${location(base, path)}</sitemap>`)
+export function siteMaps(site: Site, parts: readonly string[]): string {
+  const maps = parts.map((path) => `<sitemap>${location(site, path)}</sitemap>`)
   return `${XML}<sitemapindex xmlns="${SITEMAPS}">\n${maps.join('\n')}\n</sitemapindex>\n`
 }
 
-function location(base: string, path: string, changed?: Day): string {
-  return `<loc>${escaped(base + path)}</loc>${changed === undefined ? '' : `<lastmod>${changed}</lastmod>`}`
+function location(site: Site, path: string, changed?: Day): string {
+  return `<loc>${escaped(wholeAt(site, path))}</loc>${changed === undefined ? '' : `<lastmod>${changed}</lastmod>`}`
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -76,20 +76,20 @@ const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
  * Who may follow what: pages all, but rulings only by their first question, since each answer leads to further ones without
  * end. Whoever fetches a page to show its card may fetch any, since somebody shared it.
  */
-export function robots(base: string | undefined): string {
+export function robots(site: Site): string {
   return [
     ...CARD_READERS.map((name) => `User-agent: ${name}`),
     'Allow: /',
     '',
     'User-agent: *',
-    'Disallow: /v1/',
-    'Disallow: /receipts',
-    'Disallow: /g/*/rulings?*&',
-    'Disallow: /g/*/changes?',
-    ...(base === undefined ? [] : ['', `Sitemap: ${base}/sitemap.xml`]),
+    `Disallow: ${site.host.base}/v1/`,
+    ...UNFOLLOWED.map((path) => `Disallow: ${addressAt(site.host, path)}`),
+    ...(site.origin === undefined ? [] : ['', `Sitemap: ${wholeAt(site, '/sitemap.xml')}`]),
     '',
   ].join('\n')
 }
+
+const UNFOLLOWED = ['/receipts', '/g/*/rulings?*&', '/g/*/changes?', '/g/*/wrong?']
 
 /** Programs of chats and networks that look at a page somebody shared. */
 const CARD_READERS = [
@@ -104,8 +104,8 @@ const CARD_READERS = [
 ]
 
 /** For language models: what this is and where it can be read and asked as text. Source: llmstxt.org. */
-export function llms(base: string, games: readonly Served[]): string {
-  const line = (title: string, path: string, says: string): string => `- [${title}](${base}${path}): ${says}`
+export function llms(site: Site, games: readonly Served[]): string {
+  const line = (title: string, path: string, says: string): string => `- [${title}](${wholeAt(site, path)}): ${says}`
   return `# Umpire
 
 > A rules knowledge base: what a term means and what applies here, on a day, with the rule and the document that say so.
@@ -124,10 +124,9 @@ ${games
   )
   .join('\n')}
 
-## Asking
+${site.host.isFiles ? '## Everything at once' : '## Asking'}
 
-${line('HTTP interface', '/openapi.json', 'OpenAPI 3.1; `GET /v1/games/{game}/understand?q=` takes plain words, `GET /v1/games/{game}/rulings` a question')}
-${line('MCP', '/mcp', 'tools for assistants: `search`, `show`, `ask`, `changes`')}
+${(site.host.isFiles ? FILES : DOORS).map((each) => line(...each)).join('\n')}
 
 ## Optional
 
@@ -135,19 +134,40 @@ ${line('Site map', '/sitemap.xml', 'every page, with the day it changed')}
 `
 }
 
+type Line = readonly [title: string, path: string, says: string]
+
+const DOORS: readonly Line[] = [
+  [
+    'HTTP interface',
+    '/openapi.json',
+    'OpenAPI 3.1; `GET /v1/games/{game}/understand?q=` takes plain words, `GET /v1/games/{game}/rulings` a question',
+  ],
+  ['MCP', '/mcp', 'tools for assistants: `search`, `show`, `ask`, `changes`'],
+]
+
+/** What there is where nobody answers. */
+const FILES: readonly Line[] = [
+  [
+    'Everything',
+    '/umpire.ndjson',
+    'games, entries, rules and sources, one JSON object a line; `umpire.sqlite` has the same as tables',
+  ],
+  ['Games', '/v1/games', 'JSON of each game; from there on of its entries, rules, sources and edition'],
+]
+
 function inOneLine(title: string): string {
   return title.replaceAll(/[\\[\]]/g, '\\$&').replaceAll(/\s+/g, ' ')
 }
 
 /** Lets a browser search here by its own field. Source: OpenSearch 1.1. */
-export function openSearch(base: string): string {
+export function openSearch(site: Site): string {
   return `${XML}<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
 <ShortName>Umpire</ShortName>
 <Description>What the rules say, and since when</Description>
 <InputEncoding>UTF-8</InputEncoding>
-<Image width="180" height="180" type="image/png">${escaped(base)}/apple-touch-icon.png</Image>
-<Url type="text/html" method="get" template="${escaped(base)}/?q={searchTerms}"/>
-<Url type="application/opensearchdescription+xml" rel="self" template="${escaped(base)}/opensearch.xml"/>
+<Image width="180" height="180" type="image/png">${escaped(wholeAt(site, '/apple-touch-icon.png'))}</Image>
+<Url type="text/html" method="get" template="${escaped(wholeAt(site, '/?q={searchTerms}'))}"/>
+<Url type="application/opensearchdescription+xml" rel="self" template="${escaped(wholeAt(site, '/opensearch.xml'))}"/>
 </OpenSearchDescription>
 `
 }

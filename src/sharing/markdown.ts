@@ -7,6 +7,7 @@ import {
   type Conclusion,
   type Edition,
   type Entry,
+  formatName,
   type Json,
   type Question,
   type Rule,
@@ -270,7 +271,7 @@ function placeOf({ title, formats, events }: Edition, { asOf, format, event }: A
   return [
     text(title),
     ...(event === undefined ? [] : [text(events.find(({ id }) => id === event)?.title ?? event)]),
-    ...(formats.length > 1 ? [text(formats.find(({ id }) => id === format)?.label ?? format)] : []),
+    ...(formats.length > 1 ? [text(formatName({ formats }, format))] : []),
     asOf === 'latest' ? 'after every date' : spoken(asOf),
   ]
 }

@@ -1,6 +1,7 @@
 import type {
   Built,
   ChainHead,
+  Correction,
   Delivery,
   DeliveryState,
   EditionNote,
@@ -15,7 +16,7 @@ import type {
 } from '../domain/index.ts'
 
 /**
- * Where editions, the tokens of events, receipts, messages nobody understood and games of others are kept. Two implementations, one meaning: `test/store.test.ts`.
+ * Where editions, the tokens of events, receipts, messages nobody understood, corrections and games of others are kept. Two implementations, one meaning: `test/store.test.ts`.
  * Everything a promise answers for is on disk when it is fulfilled. @throws StoreDown from every method while the store
  * cannot be reached or written; nothing is then half done, and the same call may be made again.
  * Source: design 5.
@@ -26,6 +27,7 @@ export interface Store
     TokenStore,
     ReceiptStore,
     UnheardStore,
+    CorrectionStore,
     WebhookStore,
     GuestStore {
   readonly kind: 'embedded' | 'postgres'
@@ -105,6 +107,25 @@ export interface UnheardStore {
   readonly eraseUnheard: (which: { readonly game?: string; readonly message?: string }) => Promise<number>
 }
 
+/** Source: semantics H6. */
+export interface CorrectionStore {
+  /**
+   * Keeps a correction, its words and reasons as `plainText` writes them. The same again changes nothing.
+   * @returns it as it is kept; undefined where `MOST_CORRECTIONS` of its game are kept.
+   */
+  readonly keepCorrection: (left: LeftCorrection, at: Date) => Promise<Correction | undefined>
+  /** Those of a game, or all, in the order they were left. */
+  readonly corrections: (game?: string) => Promise<readonly Correction[]>
+  /** Erases one, those of a game, or all. @returns how many there were. */
+  readonly eraseCorrections: (which: { readonly game?: string; readonly id?: string }) => Promise<number>
+}
+
+/** What somebody left, before it is kept. */
+export type LeftCorrection = Omit<Correction, 'id' | 'day'>
+
+/** Corrections of one game that are kept. */
+export const MOST_CORRECTIONS = 500
+
 /**
  * Where news are sent. Work is taken by a claim: whoever holds one does the work, and where its time runs out without a word,
  * somebody else may have it. Of many servers one does each piece.
@@ -123,6 +144,11 @@ export interface WebhookStore {
   readonly webhook: (id: string) => Promise<Webhook | undefined>
   /** Removes it with all that was to be sent. @returns whether there was one. */
   readonly removeWebhook: (id: string) => Promise<boolean>
+  /**
+   * Has one that was given up go on from where it was: what could not be sent, and was not swept, is sent again.
+   * @returns whether there was one that was given up.
+   */
+  readonly resumeWebhook: (id: string, at: Date) => Promise<boolean>
   /** A webhook of one of these games that has not been told of all that was published, or of the days up to `day`. */
   readonly claimWebhook: (
     claim: Claim,

@@ -1,6 +1,9 @@
+export { type ContentFile, PathRefused, readContentFile, type Saved, saveContentFile, tagOf } from './content-file.ts'
 export {
   type Claim,
   type CountedMessage,
+  type LeftCorrection,
+  MOST_CORRECTIONS,
   MOST_OF_CHANNEL,
   MOST_UNHEARD,
   type Outcome,

@@ -1,16 +1,22 @@
-/**
- * A message as it is kept: lower case, trimmed, one blank where there were several, and in place of links, addresses of
- * mail, names in a chat and digits that look like a telephone number only what they were. Dates such as 2000-05-12 stay.
- * At most 200 letters; empty where nothing is left. Cost: linear, since strangers write the messages.
- */
+/** A message as it is kept: plain text in lower case, at most 200 letters. */
 export function plainMessage(message: string): string {
-  const written = message.toWellFormed().normalize('NFC').toLowerCase().replaceAll(UNSEEN, '').replaceAll(BLANKS, ' ')
+  return plainText(message.toWellFormed().normalize('NFC').toLowerCase(), LONGEST)
+}
+
+/**
+ * What a stranger wrote, as it is kept: one line, trimmed, one blank where there were several, and in place of links, addresses
+ * of mail, names in a chat and digits that look like a telephone number only what they were. Dates such as 2000-05-12 stay.
+ * Empty where nothing is left. Cost: linear, since strangers write it.
+ * @param longest in letters.
+ */
+export function plainText(text: string, longest: number): string {
+  const written = text.toWellFormed().normalize('NFC').replaceAll(UNSEEN, '').replaceAll(BLANKS, ' ')
   const words = written
     .trim()
     .split(' ')
     .map((word) => PRIVATE.find(([pattern]) => pattern.test(word))?.[1] ?? word)
   const plain = words.join(' ').replaceAll(DIGITS, (found) => (isTelephone(found) ? '[number]' : found))
-  return [...plain].slice(0, LONGEST).join('').trim()
+  return [...plain].slice(0, longest).join('').trim()
 }
 
 const LONGEST = 200

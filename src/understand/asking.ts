@@ -1,7 +1,7 @@
 import { bare, type Edition, expansions, push, type Type, templateOf } from '../domain/index.ts'
 import { type Form, fitting, formOf } from './forms.ts'
 import { spaced } from './sayings.ts'
-import { SUBJECTS, setOf, type Token, tokensOf } from './tokens.ts'
+import { DETERMINERS, isDirection, SUBJECTS, setOf, type Token, tokensOf } from './tokens.ts'
 
 /** An action or quantity that can be asked about. */
 export interface Target {
@@ -18,6 +18,8 @@ export interface Utterance {
   readonly target: number
   /** Stems, and `{fact}` for a place. */
   readonly pieces: readonly string[]
+  /** Places behind a word that tells in which way their value takes part: report TO {report.ship}. */
+  readonly directed: ReadonlySet<string>
   readonly stems: readonly string[]
   readonly from: Origin
   readonly mass: number
@@ -39,6 +41,8 @@ const MOST_EXPANSIONS = 12
 export interface Ranked {
   readonly target: Target
   readonly score: number
+  /** How well it answers to the form of the question; 1 where nothing speaks against it. */
+  readonly fits: number
   readonly tokens: readonly number[]
 }
 
@@ -177,7 +181,7 @@ export class Asking {
           (isNear ? NEAR_MISS : 1)
         const own = new Set(nearest.get(index)?.stems)
         const words = at.filter((each) => own.has(tokens[each]?.stem ?? ''))
-        return score > 0 ? [{ target, score, tokens: words }] : []
+        return score > 0 ? [{ target, score, fits, tokens: words }] : []
       })
       .sort((a, b) => b.score - a.score || (a.target.name < b.target.name ? -1 : 1))
   }
@@ -308,11 +312,14 @@ function utterancesOf(edition: Edition, targets: readonly Target[], stemsIn: (te
   const of = (name: string, text: string, from: Origin, share = 1): Weighed[] => {
     const target = at.get(name)
     // Copied, because a list that grew keeps room for more, and there are tens of thousands; nearly all are without places.
-    const pieces = [...text.split(PLACE).flatMap((part) => (PLACE.test(part) ? [part] : stemsIn(part)))]
+    const parts = text.split(PLACE)
+    const pieces = [...parts.flatMap((part) => (PLACE.test(part) ? [part] : stemsIn(part)))]
+    const directed = parts.filter((part, index) => PLACE.test(part) && isDirection(lastWordOf(parts[index - 1] ?? '')))
     const words = pieces.filter((piece) => !piece.startsWith('{'))
     const stems = words.length === pieces.length ? pieces : [...words]
     if (target === undefined || stems.length === 0) return []
-    return [{ target, pieces, stems, from, weight: WORTH[from].together / share }]
+    const places = directed.length > 0 ? new Set(directed) : UNDIRECTED
+    return [{ target, pieces, directed: places, stems, from, weight: WORTH[from].together / share }]
   }
   const { actions, quantities } = edition.vocabulary
   return [
@@ -340,6 +347,11 @@ function utterancesOf(edition: Edition, targets: readonly Target[], stemsIn: (te
 }
 
 const PLACE = /(\{[^}]*\})/
+const UNDIRECTED: ReadonlySet<string> = new Set()
+
+function lastWordOf(text: string): string {
+  return tokensOf(text).findLast(({ text: word }) => !DETERMINERS.has(word))?.text ?? ''
+}
 
 /** Words, pairs of neighbours, and pairs with one word between. */
 function featuresOf(stems: readonly string[], weights: readonly number[] = stems.map(() => 1)): Map<string, number> {

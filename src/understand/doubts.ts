@@ -61,12 +61,16 @@ function isShortened({ text, start, end }: Token): boolean {
   return end - start !== text.length
 }
 
-/** The words `[from, to)` around, between two pauses or conditions. */
+/** The words `[from, to)` around, between two pauses, conditions or new subjects: last turn AND HIS ship is still here. */
 function clauseOf(tokens: readonly Token[], at: number): [number, number] {
-  const isStart = ({ text, break: pause }: Token) => pause !== 'none' || CONDITIONS.has(text)
+  const isStart = (index: number) => {
+    const { text, break: pause } = tokens[index] as Token
+    const { text: next } = tokens[index + 1] ?? { text: '' }
+    return pause !== 'none' || CONDITIONS.has(text) || (JOINING.has(text) && (SUBJECTS.has(next) || OWNERS.has(next)))
+  }
   let from = at
-  while (from > 0 && !isStart(tokens[from] as Token)) from--
-  const end = tokens.findIndex((token, index) => index > at && isStart(token))
+  while (from > 0 && !isStart(from)) from--
+  const end = tokens.findIndex((_, index) => index > at && isStart(index))
   return [from, end < 0 ? tokens.length : end]
 }
 
@@ -137,6 +141,7 @@ const NEEDED = setOf('need needs needed required necessary help helps')
 const GONE = setOf('killed dead dies died left gone destroyed lost discarded over ended finished before until')
 const ENDING = setOf('lost loses killed destroyed discarded after before start starts begin begins initiate initiates')
 const CONDITIONS = setOf('if when')
+const JOINING = setOf('and but')
 const ANOTHER = setOf('last previous')
 const PERIODS = setOf('turn round battle combat fight game time')
 const OWNERS = setOf('a an the my your his her its their our')

@@ -6,26 +6,35 @@ import { SUBJECTS, setOf, type Token } from './tokens.ts'
 
 /** How many words of weight away a word may stand that tells whose a value is. */
 const NEAR = 3
+/** What it counts that a fact is told in every worked example of the target. */
+const USUAL = 0.5
 /** A little word between. */
 const STEP = 0.25
 const COMMA = 1
 const OTHERS = 5
 
-/** The fact that its own words stand beside; more of the same nearness, or none near enough, make a guess. */
+/**
+ * The fact that its own words stand beside, and rather one that the worked examples of the target tell of; more of the same
+ * nearness, or none near enough, make a guess.
+ */
 export function chosen(
-  { lexicon, tokens }: Hearing,
+  { lexicon, tokens, wish }: Hearing,
   candidates: readonly Candidate[],
   at: readonly number[],
   enough: number,
 ): Said[] {
-  const ranked = [...candidates].sort((a, b) => b.near - a.near || (a.fact.name < b.fact.name ? -1 : 1))
+  const worth = ({ fact, near }: Candidate) => near + USUAL * lexicon.topics.share(wish.target.name, fact.name)
+  const ranked = [...candidates].sort((a, b) => worth(b) - worth(a) || (a.fact.name < b.fact.name ? -1 : 1))
   const [first, second] = ranked
   if (!first) return []
   return [
     {
       reading: readingOf(lexicon, first.fact, first.value),
       tokens: at,
-      sure: first.near >= enough && first.near > (second?.near ?? 0) && !at.some((index) => tokens[index]?.misspelt),
+      sure:
+        first.near >= enough &&
+        worth(first) > (second ? worth(second) : 0) &&
+        !at.some((index) => tokens[index]?.misspelt),
       alternatives: ranked.slice(1, 1 + OTHERS).map((each) => readingOf(lexicon, each.fact, each.value)),
     },
   ]

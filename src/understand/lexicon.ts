@@ -15,6 +15,7 @@ import { Leanings } from './leanings.ts'
 import { type Saying, type Speakable, spaced, speakable, standingAlone } from './sayings.ts'
 import { type Spellings, spellingsOf } from './spelling.ts'
 import { type Alike, alikeOf, rootOf, stemsOf, tokensOf, usually } from './tokens.ts'
+import { Topics } from './topics.ts'
 
 export interface Naming {
   readonly stems: readonly string[]
@@ -26,6 +27,7 @@ export interface Naming {
 export interface Lexicon {
   readonly edition: Edition
   readonly asking: Asking
+  readonly topics: Topics
   readonly alike: Alike
   /** The stems of a text that carry meaning or negate, in the usual words. */
   readonly stemsIn: (text: string) => string[]
@@ -89,6 +91,7 @@ function make(edition: Edition): Lexicon {
   return {
     edition,
     asking,
+    topics: new Topics(edition),
     alike,
     stemsIn,
     facts,

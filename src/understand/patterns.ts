@@ -31,6 +31,8 @@ export interface Filling {
 export interface Found {
   readonly tokens: readonly number[]
   readonly filling?: Json
+  /** All numbers that stand in it, in order. */
+  readonly numbers: readonly number[]
   readonly holds: readonly number[]
 }
 
@@ -190,7 +192,7 @@ export function findAll(
   let steps = 0
   for (let start = 0; start < tokens.length; start++) {
     if (first && !first.has(tokens[start]?.stem ?? '')) continue
-    const match = from(nodes, start, -1, [], [], undefined)
+    const match = from(nodes, start, -1, [], [], undefined, [])
     if (!match) continue
     const previous = found.at(-1)
     // Of two that end in one word, the one whose words stand closer.
@@ -206,14 +208,17 @@ export function findAll(
     used: readonly number[],
     holds: readonly number[],
     filling: Json | undefined,
+    numbers: readonly number[],
   ): Found | undefined {
     if (steps++ > MOST_STEPS) return undefined
     const [node, ...more] = rest
     if (!node)
-      return used.length === 0 ? undefined : { tokens: used, holds, ...(filling === undefined ? {} : { filling }) }
+      return used.length === 0
+        ? undefined
+        : { tokens: used, holds, numbers, ...(filling === undefined ? {} : { filling }) }
     if ('any' in node) {
       for (const each of node.any) {
-        const match = from([...each, ...more], at, last, used, holds, filling)
+        const match = from([...each, ...more], at, last, used, holds, filling, numbers)
         if (match) return match
       }
       return undefined
@@ -230,11 +235,12 @@ export function findAll(
           const value = fill(node.hole, index)
           if (value) {
             const own = Array.from({ length: value.to - index }, (_, step) => index + step)
-            const match = from(more, value.to, value.to - 1, [...used, ...own], own, value.value)
+            const said = typeof value.value === 'number' ? [...numbers, value.value] : numbers
+            const match = from(more, value.to, value.to - 1, [...used, ...own], own, value.value, said)
             if (match) return match
           }
         } else if ((token.stem === node.stem && !isUndone(index, node.text)) || (node.negates && token.negates)) {
-          const match = from(more, index + 1, index, [...used, index], holds, filling)
+          const match = from(more, index + 1, index, [...used, index], holds, filling, numbers)
           if (match) return match
         }
       }

@@ -3,7 +3,7 @@ import { readingOf } from './hearing.ts'
 import { cardFieldOf } from './lexicon.ts'
 import { negation } from './phrases.ts'
 import type { Hearing, Named, Said } from './sentence.ts'
-import { setOf } from './tokens.ts'
+import { DETERMINERS, isDirection, setOf } from './tokens.ts'
 import { areJoined, type Spot, spotsOf } from './values.ts'
 
 /** How many words of weight a value may stand from the words that give it its place. */
@@ -16,13 +16,13 @@ export function placed(hearing: Hearing, named: readonly Named[]): Said[] {
   const facts = new Map(hearing.facts.map((each) => [each.fact.name, each.fact]))
   const spots = spotsOf(hearing, new Set())
   let best: Said[] = []
-  for (const { pieces } of lexicon.asking.placed(wish.target.name, said)) {
-    const found = fitted(pieces)
+  for (const { pieces, directed } of lexicon.asking.placed(wish.target.name, said)) {
+    const found = fitted(pieces, directed)
     if (found.length > best.length) best = found
   }
   return best
 
-  function fitted(pieces: readonly string[]): Said[] {
+  function fitted(pieces: readonly string[], directed: ReadonlySet<string>): Said[] {
     const at = anchors(pieces)
     if (!at) return []
     const taken = new Set<number>()
@@ -33,7 +33,7 @@ export function placed(hearing: Hearing, named: readonly Named[]): Said[] {
       if (!fact) return []
       const before = at.slice(0, index).findLast((each) => each >= 0) ?? -1
       const after = at.slice(index + 1).find((each) => each >= 0) ?? tokens.length
-      const filling = fillingOf(fact.type, before, after, taken)
+      const filling = fillingOf(fact.type, before, after, taken, directed.has(piece))
       if (!filling) return []
       for (const each of filling.tokens) taken.add(each)
       const { negated, doubtful } = negation(tokens, filling.tokens, new Set())
@@ -66,7 +66,7 @@ export function placed(hearing: Hearing, named: readonly Named[]): Said[] {
     return found
   }
 
-  function fillingOf(type: Type, before: number, after: number, taken: ReadonlySet<number>) {
+  function fillingOf(type: Type, before: number, after: number, taken: ReadonlySet<number>, isDirected: boolean) {
     const own = bare(type)
     const element = own.kind === 'list' ? bare(own.of) : own
     const isIn = (at: readonly number[]) =>
@@ -88,11 +88,18 @@ export function placed(hearing: Hearing, named: readonly Named[]): Said[] {
         value: own.kind === 'list' ? all.map((each) => each.value) : first.value,
       }
     }
-    const card = named.find((each) => isIn(each.tokens))
+    const card = named.find((each) => isIn(each.tokens) && (isDirected || !isBehindDirection(each.tokens)))
     if (!card) return undefined
     if (element.kind === 'card') return { tokens: card.tokens, value: put(card.slug) }
     const field = cardFieldOf(lexicon.edition, element)
     return field === undefined ? undefined : { tokens: card.tokens, value: put({ [field]: card.slug }) }
+  }
+
+  /** May a drone report TO MY CUBE: it is not the Cube that reports. */
+  function isBehindDirection([first = 0]: readonly number[]): boolean {
+    const before = tokens.slice(0, first).findLastIndex(({ text }) => !DETERMINERS.has(text))
+    const isNext = tokens.slice(before + 1, first + 1).every(({ break: pause }) => pause === 'none')
+    return isNext && isDirection(tokens[before]?.text ?? '')
   }
 
   function distance(at: readonly number[], before: number, after: number): number {

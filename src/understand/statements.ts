@@ -1,4 +1,4 @@
-import { bare, type Fact, fieldsOf, type Json } from '../domain/index.ts'
+import { bare, type Fact, fieldsOf, type Json, numberMeant } from '../domain/index.ts'
 import { isOfKind } from './cards.ts'
 import { isAsked, isDoubtful, isNotNow } from './doubts.ts'
 import { openingOf } from './forms.ts'
@@ -36,10 +36,31 @@ export function spokenIn(
       const all = isLoose ? findAll(saying.pattern, tokens, isClosed, fill, true, isUndone) : strict
       return all.map((found): Spoken => {
         const size = found.tokens.filter((index) => tokens[index]?.full || found.holds.includes(index)).length
-        return { of, saying, found, size: Math.max(size, 1), isLoose }
+        return { of, saying, found, size: Math.max(size, 1), isLoose: isLoose || countsOthers(tokens, found) }
       })
     }),
   )
+}
+
+/** The facts of which phrases are said, each with how much of one is, in (0, 1]. */
+export function factsOf(spoken: readonly Spoken[]): Map<string, number> {
+  const said = new Map<string, number>()
+  for (const { of, size, isLoose } of spoken) {
+    const name = of.field?.record ?? of.fact.name
+    if (!isLoose) said.set(name, Math.max(said.get(name) ?? 0, Math.min(1, size / WHOLE)))
+  }
+  return said
+}
+
+/** A phrase of so many words of weight tells its fact whole. */
+const WHOLE = 3
+
+/** Whether its number is that of what stands behind it: they hit on with 4 SPIRES. */
+function countsOthers(tokens: readonly Token[], { tokens: at, holds }: Found): boolean {
+  const last = at.at(-1) ?? 0
+  const next = tokens[last + 1]
+  const isNumber = holds.at(-1) === last && numberOf(tokens[last]) !== undefined
+  return isNumber && next?.full === true && next.break === 'none' && /[^s]s$/.test(next.text)
 }
 
 /** The words `[from, to)` that ask, up to where a condition or another clause begins. */
@@ -84,7 +105,7 @@ export function statements(hearing: Hearing, used: ReadonlySet<number>): Said[] 
   const kept = all
     .filter((one) => !all.some((other) => other.isLoose <= one.isLoose && other.size > one.size && covers(other, one)))
     .filter((one) => !all.some((other) => isRatherIn(other, one)))
-    .filter((one, index) => all.findIndex((other) => isSame(other, one) && overlap(other, one)) === index)
+    .filter((one, index, rest) => rest.findIndex((other) => isSame(other, one) && overlap(other, one)) === index)
   const found = kept.map((one): Said => {
     const rivals = kept.filter(
       (other) => other.name !== one.name && overlap(other, one) && areRivals(hearing, one, other),
@@ -257,17 +278,19 @@ function valueSaid(
   { edition }: Lexicon,
   { fact }: Speakable,
   { value, each }: Saying,
-  { filling, tokens }: Found,
+  { filling, numbers, tokens }: Found,
 ): Json | undefined {
   const type = bare(fact.type)
   const of = type.kind === 'list' ? bare(type.of) : undefined
   if (each) {
-    const count = typeof filling === 'number' ? filling : 1
+    const isOfNumbers = Object.values(each).some((own) => numberMeant(own) !== undefined)
+    const fields = Object.entries(each).map(([name, own]) => [name, numbers[(numberMeant(own) ?? 0) - 1] ?? own])
+    const count = typeof filling === 'number' && !isOfNumbers ? filling : 1
     if (!of || count > MOST_ELEMENTS) return undefined
     const isNamed = fieldsOf(edition, of).some(({ name }) => name === 'name')
     return Array.from({ length: count }, (_, index) => ({
       ...(isNamed ? { name: `number ${tokens[0] ?? 0}${index}` } : {}),
-      ...each,
+      ...Object.fromEntries(fields),
     }))
   }
   const said = value ?? filling

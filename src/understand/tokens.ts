@@ -44,9 +44,12 @@ export type Alike = ReadonlyMap<string, readonly string[]> & {
   readonly firsts: ReadonlySet<string>
 }
 
+/** @param lists of words that are alike, the usual one first; what is short for a word in any game is known besides. */
 export function alikeOf(lists: readonly (readonly string[])[]): Alike {
   const texts = (phrase: string) => words(phrase).map((word) => word.text)
-  const all = lists.flatMap(([usual = '', ...others]) => others.map((other) => [texts(other), texts(usual)] as const))
+  const all = [...SHORTHAND, ...lists].flatMap(([usual = '', ...others]) =>
+    others.map((other) => [texts(other), texts(usual)] as const),
+  )
   const alike = new Map(all.map(([other, usual]) => [other.join(' '), usual]))
   return Object.assign(alike, { firsts: new Set(all.map(([[first = '']]) => first)) })
 }
@@ -68,7 +71,8 @@ export function usually(tokens: readonly Token[], alike: Alike): Token[] {
           ...first,
           text,
           stem: rootOf(text),
-          full: isFull(text),
+          full: isFull(text) && !NEGATIONS.has(text),
+          negates: NEGATIONS.has(text),
           start: step === 0 ? first.start : last.end,
           end: last.end,
           break: step === 0 ? first.break : 'none',
@@ -127,6 +131,13 @@ export const DETERMINERS: ReadonlySet<string> = setOf(
   'a an the my your his her its their our this that these those each any every some another one two three',
 )
 
+/** Whether a word tells to, from or against what something is done: reports TO my Cube. */
+export function isDirection(word: string): boolean {
+  return DIRECTIONS.has(word)
+}
+
+const DIRECTIONS = setOf('to aboard on onto into at from by against through with using via')
+
 export const SUBJECTS: ReadonlySet<string> = setOf('i we you they he she it opponent to')
 
 export function setOf(words: string): Set<string> {
@@ -143,6 +154,37 @@ const NEGATIONS = new Set([
   // Phones leave out the apostrophe: they cant, it isnt.
   ...[...MODALS, ...AUXILIARIES].filter((word) => /(?:n|no)t$/.test(word)),
 ])
+
+/** As it is typed in a hurry, behind the word it is short for. */
+const SHORTHAND: readonly (readonly string[])[] = [
+  ['with', 'w'],
+  ['without', 'w o'],
+  ['and', 'n'],
+  ['are', 'r'],
+  ['you', 'u'],
+  ['your', 'ur'],
+  ['how', 'hw'],
+  ['them', 'em'],
+  ['through', 'thru'],
+  ['though', 'tho'],
+  ['until', 'till', 'til'],
+  ['because', 'bc', 'cuz', 'coz', 'cos'],
+  ['before', 'b4'],
+  ['about', 'abt', 'bout'],
+  ['next', 'nxt'],
+  ['round', 'rd', 'rnd'],
+  ['people', 'ppl', 'folks'],
+  ['something', 'smth', 'sth'],
+  ['nothing', 'nuthin', 'nothin'],
+  ['want to', 'wanna'],
+  ['going to', 'gonna'],
+  ['have to', 'gotta', 'hafta'],
+  ['do not know', 'dunno'],
+  ['versus', 'vs', 'v'],
+  ['maximum', 'max'],
+  ['minimum', 'min'],
+  ['damage', 'dmg'],
+]
 
 /** Little words that tell one phrase from another: `beam off`, `card of another`. */
 const TELLING = setOf('off down up out over before after first second both')

@@ -10,7 +10,7 @@ import { placed } from './placed.ts'
 import type { Hearing, Named, Said, Spoken } from './sentence.ts'
 import { sides } from './sides.ts'
 import { spelt } from './spelling.ts'
-import { spokenIn, statements } from './statements.ts'
+import { factsOf, spokenIn, statements } from './statements.ts'
 import { type Token, tokensOf, usually } from './tokens.ts'
 import { numbers, values } from './values.ts'
 
@@ -20,6 +20,8 @@ export type Relevant = (target: Pick<Target, 'kind' | 'name'>) => ReadonlySet<st
 /** A message in the words of an edition: what it may ask, likeliest first, each with the facts that it states for that. */
 export interface Heard {
   readonly query: string
+  /** Of its words those that carry meaning, or negate, spelt as the edition spells them. */
+  readonly stems: ReadonlySet<string>
   /** Date, format and event. */
   readonly occasion: readonly Taken[]
   readonly readings: readonly HeardReading[]
@@ -30,6 +32,8 @@ export interface HeardReading {
   readonly target: Target
   /** What the words of the target come to beside those of the likeliest, in (0, 1]. */
   readonly score: number
+  /** How well the target answers to the form of the message; 1 where nothing speaks against it. */
+  readonly fits: number
   readonly taken: readonly Taken[]
   readonly unused: readonly { readonly words: string; readonly at: Span }[]
   /** How much of what the message says is taken for something, in [0, 1]: each word weighs as much as it is rare. */
@@ -77,8 +81,8 @@ export function understand(
   })
   const named = namesIn(lexicon, tokens, used)
   const { form, at: opens } = openingOf(tokens)
-  const ranked = lexicon.asking.rank(tokens, used, form, opens)
   const spoken = spokenIn(lexicon, tokens, used, named)
+  const ranked = rankedBy(lexicon, lexicon.asking.rank(tokens, used, form, opens), spoken)
   const leanings = lexicon.leanings.in(tokens, used).sort((a, b) => b.strength - a.strength)
   const chosen =
     meant ??
@@ -88,6 +92,7 @@ export function understand(
   const most = Math.max(...likely.map(({ score }) => score))
   return {
     query: text,
+    stems: new Set(tokens.flatMap(({ full, negates, stem }) => (full || negates ? [stem] : []))),
     occasion,
     readings: likely.map((one) => {
       const hearing = hearingOf(lexicon, tokens, one, spoken, used, relevant)
@@ -100,6 +105,14 @@ export function understand(
 
 const MOST_TOKENS = 120
 
+/** With what the facts that are spoken of tell of what is asked, likeliest first. */
+function rankedBy({ topics }: Lexicon, ranked: readonly Ranked[], spoken: readonly Spoken[]): Ranked[] {
+  const said = factsOf(spoken)
+  return ranked
+    .map((one) => ({ ...one, score: one.score * topics.factor(one.target.name, said) }))
+    .sort((a, b) => b.score - a.score || (a.target.name < b.target.name ? -1 : 1))
+}
+
 /** Whether a message asks nothing of its own: “and in 2001?”, “he has a leader”, “no, mine”. */
 function goesOn(form: Form, tokens: readonly Token[], opens: number): boolean {
   const own = tokens.slice(opens).filter(({ full }) => full)
@@ -110,7 +123,7 @@ function goesOn(form: Form, tokens: readonly Token[], opens: number): boolean {
 function only(lexicon: Lexicon, ranked: readonly Ranked[], name: string): Ranked[] {
   const found = ranked.find(({ target }) => target.name === name)
   const target = lexicon.asking.targets.find((each) => each.name === name)
-  return found ? [found] : target ? [{ target, score: 1, tokens: [] }] : []
+  return found ? [found] : target ? [{ target, score: 1, fits: 1, tokens: [] }] : []
 }
 
 function hearingOf(
@@ -135,7 +148,7 @@ function readingOf(
   text: string,
   lexicon: Lexicon,
   tokens: readonly Token[],
-  { target, score, tokens: at }: Ranked,
+  { target, score, fits, tokens: at }: Ranked,
   facts: readonly Said[],
   placed: ReadonlySet<number>,
 ): Omit<HeardReading, 'leanings'> {
@@ -161,6 +174,7 @@ function readingOf(
   return {
     target,
     score,
+    fits,
     taken,
     unused: spansOf(tokens, left).map((span) => ({ words: text.slice(...span), at: span })),
     explained: total === 0 ? 0 : weigh(used) / total,
@@ -187,10 +201,15 @@ function sharesOf(asked: readonly number[], facts: readonly Said[]) {
 function factsIn(hearing: Hearing, named: readonly Named[]): Said[] {
   const used = new Set(hearing.outside)
   const mark = (all: readonly Said[]): readonly Said[] => {
-    for (const each of all) for (const index of each.tokens) used.add(index)
+    for (const index of all.flatMap((each) => each.tokens)) {
+      used.add(index)
+      said.add(index)
+    }
     return all
   }
-  const free = () => named.filter((each) => each.tokens.every((index) => !used.has(index)))
+  // A card may be named in the words that ask: Retask for a BORG CUBE.
+  const said = new Set<number>()
+  const free = () => named.filter((each) => each.tokens.every((index) => !said.has(index)))
   return [
     ...mark(placed(hearing, named)),
     ...mark(statements(hearing, used)),

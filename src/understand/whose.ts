@@ -39,10 +39,11 @@ export function saysHis(tokens: readonly Token[], at: readonly number[]): boolea
   return at.some((index) => HIS.has(tokens[index]?.text ?? ''))
 }
 
-/** Whether they are said of whoever asks: through MY own shields. */
+/** Whether they are said of whoever asks: through MY own shields, I got him in play. */
 export function isMine(tokens: readonly Token[], at: readonly number[]): boolean {
   const [first = 0] = at
-  const isBefore = OWN.has(tokens[first - 1]?.text ?? '') && tokens[first]?.break === 'none'
+  const before = tokens[first - 1]?.text ?? ''
+  const isBefore = (OWN.has(before) || FIRST.has(before)) && tokens[first]?.break === 'none'
   return isBefore || at.some((index) => OWN.has(tokens[index]?.text ?? ''))
 }
 

@@ -1,13 +1,18 @@
-import type { ComponentType } from 'preact'
-import { LocationProvider, lazy } from 'preact-iso'
+import type { ComponentChildren, ComponentType } from 'preact'
+import { useMemo } from 'preact/hooks'
+import { LocationProvider, lazy, useLocation } from 'preact-iso'
+import { addressAt, pageAt } from '../editions/index.ts'
 import { ADDRESSES, Frame, NAMES } from './frame.tsx'
-import { gameIn, placeIn } from './place.ts'
+import { given } from './given.ts'
+import { gameIn, partsOf, placeIn } from './place.ts'
+import { hearFirst } from './search/sentence.ts'
 import { Broken } from './shell/broken.tsx'
 
 const PAGES = {
   entry: part(() => import('./pages/entry.tsx').then((page) => page.EntryPage)),
   history: part(() => import('./pages/history.tsx').then((page) => page.HistoryPage)),
   rulings: part(() => import('./pages/ruling.tsx').then((page) => page.RulingPage)),
+  wrong: part(() => import('./pages/wrong.tsx').then((page) => page.WrongPage)),
   changes: part(() => import('./pages/changes.tsx').then((page) => page.ChangesPage)),
   sources: part(() => import('./pages/source.tsx').then((page) => page.SourcesPage)),
   source: part(() => import('./pages/source.tsx').then((page) => page.SourcePage)),
@@ -33,16 +38,31 @@ export async function fetchGround(path: string, query: URLSearchParams): Promise
   } else if (/^\/g\/[^/]+\/changes$/.test(path)) {
     const { compareFirst } = await import('./pages/changes.tsx')
     await compareFirst(gameIn(path) ?? '', placeIn(Object.fromEntries(query)), query).catch(() => undefined)
+  } else if (path === '/') {
+    await hearFirst(placeIn(Object.fromEntries(query)), query).catch(() => undefined)
   }
 }
 
 /** The page in a browser: each part is fetched when it is gone to first. */
 export function App() {
   return (
-    <LocationProvider>
-      <Frame pages={PAGES} />
+    <LocationProvider scope={given.host.base && `${given.host.base}/`}>
+      <Named>
+        <Frame pages={PAGES} />
+      </Named>
     </LocationProvider>
   )
+}
+
+/** Has the page go by the program's own addresses, wherever it is reached. */
+function Named({ children }: { readonly children: ComponentChildren }) {
+  const there = useLocation()
+  const value = useMemo(() => {
+    const { url, path, query } = partsOf(pageAt(given.host, there.url))
+    const route = (to: string, replace?: boolean) => there.route(addressAt(given.host, to), replace)
+    return { ...there, url, path, query: Object.fromEntries(query), route }
+  }, [there])
+  return <LocationProvider.ctx.Provider value={value}>{children}</LocationProvider.ctx.Provider>
 }
 
 /** A page fetched when it is gone to first; what stands in its place where it cannot be had. */

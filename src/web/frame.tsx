@@ -10,6 +10,7 @@ export const ADDRESSES = {
   entry: '/g/:game/entries/:slug',
   history: '/g/:game/rules/:id',
   rulings: '/g/:game/rulings',
+  wrong: '/g/:game/wrong',
   changes: '/g/:game/changes',
   sources: '/g/:game/sources',
   source: '/g/:game/sources/:id',

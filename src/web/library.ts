@@ -1,14 +1,19 @@
 import { signal } from '@preact/signals'
+import type { QuestionPart } from '../ask/index.ts'
 import type { Built, Counts, Edition } from '../domain/index.ts'
-import { Editions, type GameNote, type Served } from '../editions/index.ts'
-import { gameIn, type Place, placeIn, today } from './place.ts'
+import { addressAt, Editions, type GameNote, type Served } from '../editions/index.ts'
+import { given } from './given.ts'
+import { whenIdle } from './parts/idle.ts'
+import { asksIn, gameIn, here, type Place, pairsIn, placeIn, today } from './place.ts'
 import { lastGame } from './search/last-game.ts'
+import { editionPath, fromShelf, partPaths, putOnShelf } from './shelf.ts'
 
 export type { GameNote }
 
 interface Games {
   readonly games: readonly GameNote[]
   readonly remembersMessages?: boolean
+  readonly takesCorrections?: boolean
 }
 
 /** Whether the rules are here yet, and what is wrong where they are not. */
@@ -17,8 +22,8 @@ export type Readiness =
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly why: string }
 
-const SHELF = 'umpire-editions-1'
-const KNOWN = 'umpire-known'
+/** Of what is told below the path of this page: beside it others may lie. */
+const knownAt = (): string => `umpire-known${given.host.base}`
 
 /** The same engine and the same editions as the server's, kept on this device for when there is no reception. */
 export let editions = new Editions()
@@ -31,13 +36,21 @@ export const version = signal(0)
 export const waiting = signal<readonly Built[]>([])
 /** Whether the server counts messages that were understood otherwise than they were meant. */
 export const remembersMessages = signal(false)
+/** Whether the server takes what people say is wrong. */
+export const takesCorrections = signal(false)
 export const isOnline = signal(globalThis.navigator?.onLine ?? true)
 /** The instant the newest editions were last asked for, in milliseconds; undefined before the first time. */
 export const checked = signal<number | undefined>(undefined)
 
 /** Stands on rules that somebody else has at hand, and fetches none: `missing` are those that are nowhere to be had. */
-export function standOn(all: Editions, notes: readonly GameNote[], missing: ReadonlySet<string>): void {
+export function standOn(
+  all: Editions,
+  notes: readonly GameNote[],
+  missing: ReadonlySet<string>,
+  isCorrected: boolean,
+): void {
   editions = all
+  takesCorrections.value = isCorrected
   games.value = notes
   unknownEditions.value = missing
   readiness.value = { kind: 'ready' }
@@ -59,11 +72,12 @@ export async function openLibrary(): Promise<void> {
   const known = knownGames()
   if (known) {
     games.value = known.games
+    takesCorrections.value = known.takesCorrections ?? false
     for (const game of inTurn(known.games)) {
-      const kept = await fromShelf(game.edition, game.counts)
-      if (!kept) continue
+      const built = await kept(game.edition, game.counts)
+      if (!built) continue
       checked.value = known.checked
-      take([kept])
+      take([built])
     }
   }
   await check()
@@ -77,10 +91,12 @@ const HOUR = 3_600_000
  */
 export async function check(): Promise<void> {
   try {
-    const told = await json<Games>('/v1/games', { cache: 'no-cache' })
+    const told = await json<Games>(addressAt(given.host, '/v1/games'), { cache: 'no-cache' })
     remembersMessages.value = told.remembersMessages ?? false
+    takesCorrections.value = told.takesCorrections ?? false
     games.value = told.games
     isOnline.value = true
+    await fetchPart()
     await earlier
     const newer: Built[] = []
     for (const game of inTurn(told.games)) {
@@ -90,12 +106,66 @@ export async function check(): Promise<void> {
       else if (here.edition.hash !== game.edition) newer.push(built)
     }
     checked.value = Date.now()
-    remember(told.games, checked.value)
+    remember(told, checked.value)
     waiting.value = newer
   } catch (error) {
     isOnline.value = navigator.onLine && !(error instanceof TypeError)
     if (readiness.value.kind !== 'ready') readiness.value = { kind: 'failed', why: whyOf(error) }
   }
+}
+
+/** What one question rests on, here before the rules of its game are. */
+export interface PartHere {
+  readonly ask: string
+  readonly part: QuestionPart
+  readonly frame: Edition
+}
+
+let partHere: PartHere | undefined
+
+/**
+ * Among files, where a ruling is opened and the rules of its game are not here: what its question rests on is fetched first, a
+ * fraction of them.
+ */
+async function fetchPart(): Promise<void> {
+  const { path, query } = here()
+  const [ask, ...others] = query.getAll('ask')
+  const game = isRulings(path) ? gameIn(path) : undefined
+  const note = games.value.find((each) => each.game === game)
+  if (!given.host.isFiles || ask === undefined || others.length > 0) return
+  if (!note || editions.games.has(note.game) || query.has('edition')) return
+  // An old name of a question has no file of its own: then all the rules are waited for.
+  const [partAt, frameAt] = partPaths(given.host, note.edition, ask)
+  const both = await Promise.all([json<QuestionPart>(partAt), json<Edition>(frameAt)]).catch(() => undefined)
+  if (!both) return
+  const [part, frame] = both
+  partHere = { ask, part, frame }
+  version.value++
+  await new Promise<void>((resolve) => whenIdle(resolve))
+}
+
+function isRulings(path: string): boolean {
+  return /^\/g\/[^/]+\/rulings$/.test(path)
+}
+
+/** What is here of the newest rules for one question at a place, where that is less than all of them were when it came. */
+export function partFor(game: string, place: Place, asks: readonly string[]): PartHere | undefined {
+  void version.value
+  if (!partHere || partHere.frame.game !== game) return undefined
+  const { ask, frame } = partHere
+  const newest = editions.games.get(game)?.edition.hash ?? frame.hash
+  if (asks.length !== 1 || asks[0] !== ask || newest !== frame.hash || place.edition !== undefined) return undefined
+  const pinned = frame.events.find(({ id }) => id === place.event)?.edition ?? newest
+  return pinned === newest ? partHere : undefined
+}
+
+/** The newest edition of a game, or of all of them; of one that is still on its way, what is here of it. */
+export function newestOf(game: string | undefined): readonly Edition[] {
+  void version.value
+  if (game === undefined) return [...editions.games.values()].map(({ edition }) => edition)
+  const frame = partHere?.frame
+  const found = editions.games.get(game)?.edition ?? (frame?.game === game ? frame : undefined)
+  return found ? [found] : []
 }
 
 let earlier: Promise<unknown> = Promise.resolve()
@@ -107,7 +177,8 @@ export function fetchBefore(what: Promise<unknown>): void {
 
 /** The game that is looked at first, then the one asked about last. */
 function inTurn(all: readonly GameNote[]): readonly GameNote[] {
-  const asked = gameIn(location.pathname) ?? new URLSearchParams(location.search).get('game') ?? undefined
+  const { path, query } = here()
+  const asked = gameIn(path) ?? query.get('game') ?? undefined
   const rank = ({ game }: GameNote) => (game === asked ? 0 : game === lastGame() ? 1 : 2)
   return [...all].sort((a, b) => rank(a) - rank(b))
 }
@@ -166,6 +237,7 @@ export function isAtHand(path: string, query: URLSearchParams): boolean {
   const game = gameIn(path)
   if (showsAll(path) && !games.value.every((each) => editions.games.has(each.game))) return false
   if (game === undefined || !games.value.some((each) => each.game === game)) return true
+  if (isRulings(path) && partFor(game, placeIn(Object.fromEntries(query)), query.getAll('ask'))) return true
   return [placeIn(Object.fromEntries(query)), ...comparedIn(query)].every((place) => {
     if (servedFor(game, place)) return true
     const found = editions.at(game, place)
@@ -173,13 +245,21 @@ export function isAtHand(path: string, query: URLSearchParams): boolean {
   })
 }
 
-/** What a page is drawn of besides its address: where it is the same, the same is drawn. */
-export function drawnOf(path: string, place: Place): string {
+/** What a page is drawn of: where it is the same, the same is drawn. */
+export function drawnOf(path: string, place: Place, url: string): string {
   const game = gameIn(path)
-  const own = game === undefined ? undefined : editions.at(game, place)
+  const part = game === undefined ? undefined : partFor(game, place, asksIn(pairsIn(url)))
+  const own = game === undefined ? undefined : (part?.frame.hash ?? editions.at(game, place))
   const all = showsAll(path) ? [...editions.games.values()] : []
   const hashes = [own, ...all].map((each) => (typeof each === 'object' ? each.edition.hash : (each ?? '')))
-  return [today(), ...hashes.map((hash) => hash.slice(7, 23))].join(' ')
+  const named = hashes.map((hash) => hash.slice(7, 23))
+  return [
+    today(),
+    ...named,
+    ...(takesCorrections.value ? ['corrected'] : []),
+    // Files are found by their path alone: another query finds what was drawn without it.
+    ...(given.host.isFiles ? [url] : []),
+  ].join(' ')
 }
 
 /** Whether a page shows something of every game. */
@@ -196,9 +276,7 @@ async function fetchEdition(hash: string): Promise<void> {
   if (asked.has(hash)) return
   asked.add(hash)
   try {
-    const kept = await fromShelf(hash, NO_COUNTS)
-    const built = kept ?? (await bring(hash, (await json<{ readonly counts: Counts }>(`/v1/editions/${hash}`)).counts))
-    editions.remember(built)
+    editions.remember(await bring(hash, NO_COUNTS))
     version.value++
   } catch (error) {
     asked.delete(hash)
@@ -207,8 +285,8 @@ async function fetchEdition(hash: string): Promise<void> {
   }
 }
 
-/** The page shows no counts of an older edition. */
-const NO_COUNTS: Counts = { entries: 0, rules: 0, executable: 0, cases: 0, sections: 0, uncited: 0, uncased: 0 }
+/** Of an edition of which the page shows none. */
+export const NO_COUNTS: Counts = { entries: 0, rules: 0, executable: 0, cases: 0, sections: 0, uncited: 0, uncased: 0 }
 
 function take(built: readonly Built[]): void {
   editions.take(built, [...editions.games.keys(), ...built.map(({ edition }) => edition.game)])
@@ -216,68 +294,56 @@ function take(built: readonly Built[]): void {
   version.value++
 }
 
-function remember(games: readonly GameNote[], at: number): void {
+function remember({ games, takesCorrections: isTaken }: Games, at: number): void {
   try {
-    localStorage.setItem(KNOWN, JSON.stringify({ games, checked: at }))
+    localStorage.setItem(knownAt(), JSON.stringify({ games, takesCorrections: isTaken, checked: at }))
   } catch {
     // A device that keeps nothing asks again the next time.
   }
 }
 
-function knownGames(): { readonly games: readonly GameNote[]; readonly checked: number } | undefined {
+function knownGames(): (Games & { readonly checked: number }) | undefined {
   try {
-    return JSON.parse(localStorage.getItem(KNOWN) ?? '') ?? undefined
+    return JSON.parse(localStorage.getItem(knownAt()) ?? '') ?? undefined
   } catch {
     return undefined
   }
 }
 
-function pathOf(hash: string): string {
-  return `/v1/editions/${hash}?as=whole`
-}
-
-/** Where editions are kept; a page that is not served securely has no such place. */
-async function shelf(): Promise<Cache | undefined> {
-  return 'caches' in globalThis ? caches.open(SHELF) : undefined
-}
-
-async function fromShelf(hash: string, counts: Counts): Promise<Built | undefined> {
-  const kept = await (await shelf())?.match(pathOf(hash))
-  return kept ? { edition: (await kept.json()) as Edition, counts } : undefined
-}
-
-/** An edition never changes: what is on the shelf is good for ever. */
+/** An edition as it is kept here, or as it is to be had. */
 async function bring(hash: string, counts: Counts): Promise<Built> {
-  const known = await fromShelf(hash, counts)
-  if (known) return known
-  const response = await fetch(pathOf(hash))
-  if (!response.ok) throw new Error(`the rules could not be read (${response.status})`)
-  await putOnShelf(hash, response.clone())
+  return (await kept(hash, counts)) ?? (await fetched(hash, counts))
+}
+
+async function kept(hash: string, counts: Counts): Promise<Built | undefined> {
+  const edition = await fromShelf(given.host, hash)
+  if (edition) whole.add(hash)
+  return edition && { edition, counts }
+}
+
+async function fetched(hash: string, counts: Counts): Promise<Built> {
+  const response = await answered(editionPath(given.host, hash))
+  const open = [...editions.games.values()].map(({ edition }) => edition.hash)
+  await putOnShelf(given.host, hash, response.clone(), open)
+  whole.add(hash)
   return { edition: (await response.json()) as Edition, counts }
 }
 
-/** The shelf keeps the editions that are open and a few others, those put there last. */
-async function putOnShelf(hash: string, response: Response): Promise<void> {
-  try {
-    const place = await shelf()
-    await place?.put(pathOf(hash), response)
-    const open = new Set([...editions.games.values()].map(({ edition }) => pathOf(edition.hash)))
-    const others = ((await place?.keys()) ?? []).filter(({ url }) => {
-      const { pathname, search } = new URL(url)
-      return !open.has(pathname + search)
-    })
-    for (const old of others.slice(0, -SHELF_SIZE)) await place?.delete(old)
-  } catch {
-    // A full disk keeps nothing; the rules are open all the same.
-  }
+const whole = new Set<string>()
+
+/** Whether an edition is one that the server has, and not made here. */
+export function isFetched(hash: string): boolean {
+  return whole.has(hash)
 }
 
-const SHELF_SIZE = 8
-
 async function json<T>(url: string, init?: RequestInit): Promise<T> {
+  return (await (await answered(url, init)).json()) as T
+}
+
+async function answered(url: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, init)
   if (!response.ok) throw new NoAnswer(url, response.status)
-  return (await response.json()) as T
+  return response
 }
 
 class NoAnswer extends Error {

@@ -1,5 +1,6 @@
 import { useLocation } from 'preact-iso'
 import { firstDay } from '../domain/index.ts'
+import { pageAt } from '../editions/index.ts'
 import { given } from './given.ts'
 
 export { spoken } from '../domain/index.ts'
@@ -22,6 +23,17 @@ export function placeIn(query: { readonly [name: string]: string | undefined }):
   return Object.fromEntries(PARTS.flatMap((part) => (query[part] ? [[part, query[part]]] : [])))
 }
 
+/** The address of the page as the browser has it, in the program's own words. */
+export function here(): { readonly url: string; readonly path: string; readonly query: URLSearchParams } {
+  return partsOf(pageAt(given.host, location.pathname + location.search))
+}
+
+/** @param url of a page: path and query. */
+export function partsOf(url: string): { readonly url: string; readonly path: string; readonly query: URLSearchParams } {
+  const { pathname, searchParams } = new URL(url, 'http://page.invalid')
+  return { url, path: pathname.replace(/\/+$/, '') || '/', query: searchParams }
+}
+
 /** The game an address names. */
 export function gameIn(path: string): string | undefined {
   const game = /^\/g\/([^/]+)\//.exec(path)?.[1]
@@ -42,6 +54,11 @@ export function href(path: string, place: Place, query: readonly (readonly [stri
 export function pairsIn(url: string): readonly (readonly [string, string])[] {
   const at = url.indexOf('?')
   return at < 0 ? [] : [...new URLSearchParams(url.slice(at + 1))]
+}
+
+/** What an address asks. */
+export function asksIn(pairs: readonly (readonly [string, string])[]): readonly string[] {
+  return pairs.flatMap(([name, value]) => (name === 'ask' ? [value] : []))
 }
 
 function escaped(text: string): string {

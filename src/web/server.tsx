@@ -1,10 +1,20 @@
-import { type FunctionComponent, h, options } from 'preact'
+import { type FunctionComponent, h } from 'preact'
 import { LocationProvider } from 'preact-iso'
 import { renderToString } from 'preact-render-to-string'
 import { changesBetween } from '../compare/index.ts'
-import type { Drawer, Editions, PageAsked, PageDrawn } from '../editions/index.ts'
+import {
+  addressAt,
+  type Drawer,
+  type Editions,
+  type PageAsked,
+  type PageDrawn,
+  SERVER,
+  type Site,
+  wholeAt,
+} from '../editions/index.ts'
 import { Frame } from './frame.tsx'
 import { given } from './given.ts'
+import { leadLinks } from './hosted.ts'
 import { receiptIn } from './kept/receipt.tsx'
 import { comparedIn, drawnOf, settled, standOn } from './library.ts'
 import { ChangesPage } from './pages/changes.tsx'
@@ -15,7 +25,9 @@ import { ReceiptPage, ReceiptsPage } from './pages/receipts.tsx'
 import { RulingPage } from './pages/ruling.tsx'
 import { SourcePage, SourcesPage } from './pages/source.tsx'
 import { TablePage } from './pages/table.tsx'
+import { WrongPage } from './pages/wrong.tsx'
 import { gameIn, href, type Place, placeIn, whenOf } from './place.ts'
+import { hearAll } from './search/hear.ts'
 import { eventDate } from './shell/when.ts'
 
 /*
@@ -27,6 +39,7 @@ const PAGES = {
   entry: EntryPage,
   history: HistoryPage,
   rulings: RulingPage,
+  wrong: WrongPage,
   changes: ChangesPage,
   sources: SourcesPage,
   source: SourcePage,
@@ -37,29 +50,41 @@ const PAGES = {
   receipt: ReceiptPage,
 } as const
 
-// Nobody waits for a second drawing: what is compared is compared at once.
+leadLinks()
+
+// Nobody waits for a second drawing: what is compared or understood is so at once.
 given.compare = changesBetween
+given.hear = hearAll
 
 export const drawer: Drawer = { draw, document: wholeDocument }
 
 /** What search engines and chats say of a page that says nothing of itself. */
 const DESCRIPTION = 'What the rules say, and since when: search, rulings, history.'
 
-function draw({ url, editions, games, today, base = '', receipt, isOver }: PageAsked): PageDrawn {
+function draw({
+  url,
+  editions,
+  games,
+  takesCorrections = false,
+  today,
+  host = SERVER,
+  receipt,
+  isOver,
+}: PageAsked): PageDrawn {
   const { pathname, search, searchParams } = new URL(url, 'http://page.invalid')
   const path = pathname.replace(/\/+$/, '') || '/'
   const query = Object.fromEntries(searchParams)
   const place = placeIn(query)
   const game = gameIn(path)
   given.today = today
+  given.host = host
   given.isOver = isOver
   given.head = { title: 'Umpire' }
   given.receipts.clear()
   if (receipt !== undefined) given.receipts.set(receiptIn(path), receipt)
-  standOn(editions, games, missing(editions, game, [place, ...comparedIn(searchParams)]))
+  standOn(editions, games, missing(editions, game, [place, ...comparedIn(searchParams)]), takesCorrections)
   const value = { url: path + search, path, query, route: () => undefined, wasPush: false }
   const Located = LocationProvider.ctx.Provider as FunctionComponent<{ readonly value: object }>
-  root = base
   try {
     const body = renderToString(h(Located, { value }, <Frame pages={PAGES} />))
     const { title, description = DESCRIPTION, status, to, canonical, settled: answered } = given.head
@@ -68,17 +93,17 @@ function draw({ url, editions, games, today, base = '', receipt, isOver }: PageA
     const isHere = status === undefined && to === undefined
     return {
       status: to === undefined ? (status ?? 200) : 308,
-      ...(to === undefined ? {} : { to: base + to }),
+      ...(to === undefined ? {} : { to: addressAt(host, to) }),
       title,
       description,
-      ...(isHere ? { canonical: base + (canonical ?? href(path, settled(game, place))) } : {}),
+      ...(isHere ? { canonical: canonical ?? href(path, settled(game, place)) } : {}),
       ...(when === undefined ? {} : { when }),
       ...(isHere && answered ? { settled: answered } : {}),
-      key: drawnOf(path, place),
+      key: drawnOf(path, place, url),
       body,
     }
   } finally {
-    root = ''
+    given.host = SERVER
     given.today = undefined
     given.isOver = undefined
   }
@@ -91,38 +116,21 @@ function missing(editions: Editions, game: string | undefined, places: readonly 
   return new Set(found.filter((each) => typeof each === 'string'))
 }
 
-/** What stands before links while a page is drawn. */
-let root = ''
-
-// Whatever leads to another page is written with the base, whoever made the link.
-const hook = options.vnode
-options.vnode = (vnode) => {
-  if (root !== '' && typeof vnode.type === 'string') rooted(vnode.props as Record<string, unknown>)
-  hook?.(vnode)
-}
-
-function rooted(props: Record<string, unknown>): void {
-  for (const name of ['href', 'action']) {
-    const link = props[name]
-    if (typeof link === 'string' && /^\/(?!\/)/.test(link)) props[name] = root + link
-  }
-  const prose = props.dangerouslySetInnerHTML as { readonly __html: string } | undefined
-  if (prose)
-    props.dangerouslySetInnerHTML = { __html: prose.__html.replace(LINK, (_, start: string) => `${start}${root}/`) }
-}
-
-const LINK = /(<a\b(?:[^">]|"[^"]*")*?\shref=")\/(?!\/)/gi
-
 function wholeDocument(
   shell: string,
   { title, description, canonical, when, key, body }: PageDrawn,
   head = '',
+  site: Site = { host: SERVER },
 ): string {
   const own = renderToString(
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {canonical === undefined ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={canonical} />}
+      {canonical === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <link rel="canonical" href={wholeAt(site, canonical)} />
+      )}
     </>,
   )
   const drawn = renderToString(<div id="app" data-drawn={key} dangerouslySetInnerHTML={{ __html: body }} />)

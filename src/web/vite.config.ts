@@ -4,7 +4,8 @@ import { VitePWA } from 'vite-plugin-pwa'
 /** The page, built into `dist/web`, from where the HTTP door serves it. */
 export default defineConfig({
   root: import.meta.dirname,
-  base: '/',
+  // Parts of the page find one another wherever it lies; only its document says where, see `atRoot`.
+  base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: false },
   server: { proxy: { '/v1': 'http://127.0.0.1:8080' } },
@@ -17,7 +18,7 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
         // For pages elsewhere: the page itself never loads it.
         globIgnores: ['embed.js'],
-        navigateFallback: '/index.html',
+        navigateFallback: 'index.html',
         // Compared with the path and its query together.
         navigateFallbackAllowlist: [/^\/(?:\?|$)/, /^\/g\//, /^\/receipts(?:[/?]|$)/],
         // The same pages as pictures and as Markdown come from the server.
@@ -31,16 +32,56 @@ export default defineConfig({
         name: 'Umpire',
         short_name: 'Umpire',
         description: 'What the rules say, and since when.',
-        id: '/',
-        start_url: '/',
+        start_url: './',
         display: 'standalone',
         background_color: '#F4F6F3',
         theme_color: '#10171A',
-        icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+        icons: [{ src: 'icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
       },
     }),
+    font(),
+    atRoot(),
   ],
 })
+
+/**
+ * Text is set in the page's type from the first frame on, or in the device's for as long as the document stands: type that
+ * comes later would move every line. So that it is there in time, it is fetched beside the styles and not after them.
+ */
+function font(): Plugin {
+  return {
+    name: 'font',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/@fontsource-variable\/.*\.css$/ },
+      handler(css) {
+        const swapped = 'font-display: swap'
+        if (!css.includes(swapped)) this.error('the faces of the type do not say that it is swapped in')
+        return css.replaceAll(swapped, 'font-display: optional')
+      },
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle = {} }) {
+        const latin = Object.keys(bundle).filter((name) => /-latin-wght-normal-[^/]*\.woff2$/.test(name))
+        if (latin.length !== 1) throw new Error(`one file of type with Latin letters was expected, not ${latin.length}`)
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${latin[0]}` }
+        return [{ tag: 'link', attrs, injectTo: 'head' }]
+      },
+    },
+  }
+}
+
+/** The document stands at addresses of many depths: what it fetches, it names from the root. */
+function atRoot(): Plugin {
+  return {
+    name: 'at-root',
+    apply: 'build',
+    enforce: 'post',
+    transformIndexHtml: { order: 'post', handler: (html) => html.replaceAll('="./', '="/') },
+  }
+}
 
 /** `embed.js`, for pages elsewhere: one file that shares nothing with the page, whatever both are made of. */
 function embed(): Plugin {

@@ -25,6 +25,7 @@ import { grid, ratio, shown } from './measure.ts'
 const ROOT = new URL('../../', import.meta.url)
 const PROGRAM = fileURLToPath(new URL('src/main.ts', ROOT))
 const BENCH = fileURLToPath(new URL('main.ts', import.meta.url))
+const SERVER = fileURLToPath(new URL('http-server.ts', import.meta.url))
 
 /** Milliseconds of lookups alone, of an attack, and for what was asked in it to be answered still. */
 const ALONE = 1000
@@ -284,7 +285,7 @@ class Bare {
 
   static async start(): Promise<Bare> {
     const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const
-    const server = spawn(process.execPath, [BENCH, 'http-server', 'bare'], { stdio: [...stdio] })
+    const server = spawn(process.execPath, [SERVER, 'bare'], { stdio: [...stdio] })
     server.send({ method: 'GET', path: LOOKUP, body: 'e30=', type: 'application/json' })
     const [port] = (await once(server, 'message')) as [number]
     return new Bare(server, port)

@@ -46,6 +46,8 @@ async function typed(chromium: Browser, base: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   console.log(`A key stroke to its results, laid out, in milliseconds; a processor ${SLOWER} times as slow`)
   console.log(grid([['typed', 'strokes', 'median', '95%', 'worst', 'within a frame'], ...(await strokes(page, cdp))]))
+  console.log('\nWhile a sentence is understood: how long the page heard nothing, and until its ruling stood there')
+  console.log(grid([['sentence', 'longest task', 'ruling after'], ...(await sentences(page))]))
   const spent = await processorTime(chromium, page, cdp)
   console.log('\nThe same as processor time of the page, whatever else this machine does; in milliseconds')
   console.log(
@@ -203,6 +205,42 @@ async function strokes(page: Page, cdp: CDPSession): Promise<string[][]> {
   }
   return [...rows, rowOf('all', all)]
 }
+
+const SENTENCES = [
+  'can they beam off a cube, shields up',
+  'may my ship retreat from the borg cube',
+  'can the borg queen report to a cube in june 2000',
+]
+
+/** Each pasted at once, as a phone's own dictation does, while the processor is slow. */
+async function sentences(page: Page): Promise<string[][]> {
+  await page.evaluate(TASKS)
+  const field = page.getByRole('combobox')
+  const rows: string[][] = []
+  for (const text of SENTENCES) {
+    await field.fill('')
+    await page.waitForTimeout(1500)
+    await page.evaluate('longest = 0')
+    await field.fill(text)
+    const after = await page.evaluate<number>(`new Promise((done) => {
+      const began = performance.now()
+      const look = () => document.querySelector('.reading') ? done(performance.now() - began) : setTimeout(look, 4)
+      look()
+    })`)
+    await page.waitForTimeout(500)
+    const longest = await page.evaluate<number>('longest')
+    rows.push([text, longest === 0 ? 'under 50' : longest.toFixed(0), after.toFixed(0)])
+  }
+  return rows
+}
+
+/** In the page: the longest task since it was asked for last; the browser tells of those over 50 ms. */
+const TASKS = `
+  globalThis.longest = 0
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
+  }).observe({ type: 'longtask' })
+`
 
 interface TraceEvent {
   readonly ph: string

@@ -1,12 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
-import { type Signs, SURE, WEIGHTS, weighed } from '../../src/ask/index.ts'
+import {
+  chanceOf,
+  isPlain,
+  offered,
+  RULING_WEIGHTS,
+  type RulingSigns,
+  type RulingWeights,
+  rulingSignsOf,
+  type Signs,
+  SURE,
+  sharesOf,
+  WEIGHTS,
+  type Weighed,
+  type Weights,
+  weighed,
+  weightOf,
+} from '../../src/ask/index.ts'
 import type { Edition } from '../../src/domain/index.ts'
 import { draft } from '../../src/publish/index.ts'
 import { readContent } from '../../src/store/index.ts'
-import { GAMES, type Heard, hear, judged, type Message, messagesOf } from '../heard/messages.ts'
+import { GAMES, type Heard, hear, isOneOf, type Message, messagesOf } from '../heard/messages.ts'
 import { pathOf } from '../support/packs.ts'
+import { atMost, type Choosing, fitChance, fitChoice } from './fit.ts'
 import { grid, shown } from './measure.ts'
 
 /** Messages of strangers: how many get the right ruling, at once and among the readings offered, by game, part and writer. */
@@ -65,154 +82,182 @@ async function editions(): Promise<readonly Edition[]> {
   return all.filter(({ game }) => GAMES.some((own) => own === game))
 }
 
-interface Choice {
-  readonly signs: Signs
-  readonly isRight: boolean
+/** A message put to the engine, with what is right. */
+interface Known {
+  readonly writer: string
+  readonly kind: Message['kind']
+  readonly length: number
+  readonly readings: readonly Judged[]
 }
 
-interface Judged extends Choice, Sureness {
+interface Judged {
+  readonly reading: Weighed
+  readonly isRight: boolean
   /** Whether it asks what whoever judged the message asked, too. */
   readonly isMeant: boolean
 }
 
-/** The weights of `src/ask/weighing.ts`, fitted anew to the known messages, and what is right at each confidence. */
+const SIGNS = Object.keys(WEIGHTS) as (keyof Signs)[]
+const RULING_SIGNS = Object.keys(RULING_WEIGHTS).filter((name) => name !== 'always') as (keyof RulingSigns)[]
+
+/** The weights of `src/ask/`, fitted anew to the known messages, and what is right of writers they were not fitted to. */
 export async function fitting(): Promise<void> {
-  const known: {
-    readonly writer: string
-    readonly kind: Message['kind']
-    readonly choices: readonly Judged[]
-  }[] = []
-  for (const edition of await editions())
-    for (const message of await messagesOf(edition.game))
-      if (message.part === 'known')
-        known.push({
-          writer: message.writer,
-          kind: message.kind,
-          choices: judged(edition, message).map(({ reading, isRight }) => ({
-            signs: reading.signs,
-            isRight,
-            isMeant:
-              isRight && [message.question?.ask ?? reading.question.ask].flat().includes(reading.heard.target.name),
-            isFit: reading.isFit,
-            share: reading.share,
-          })),
-        })
-  const sentences = await sentencesOf(await editions())
-  const fitted = fit(
-    known.map(({ choices }) => choices),
-    sentences,
-  )
-  console.log('Fitted to the known messages and to what sentences ask; beside it what is in use')
-  console.log(
-    grid([['', 'fitted', 'in use'], ...SIGNS.map((sign) => [sign, fitted[sign].toFixed(2), WEIGHTS[sign].toFixed(2)])]),
-  )
-  const writers = [...new Set(known.map(({ writer }) => writer))]
-  const held = writers.flatMap((writer) => {
-    const weights = fit(
-      known.flatMap((each) => (each.writer === writer ? [] : [each.choices])),
-      sentences,
+  const all = await editions()
+  const known = await knownOf(all)
+  const sentences = await sentencesOf(all)
+  const writers = [...new Set(known.map(({ writer }) => writer))].sort()
+  const fitted = new Map<string, Weights>()
+  /** Of two writers left out the weights are the same whichever is first. */
+  const without = (...left: readonly string[]): Weights => {
+    const key = [...new Set(left)].sort().join()
+    const weights =
+      fitted.get(key) ??
+      weightsOf(
+        known.filter(({ writer }) => !left.includes(writer)),
+        sentences,
+      )
+    fitted.set(key, weights)
+    return weights
+  }
+  const stacked = (left: readonly string[]): RulingWeights =>
+    rulingWeightsOf(
+      known
+        .filter(({ writer }) => !left.includes(writer))
+        .map((each) => ({ each, readings: ranked(each, without(...left, each.writer)) })),
     )
-    return known
-      .filter((each) => each.writer === writer)
-      .map((each) => ({ ...each, best: bestBy(weights, each.choices) }))
+  const [weights, rulingWeights] = [without(), stacked([])]
+  const table = <Name extends string>(names: readonly Name[], own: Record<Name, number>, used: Record<Name, number>) =>
+    console.log(
+      grid([['', 'fitted', 'in use'], ...names.map((name) => [name, own[name].toFixed(2), used[name].toFixed(2)])]),
+    )
+  console.log('Which reading: fitted to the known messages and to what sentences ask; beside it what is in use')
+  table(SIGNS, weights, WEIGHTS)
+  console.log('Whether its ruling is right')
+  table(['always', ...RULING_SIGNS], rulingWeights, RULING_WEIGHTS)
+
+  const held = writers.flatMap((writer) => {
+    const [own, ruling] = [without(writer), stacked([writer])]
+    return known.filter((each) => each.writer === writer).map((each) => outcomeOf(each, ranked(each, own), ruling))
   })
   const settled = held.filter(({ kind }) => kind === 'settled')
-  const right = settled.filter(({ best }) => best?.isRight).length
-  console.log(`Fitted without the writer, the first reading is right for ${right} of ${settled.length}.`)
-  const sure = held.flatMap(({ best, kind }) =>
-    best?.isFit ? [{ isRight: kind === 'settled' && best.isRight, at: best.confidence }] : [],
-  )
-  console.log(`Right and wrong at once by confidence; in use: ${SURE}`)
-  for (const least of [0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6]) {
-    const own = sure.filter(({ at }) => at >= least)
-    console.log(
-      `  ${least.toFixed(2)}: ${own.filter((each) => each.isRight).length} right, ${own.filter((each) => !each.isRight).length} wrong`,
-    )
+  const count = (is: (one: (typeof held)[number]) => boolean, of = settled) => of.filter(is).length
+  console.log(`Of ${settled.length} messages, each judged by weights that never saw its writer:`)
+  console.log(`  first right ${count((one) => one.isRight)}, among three ${count((one) => one.isAmongThree)}`)
+  console.log(`Plain ones given at once from a chance on; in use: ${SURE}`)
+  const others = (['lacking', 'out'] as const).map((kind) => held.filter((one) => one.kind === kind))
+  const rows = BOUNDS.map((least) => {
+    const isSure = ({ chance }: (typeof held)[number]) => chance >= least
+    const wrong = count((one) => isSure(one) && !one.isRight)
+    return [
+      least.toFixed(2),
+      `${count((one) => isSure(one) && one.isRight)}`,
+      `${wrong}`,
+      `${(100 * atMost(wrong, settled.length)).toFixed(1)} %`,
+      ...others.map((own) => `${count(isSure, own)} of ${own.length}`),
+    ]
+  })
+  console.log(grid([['', 'right', 'wrong', 'at most (95 %)', 'lacking: ruled', 'out: ruled'], ...rows]))
+}
+
+const BOUNDS = [0.6, 0.65, 0.7, 0.75, 0.8, 0.82, 0.84, 0.86, 0.88, 0.9, 0.92, 0.94, 0.96]
+
+async function knownOf(all: readonly Edition[]): Promise<readonly Known[]> {
+  const found: Known[] = []
+  for (const edition of all)
+    for (const { part, writer, kind, message, rulings = [], question } of await messagesOf(edition.game)) {
+      if (part !== 'known') continue
+      const { readings, length } = weighed(edition, message)
+      found.push({
+        writer,
+        kind,
+        length,
+        readings: readings.map((reading) => {
+          const isRight = isOneOf(edition, reading.ruling, rulings)
+          const asked: readonly string[] = [question?.ask ?? reading.question.ask].flat()
+          return { reading, isRight, isMeant: isRight && asked.includes(reading.heard.target.name) }
+        }),
+      })
+    }
+  return found
+}
+
+/** The readings of a message as other weights rank them. */
+function ranked({ readings }: Known, weights: Weights): readonly Judged[] {
+  const shares = sharesOf(readings.map(({ reading }) => weightOf(reading.signs, weights)))
+  return readings
+    .map((each, at) => ({ ...each, reading: { ...each.reading, share: shares[at] ?? 0 } }))
+    .sort((a, b) => b.reading.share - a.reading.share)
+}
+
+function signsOf({ length }: Known, readings: readonly Judged[]): RulingSigns | undefined {
+  return rulingSignsOf({ length, readings: readings.map(({ reading }) => reading) })
+}
+
+function outcomeOf(message: Known, readings: readonly Judged[], weights: RulingWeights) {
+  const signs = signsOf(message, readings)
+  const [best] = readings
+  const three = offered(readings.map(({ reading }) => reading))
+  return {
+    kind: message.kind,
+    isRight: best?.isRight ?? false,
+    isAmongThree: readings.some(({ reading, isRight }) => isRight && three.includes(reading)),
+    chance: best && signs && isPlain(best.reading) ? chanceOf(signs, weights) : 0,
   }
+}
+
+/** What it counts that the right ruling is that of the right question. */
+const MEANT = 0.5
+/** What one sentence counts beside a message with its ruling: they are many, and most say less than a message does. */
+const SENTENCE = 0.2
+
+function weightsOf(known: readonly Known[], sentences: readonly Choosing[]): Weights {
+  const found = fitChoice([
+    ...known.flatMap(({ readings }) => {
+      const rows = readings.map(({ reading }) => rowOfSigns(reading))
+      return [
+        { rows, right: readings.map(({ isRight }) => isRight), worth: 1 },
+        { rows, right: readings.map(({ isMeant }) => isMeant), worth: MEANT },
+      ]
+    }),
+    ...sentences,
+  ])
+  return Object.fromEntries(SIGNS.map((sign, at) => [sign, found[at] ?? 0])) as Weights
+}
+
+function rulingWeightsOf(
+  known: readonly { readonly each: Known; readonly readings: readonly Judged[] }[],
+): RulingWeights {
+  const [rows, right]: [number[][], boolean[]] = [[], []]
+  for (const { each, readings } of known) {
+    const signs = signsOf(each, readings)
+    if (!signs) continue
+    rows.push(RULING_SIGNS.map((sign) => signs[sign]))
+    right.push(each.kind === 'settled' && readings[0]?.isRight === true)
+  }
+  const [always, ...found] = fitChance(rows, right)
+  return { always, ...Object.fromEntries(RULING_SIGNS.map((sign, at) => [sign, found[at] ?? 0])) } as RulingWeights
 }
 
 /**
  * Sentences that mostly leave out what matters, of which it is known what they ask: without them the fit would take every message
  * for one that says enough, and prefer any reading that comes to a ruling.
  */
-async function sentencesOf(all: readonly Edition[]): Promise<readonly (readonly Choice[])[]> {
-  const found: (readonly Choice[])[] = []
+async function sentencesOf(all: readonly Edition[]): Promise<readonly Choosing[]> {
+  const found: Choosing[] = []
   for (const edition of all) {
     const { tuned } = parse(await readFile(pathOf(`test/understand/${edition.game}.yaml`), 'utf8')) as {
       readonly tuned: readonly { readonly q: string; readonly ask: string | readonly string[] | null }[]
     }
-    for (const { q, ask } of tuned)
-      if (ask !== null)
-        found.push(
-          weighed(edition, q).map(({ signs, heard: { target } }) => ({
-            signs,
-            isRight: [ask].flat().includes(target.name),
-          })),
-        )
+    for (const { q, ask } of tuned) {
+      if (ask === null) continue
+      const { readings } = weighed(edition, q)
+      const right = readings.map(({ heard: { target } }) => [ask].flat().includes(target.name))
+      found.push({ rows: readings.map(rowOfSigns), right, worth: SENTENCE })
+    }
   }
   return found
 }
 
-/** What each sign counts. */
-type Weights = { -readonly [sign in keyof Signs]: number }
-
-interface Sureness {
-  /** Whether nothing but confidence keeps it from being answered at once. */
-  readonly isFit: boolean
-  readonly share: number
-}
-
-const SIGNS = Object.keys(WEIGHTS) as (keyof Signs)[]
-
-function weigh(weights: Weights, { signs }: Choice): number {
-  return SIGNS.reduce((sum, sign) => sum + weights[sign] * signs[sign], 0)
-}
-
-function bestBy(weights: Weights, choices: readonly (Choice & Sureness)[]) {
-  const [best] = choices.toSorted((a, b) => weigh(weights, b) - weigh(weights, a))
-  return best && { ...best, confidence: best.share * best.signs.explained * best.signs.words }
-}
-
-/** Steps, their size, and how much a weight is held to where it began. */
-const STEPS = 400
-const SIZE = 0.5
-const RIDGE = 1
-/** What one sentence counts beside a message with its ruling: they are many, and most say less than a message does. */
-const SENTENCE = 0.05
-/** What it counts that the right ruling is that of the right question. */
-const MEANT = 0.5
-
-function meant({ signs, isMeant }: Judged): Choice {
-  return { signs, isRight: isMeant }
-}
-
-/** Gradient ascent on the likelihood that a right reading is chosen, from where only the words count. */
-function fit(messages: readonly (readonly Judged[])[], sentences: readonly (readonly Choice[])[]): Weights {
-  const start = Object.fromEntries(SIGNS.map((sign) => [sign, 0])) as Weights
-  start.words = 3
-  start.explained = 2
-  const weights = { ...start }
-  const telling = [
-    ...messages.map((choices) => ({ choices, worth: 1 })),
-    ...messages.map((choices) => ({ choices: choices.map(meant), worth: MEANT })),
-    ...sentences.map((choices) => ({ choices, worth: SENTENCE })),
-  ].filter(({ choices }) => choices.some((one) => one.isRight) && choices.some((one) => !one.isRight))
-  const all = telling.reduce((sum, { worth }) => sum + worth, 0)
-  for (let step = 0; step < STEPS; step++) {
-    const slope = Object.fromEntries(SIGNS.map((sign) => [sign, 0])) as Weights
-    for (const { choices, worth } of telling) {
-      const each = choices.map((choice) => weigh(weights, choice))
-      const most = Math.max(...each)
-      const odds = each.map((weight) => Math.exp(weight - most))
-      const total = odds.reduce((sum, one) => sum + one, 0)
-      const right = choices.reduce((sum, choice, at) => sum + (choice.isRight ? (odds[at] ?? 0) : 0), 0)
-      choices.forEach((choice, at) => {
-        const own = odds[at] ?? 0
-        const pull = worth * ((choice.isRight ? own / right : 0) - own / total)
-        for (const sign of SIGNS) slope[sign] += pull * choice.signs[sign]
-      })
-    }
-    for (const sign of SIGNS) weights[sign] += (SIZE / all) * (slope[sign] - RIDGE * (weights[sign] - start[sign]))
-  }
-  return weights
+function rowOfSigns({ signs }: Weighed): number[] {
+  return SIGNS.map((sign) => signs[sign])
 }

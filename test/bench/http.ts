@@ -2,14 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import fastify from 'fastify'
-import type { Counts, Edition } from '../../src/domain/index.ts'
-import { Editions } from '../../src/editions/index.ts'
-import { createServer } from '../../src/http/index.ts'
+import type { Edition } from '../../src/domain/index.ts'
 import { draft } from '../../src/publish/index.ts'
 import { readContent } from '../../src/store/index.ts'
 import { grid, shown } from './measure.ts'
@@ -18,7 +14,8 @@ import { manyQuestions, QUESTIONS } from './shipped.ts'
 import { starting } from './starting.ts'
 
 const ROOT = new URL('../../', import.meta.url)
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+/** Loads nothing but what the server itself does, so that its memory is told. */
+const SERVER = fileURLToPath(new URL('http-server.ts', import.meta.url))
 
 /** The server's processor time for each request, beside bare Fastify sending the same bytes; search; ready time and memory. */
 export async function http(): Promise<void> {
@@ -141,7 +138,7 @@ class Server {
 
   static async start(kind: 'umpire' | 'bare', told: object): Promise<Server> {
     // As `npm start` does.
-    const child = spawn(process.execPath, ['--max-semi-space-size=8', MAIN, 'http-server', kind], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=8', SERVER, kind], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     child.send(told)
@@ -178,56 +175,6 @@ class Server {
     return milliseconds
   }
 }
-
-/** The other side of `Server`, for the process it starts. */
-export async function httpServer(kind: string): Promise<void> {
-  const [told] = (await once(process, 'message')) as [Same & { editions: string }]
-  const app = kind === 'umpire' ? await umpireServer(told) : bareServer(told)
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  process.on('message', () => {
-    const { user, system } = process.cpuUsage()
-    process.send?.((user + system) / 1000)
-  })
-  process.send?.((app.server.address() as AddressInfo).port)
-}
-
-interface Same {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly body: string
-  readonly type: string
-  readonly encoding: string | undefined
-}
-
-function bareServer({ method, path, body, type, encoding }: Same) {
-  const app = fastify()
-  const bytes = Buffer.from(body, 'base64')
-  app.route({
-    method,
-    url: path.replace(/\/stccg\//, '/:game/').replace(/\/shields$/, '/:slug'),
-    handler: (_, reply) => {
-      reply.type(type)
-      if (encoding) reply.header('Content-Encoding', encoding)
-      return reply.send(bytes)
-    },
-  })
-  return app
-}
-
-/** As `umpire serve` runs it from editions built before, with a limit that the bench does not reach. */
-async function umpireServer({ editions: file }: { readonly editions: string }) {
-  const editions = new Editions()
-  const built: readonly Edition[] = JSON.parse(await readFile(file, 'utf8'))
-  const counted = built.map((edition) => ({ edition, counts: COUNTS }))
-  for (const each of counted) await editions.prepare(each)
-  editions.take(
-    counted,
-    built.map(({ game }) => game),
-  )
-  return createServer({ editions, requestsPerMinute: 10_000_000, metrics: { token: 'x', ofProcess: true } })
-}
-
-const COUNTS: Counts = { entries: 0, rules: 0, executable: 0, cases: 0, sections: 0, uncited: 0, uncased: 0 }
 
 async function load(port: number, call: Call, count: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })

@@ -8,7 +8,7 @@ import { browser, keys } from './browser.ts'
 import { bundle } from './bundle.ts'
 import { cards } from './cards.ts'
 import { fitting, heard } from './heard.ts'
-import { http, httpServer, requests } from './http.ts'
+import { http, requests } from './http.ts'
 import { importing } from './importing.ts'
 import { pages } from './pages.ts'
 import { publishing, publishOnce, publishShape } from './publishing.ts'
@@ -55,7 +55,6 @@ const all = { ...SECTIONS, ...PARTS }
 const strange = chosen.find((name) => !(name in all))
 if (command === 'publish-once') publishOnce(Number(argument))
 else if (command === 'publish-shape') publishShape(Number(argument), more)
-else if (command === 'http-server') await httpServer(argument)
 else if (command === 'attacker') await attacker()
 else if (strange !== undefined) {
   console.error(`There is no section ${strange}; there are ${Object.keys(all).join(', ')}.`)

@@ -21,6 +21,7 @@ const PAGES: readonly (readonly [name: string, path: string, whole: string])[] =
   ['a ruling', `/g/cards/rulings?${BLOCKED}&open=proof`, '.years'],
   ['the card', `/g/cards/rulings?${BLOCKED}&view=card`, '.players-before'],
   ['a conflict', '/g/regatta/rulings?ask=salute&f.admiral.present=true&f.fog=true&asOf=2015', '.side'],
+  ['what looks wrong', '/g/cards/wrong?rule=shields-block-beaming', 'form .main'],
   ['changes', '/g/cards/changes?from=2000-06&to=2002', '.changes-cases'],
   ['a table', '/g/cards/table#3x%20Borg%20Cube%0ABeamng%0Abeaming%0Axyzzy%20plugh', '.table-warnings'],
   ['the kept rulings', '/receipts', 'h1'],
@@ -148,6 +149,30 @@ inBrowser('The page, for everybody', (world) => {
       const ring = await page.evaluate('getComputedStyle(document.activeElement).outlineWidth')
       expect(ring).toBe('3px')
     })
+  })
+
+  test('shows on an empty page what it would hold', async () => {
+    for (const [path, holds] of [
+      ['/receipts', 'Keep a ruling and it stands here'],
+      ['/g/cards/table', 'Here stand the warnings about these cards'],
+      ['/g/cards/changes', 'Here stand the rules that began'],
+    ] as const) {
+      const page = await world.open(path)
+      await page.getByText(holds).waitFor()
+    }
+  })
+
+  test('is put on a home screen with a picture that every phone takes', async () => {
+    const page = await world.open('/')
+    const icon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
+    const size = await page.evaluate(`new Promise((done, failed) => {
+      const image = new Image()
+      image.onload = () => done([image.naturalWidth, image.naturalHeight])
+      image.onerror = failed
+      image.src = ${JSON.stringify(icon)}
+    })`)
+    expect(icon).toMatch(/\.png$/)
+    expect(size).toEqual([180, 180])
   })
 
   test('moves nothing where somebody wants no motion', async () => {

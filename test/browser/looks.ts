@@ -64,7 +64,24 @@ const LOOKS: readonly Look[] = [
   { name: 'menu', path: '/', does: press('Menu') },
   { name: 'keys', path: FORBIDDEN, does: (page) => page.keyboard.press('?') },
   { name: 'not-found', path: '/nowhere' },
+  { name: 'no-game', path: '/g/chess/rulings' },
+  { name: 'no-entry', path: '/g/stccg/entries/beamig' },
+  { name: 'no-rule', path: '/g/stccg/rules/shields-block' },
+  { name: 'no-source', path: '/g/stccg/sources/nowhere' },
+  { name: 'no-receipt', path: '/receipts/01890000-0000-7000-8000-000000000000' },
+  { name: 'no-event', path: '/g/stccg/events/nowhere' },
+  { name: 'events', path: '/g/stccg/events' },
+  { name: 'proof', path: `${FORBIDDEN}&open=proof` },
+  { name: 'printed', path: FORBIDDEN, does: paper },
+  { name: 'printed-entry', path: '/g/stccg/entries/beaming', does: paper },
+  { name: 'embed', path: FORBIDDEN.replace('/g/', '/embed/g/') },
 ]
+
+/** As it is printed. */
+async function paper(page: Page): Promise<void> {
+  await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+  await page.emulateMedia({ media: 'print' })
+}
 
 async function keep(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Keep' }).first().click()
@@ -101,7 +118,7 @@ const DEVICES: readonly Device[] = [
       }),
     ),
   ),
-  { name: 'landscape', options: { viewport: { width: 780, height: 360 } } },
+  { name: 'landscape', options: { viewport: { width: 844, height: 390 } } },
   { name: 'double', options: { viewport: { width: 390, height: 780 } }, text: 200 },
 ]
 

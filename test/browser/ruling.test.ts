@@ -10,6 +10,9 @@ const POTS = JSON.stringify([
   { name: 'vat', size: 5, glaze: 'ash', cracked: true },
 ])
 
+/** A phone on its side. */
+const LANDSCAPE = { width: 844, height: 390 }
+
 const require = createRequire(import.meta.url)
 const READER = readFileSync(require.resolve('jsqr'), 'utf8')
 
@@ -340,6 +343,22 @@ inBrowser('A ruling', (world) => {
       expect(await card.count()).toBe(0)
     })
 
+    test('is read whole by a phone that lies on its side, with the reason beside the verdict before it', async () => {
+      const page = await open(`${BLOCKED}&asOf=2000-06`, { viewport: LANDSCAPE })
+      const [slab, reason] = await Promise.all(
+        ['.slab', '.reasons'].map((each) => page.locator(each).first().boundingBox()),
+      )
+      expect(reason?.x).toBeGreaterThan((slab?.x ?? 0) + (slab?.width ?? 0))
+      expect(Math.abs((reason?.y ?? 0) - (slab?.y ?? 0))).toBeLessThan(40)
+      await page.goto(`${page.url()}&view=card`)
+      const big = page.locator('.players-ruling h2')
+      await big.waitFor()
+      expect(await decoded(page)).toMatch(/asOf=2000-06/)
+      const word = await big.boundingBox()
+      expect(word?.y).toBeGreaterThan(0)
+      expect((word?.y ?? 0) + (word?.height ?? 0)).toBeLessThan(LANDSCAPE.height)
+    })
+
     test('keeps the screen awake while it is held out', async () => {
       const page = await stubbed(
         BLOCKED,
@@ -449,6 +468,7 @@ inBrowser('A ruling', (world) => {
       await page.keyboard.press('k')
       await page.getByRole('dialog', { name: 'Keep this ruling' }).waitFor()
       await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
       await page.keyboard.press('?')
       expect(await page.getByRole('dialog', { name: 'Keys' }).textContent()).toContain('Show players')
     })

@@ -218,6 +218,58 @@ inBrowser('A question in plain words', (world) => {
     expect(own).toEqual([`beam.most ${sentence}`])
   })
 
+  test('is understood beside the page, by what begins when somebody goes to the field', async () => {
+    const page = await world.open('/?game=cards')
+    await page.locator('.directory a').first().waitFor()
+    expect(page.workers()).toEqual([])
+    await page.getByRole('combobox').focus()
+    await expect.poll(() => page.workers().length).toBe(1)
+    await page.getByRole('combobox').fill(SURE)
+    await page.locator('.reading').first().waitFor()
+    expect(page.workers()).toHaveLength(1)
+  })
+
+  test('gives way to a newer one', async () => {
+    const page = await world.open('/?game=cards')
+    const field = page.getByRole('combobox')
+    await field.fill(SENTENCE)
+    await page.waitForTimeout(160)
+    await field.fill(SURE)
+    await page.locator('.reading', { hasText: 'Klingon' }).first().waitFor()
+    expect(await page.locator('.reading').first().textContent()).toContain('Klingon')
+    expect(await page.locator('html[data-when]').count()).toBe(0)
+  })
+
+  test('is followed by an Enter that came before it was understood', async () => {
+    const page = await world.open('/?game=cards')
+    await page.getByRole('combobox').fill(SURE)
+    await page.getByRole('combobox').press('Enter')
+    await page.waitForURL(/\/g\/cards\/rulings\?ask=beam/)
+  })
+
+  test('is understood without reception too', async () => {
+    const page = await world.open('/?game=cards')
+    await keptOnDevice(page)
+    await world.stop()
+    await page.goto(`${world.base}/?game=cards`)
+    await page.getByRole('combobox').fill(SURE)
+    const reading = page.locator('.reading').first()
+    await reading.waitFor()
+    expect(await reading.getAttribute('data-verdict')).toBe('forbidden')
+  })
+
+  test('that is longer than the field keeps its lines under its words when the field is scrolled', async () => {
+    const page = await world.open('/?game=cards')
+    const field = page.getByRole('combobox')
+    await field.fill(`${SURE}, and they are all aboard the same ship`)
+    await page.locator('.search-mirror u').first().waitFor()
+    await field.press('End')
+    await field.evaluate((node) => {
+      node.scrollLeft = 120
+    })
+    await expect.poll(() => page.locator('.search-mirror').evaluate((node) => node.scrollLeft)).toBe(120)
+  })
+
   test('washes the page with the day it speaks of, and yields to a day that is set on the strip', async () => {
     const page = await world.open('/?game=cards')
     await page.getByRole('combobox').fill(SENTENCE)

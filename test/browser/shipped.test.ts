@@ -13,6 +13,48 @@ inBrowser('With the games that ship', (world) => {
     }
   })
 
+  test('an entry on paper has what is folded on a phone, and nothing that is pressed', async () => {
+    await world.startShipped('content')
+    const page = await world.open('/g/stccg/entries/beaming', { viewport: PHONE })
+    const rule = page.getByText('Raised SHIELDS keep transporters out').first()
+    await page.locator('.entry-around').waitFor()
+    expect(await rule.isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'print' })
+    expect(await rule.isVisible()).toBe(true)
+    for (const gone of ['.entry-contents', '.then-now', '.ask-here', '.top', '.dock-nav'])
+      expect([gone, await page.locator(gone).filter({ visible: true }).count()]).toEqual([gone, 0])
+  })
+
+  test('the name of a game is whole beside the way back to today, at 320 pixels and with text twice as large', async () => {
+    await world.startShipped('content')
+    for (const game of ['stccg', 'ascendancy']) {
+      const page = await world.open(`/g/${game}/changes?asOf=2000-06`, { viewport: { width: 320, height: 640 } })
+      await page.getByRole('button', { name: 'Back to today' }).waitFor()
+      for (const size of ['100%', '200%']) {
+        await page.addStyleTag({ content: `html { font-size: ${size} }` })
+        const cut = await page.evaluate(`[...document.querySelectorAll('.game > span, .strip span')]
+          .filter((each) => each.scrollHeight > each.clientHeight + 2 || each.scrollWidth > each.clientWidth + 2)
+          .map((each) => each.textContent)`)
+        expect([game, size, cut]).toEqual([game, size, []])
+      }
+      await page.close()
+    }
+  })
+
+  test('a card has answers of what is asked of it often beside its text', async () => {
+    await world.startShipped('content')
+    const page = await world.open('/g/stccg/entries/borg-cube', { viewport: DESKTOP })
+    const answers = page.locator('section', { has: page.getByRole('heading', { name: 'Often asked' }) })
+    const rows = answers.locator('[data-verdict]')
+    await rows.first().waitFor()
+    expect(await rows.count()).toBeGreaterThan(1)
+    const told = await rows.first().getAttribute('data-verdict')
+    await rows.first().click()
+    const slab = page.locator('.slab').first()
+    await slab.waitFor()
+    expect(await slab.getAttribute('data-verdict')).toBe(told)
+  })
+
   test('a long entry has its contents beside it on a desktop, and they lead into it', async () => {
     await world.startShipped('content')
     const page = await world.open('/g/stccg/entries/beaming', { viewport: DESKTOP })

@@ -24,6 +24,8 @@ export interface World {
   readonly base: string
   /** A page of a device of its own, at noon of 21 November 2026; closed after the test. Its errors fail the test. */
   readonly open: (path: string, options?: BrowserContextOptions) => Promise<Page>
+  /** The same of any address. */
+  readonly openAt: (url: string, options?: BrowserContextOptions) => Promise<Page>
   /** Ends the server, as if the reception were gone. */
   readonly stop: () => Promise<void>
   /** Starts it again at the same address; with other content, if given. */
@@ -36,6 +38,8 @@ export interface World {
   readonly corrections: () => Promise<readonly string[]>
   /** A code that lets a device keep receipts of an event. */
   readonly code: (game: string, event: string) => Promise<string>
+  /** The data folder of the server. */
+  readonly data: string
   /** What the server serves. */
   readonly files: readonly SourceFile[]
 }
@@ -76,7 +80,7 @@ class Hall implements World {
   private browser: Browser | undefined
   private app: Awaited<ReturnType<typeof createServer>> | undefined
   private store: Store | undefined
-  private dir = ''
+  data = ''
   private page = ''
   private contexts: BrowserContext[] = []
   private errors: string[] = []
@@ -89,8 +93,8 @@ class Hall implements World {
   async begin(): Promise<void> {
     this.files = await fixtures
     this.page = inject('page')
-    this.dir = await mkdtemp(join(tmpdir(), 'umpire-browser-'))
-    this.store = await openStore({ dir: this.dir })
+    this.data = await mkdtemp(join(tmpdir(), 'umpire-browser-'))
+    this.store = await openStore({ dir: this.data })
     await this.start()
     this.browser = await chromium.connect(this.browserAddress)
   }
@@ -113,7 +117,7 @@ class Hall implements World {
     const { store } = this
     for (const each of built) await store?.keep(each)
     this.served = files
-    const kept = store ? { store, rememberMessages: 30 } : {}
+    const kept = store ? { store, rememberMessages: 30, corrections: { areTaken: true } } : {}
     this.app = await createServer({ editions, page: this.page, now: () => NOON, ...kept })
     const port = this.base === '' ? 0 : Number(new URL(this.base).port)
     await this.app.listen({ host: '127.0.0.1', port })
@@ -127,7 +131,7 @@ class Hall implements World {
   }
 
   readonly renewPage = async (): Promise<void> => {
-    const newer = join(this.dir, `page-${Date.now()}/`)
+    const newer = join(this.data, `page-${Date.now()}/`)
     await cp(this.page, newer, { recursive: true })
     await appendFile(join(newer, 'sw.js'), '\n// newer\n')
     this.page = newer
@@ -147,7 +151,10 @@ class Hall implements World {
     return secret
   }
 
-  readonly open = async (at: string, options: BrowserContextOptions = {}): Promise<Page> => {
+  readonly open = (at: string, options?: BrowserContextOptions): Promise<Page> =>
+    this.openAt(`${this.base}${at}`, options)
+
+  readonly openAt = async (url: string, options: BrowserContextOptions = {}): Promise<Page> => {
     if (!this.browser) throw new Error('the browser is not open')
     const context = await this.browser.newContext({ viewport: PHONE, locale: 'en', timezoneId: 'UTC', ...options })
     this.contexts.push(context)
@@ -159,7 +166,7 @@ class Hall implements World {
     const page = await context.newPage()
     page.setDefaultTimeout(60_000)
     page.on('pageerror', (error) => this.errors.push(`${page.url()}: ${error.stack ?? error.message}`))
-    await page.goto(`${this.base}${at}`)
+    await page.goto(url)
     // What only a script does is tried when the script has taken over.
     if (options.javaScriptEnabled !== false && (await page.locator('#app').count()) > 0) await taken(page)
     return page
@@ -179,7 +186,7 @@ class Hall implements World {
     await this.browser?.close()
     await this.stop()
     await this.store?.close()
-    await rm(this.dir, { recursive: true, force: true })
+    await rm(this.data, { recursive: true, force: true })
   }
 }
 

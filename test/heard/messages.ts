@@ -1,4 +1,4 @@
-import { answer, understandSentence, type Weighed, weighed } from '../../src/ask/index.ts'
+import { answer, understandSentence } from '../../src/ask/index.ts'
 import { type Edition, type Json, type Question, type Ruling, valueLabel } from '../../src/domain/index.ts'
 import { index } from '../../src/search/index.ts'
 import { readJson } from '../support/packs.ts'
@@ -65,14 +65,6 @@ export function hear(edition: Edition, messages: readonly Message[]): Heard[] {
   })
 }
 
-/** The readings of a message, each with whether it comes to what is right: what weights are fitted to. */
-export function judged(
-  edition: Edition,
-  { message, rulings = [] }: Message,
-): { readonly reading: Weighed; readonly isRight: boolean }[] {
-  return weighed(edition, message).map((reading) => ({ reading, isRight: isOneOf(edition, reading.ruling, rulings) }))
-}
-
 function rulingOf(edition: Edition, question: Question): Ruling | undefined {
   const outcome = answer(edition, { ...question, include: [] })
   return outcome.ok ? outcome.answer.answers[0] : undefined
@@ -90,7 +82,7 @@ function outcomeOf({ verdict, value, each }: Ruling): Json {
 }
 
 /** Whether a ruling is what was written down beforehand; yes is as good as permitted, and a choice may be said in fewer words. */
-function isOneOf(edition: Edition, ruling: Ruling, rulings: readonly Json[]): boolean {
+export function isOneOf(edition: Edition, ruling: Ruling, rulings: readonly Json[]): boolean {
   const outcome = outcomeOf(ruling)
   if (outcome === null || outcome === 'undetermined') return false
   const type = edition.vocabulary.quantities.find(({ name }) => name === ruling.ask)?.type

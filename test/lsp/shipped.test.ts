@@ -159,9 +159,9 @@ describe('umpire lsp, on the Star Trek CCG that ships', () => {
       documentChanges: all.flatMap(({ changes }) => changes.documentChanges ?? []),
     })
     expect(publish(after).diagnostics.filter(({ severity }) => severity !== 'info')).toEqual([])
-    // What others may know by its name keeps it; a rule is known by its id to this game alone.
+    // Others may know it by the name that it had.
     const keeps = (old: string) => after.some(({ text }) => text.includes(`formerly: [${old}`))
-    expect(all.map(({ old = '' }) => keeps(old))).toEqual([true, true, false, true])
+    expect(all.map(({ old = '' }) => keeps(old))).toEqual([true, true, true, true])
   })
 
   test('refuses a name that something else has, and says which', async () => {

@@ -53,17 +53,19 @@ export class Production {
       .map((path) => this.#at(path))
   }
 
-  /** The text of `docs/dependencies.md`. @param released by name, of the named and of those in the page. */
+  /** Every package of the list. */
+  get all(): readonly Package[] {
+    return [...this.named, ...this.page, ...this.brought]
+  }
+
+  /** The text of `docs/dependencies.md`. @param released by name and version: `fastify@5.12.8`. */
   text(released: ReadonlyMap<string, Released>): string {
-    const days = (name: string): string[] => {
-      const { version = '', newest = '' } = released.get(name) ?? {}
-      return [version, newest]
+    const row = ({ name, version, licence }: Package): string[] => {
+      const { version: own = '', newest = '' } = released.get(`${name}@${version}`) ?? {}
+      return [name, version, own, newest, licence]
     }
-    const dated = (all: readonly Package[]) => [
-      ['package', 'version', 'of', 'last release', 'licence'],
-      ...all.map(({ name, version, licence }) => [name, version, ...days(name), licence]),
-    ]
-    const brought = this.brought.map((each) => [each.name, each.version, each.licence, this.#users(each).join(', ')])
+    const dated = (all: readonly Package[]) => [COLUMNS, ...all.map(row)]
+    const brought = this.brought.map((each) => [...row(each), this.#users(each).join(', ')])
     return `${HEAD}
 ## Named by Umpire
 
@@ -77,7 +79,7 @@ ${grid(dated(this.page))}
 
 ## Brought along
 
-${grid([['package', 'version', 'licence', 'needed by'], ...brought])}
+${grid([[...COLUMNS, 'needed by'], ...brought])}
 
 ## Licences
 
@@ -87,8 +89,7 @@ ${grid([['licence', 'packages'], ...this.#licences()])}
 
   #licences(): string[][] {
     const counts = new Map<string, number>()
-    for (const { licence } of [...this.named, ...this.page, ...this.brought])
-      counts.set(licence, (counts.get(licence) ?? 0) + 1)
+    for (const { licence } of this.all) counts.set(licence, (counts.get(licence) ?? 0) + 1)
     return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([name, count]) => [name, String(count)])
   }
 
@@ -122,10 +123,10 @@ ${grid([['licence', 'packages'], ...this.#licences()])}
   }
 }
 
-/** The days that a text of `docs/dependencies.md` tells, by package. */
+/** The days that a text of `docs/dependencies.md` tells, by name and version. */
 export function releasedIn(text: string): Map<string, Released> {
-  const rows = text.matchAll(/^\| (\S+) \| \S+ \| (\d{4}-\d\d-\d\d) \| (\d{4}-\d\d-\d\d) \|/gm)
-  return new Map([...rows].map(([, name = '', version = '', newest = '']) => [name, { version, newest }]))
+  const rows = text.matchAll(/^\| (\S+) \| (\S+) \| (\d{4}-\d\d-\d\d) \| (\d{4}-\d\d-\d\d) \|/gm)
+  return new Map([...rows].map(([, name, at, version = '', newest = '']) => [`${name}@${at}`, { version, newest }]))
 }
 
 /** Names of packages in the `import`s of a text: neither files nor what Node or a tool makes up. */
@@ -140,6 +141,8 @@ function grid([head = [], ...others]: readonly (readonly string[])[]): string {
   const line = (row: readonly string[]): string => `| ${row.join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...others.map(line)].join('\n')
 }
+
+const COLUMNS = ['package', 'version', 'of', 'last release', 'licence']
 
 const FOLDER = 'node_modules/'
 

@@ -18,7 +18,7 @@ export interface Served {
   readonly editions: Editions
   readonly client: UmpireClient
   readonly baseUrl: string
-  /** A token of the event `worlds-2001` of `stccg`, and of the service for webhooks. */
+  /** A token of the event `worlds-2001` of `stccg`, and of the service. */
   readonly token: string
   readonly stop: () => Promise<void>
 }
@@ -54,6 +54,7 @@ export async function served(options: Partial<ServerOptions> = {}, folder = 'con
     bots: BOTS,
     webhooks,
     rememberMessages: 90,
+    corrections: { areTaken: true, token: secret },
   }
   const app = await createServer({ ...all, ...options })
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -10,6 +10,7 @@ types:
   starter: { pirate: { label: Pirate }, mayor: { label: Mayor } }
   place: { harbour: { label: the harbour }, open_sea: { label: the open sea } }
   boat: { name: card, fast: { type: bool, ask: Is it fast? } }
+  heat: { mine: { type: int, ask: How fast was yours? }, theirs: { type: int, ask: How fast was theirs? } }
 facts:
   sail.up: { type: bool, ask: Is the sail up?, words: [sail up] }
   sail.colour: { type: colour, ask: Which colour has the sail? }
@@ -29,6 +30,7 @@ facts:
   turn.yours: { type: bool, ask: Is it your turn?, words: [your turn] }
   you.points: { type: int, ask: How many points have you? }
   opponent.points: { type: int, ask: How many points has the opponent? }
+  heats: { type: list(heat), ask: Which heats were sailed? }
   wind_bonus: { type: int, ask: Which wind bonus has it? }
   racing.colours: { type: list(colour), ask: Which colours are in the challenging fleet? }
   raced.colours: { type: list(colour), ask: Which colours are in the fleet challenged? }
@@ -43,7 +45,7 @@ actions:
 const SAYINGS = `
 asks:
   race:
-    says: ["(race|go round the buoys|have a go)"]
+    says: ["(race|go round the buoys|have a go|launch {race.boat})", "hold a grey gull race"]
     not: [race card]
   leave:
     says: ["(cast off|sail away|get out of here)"]
@@ -53,13 +55,16 @@ asks:
     says: ["how (long|many times round) (is it|is the race|)"]
 facts:
   sail.up:
-    true: ["canvas is (up|set)"]
+    true: ["canvas is (up|set)", "canvas is (up|set) on the mast"]
     false: ["bare poles"]
   storm:
     true: ["(blowing|pouring) hard"]
     false: ["dead calm"]
   crew.count:
-    any: ["# (hands|souls) on deck"]
+    any: ["# (hands|souls) on deck", "manned (by|with) #", "(crew|company) of #"]
+  heats:
+    each:
+      - { says: "# knots (against|versus) #", is: { mine: "#1", theirs: "#2" } }
   tow.boat:
     any: ["(towed|pulled) by {}"]
 `
@@ -97,9 +102,11 @@ then: { forbid: challenge }
 \`\`\`rule
 id: landing
 cites: [{ source: book, at: All }]
-when: crew.count > 40
+when: crew.count > 40 || heats.exists(h, h.mine > h.theirs)
 then: { forbid: form_landing_party }
 \`\`\`
+
+With more than three sailors the race has three laps.
 
 \`\`\`rule
 id: laps
@@ -120,7 +127,7 @@ const FILES = [
   { path: 'boats/vocabulary/all.yaml', text: VOCABULARY },
   { path: 'boats/entries/racing.md', text: RULE },
   { path: 'boats/sayings/all.yaml', text: SAYINGS },
-  ...['Sea Witch', 'Storm', 'Rescue Sailors'].map((term) => ({
+  ...['Sea Witch', 'Storm', 'Rescue Sailors', 'Grey Gull'].map((term) => ({
     path: `boats/entries/${term.toLowerCase().replace(' ', '-')}.md`,
     text: `---\nterm: ${term}\n${term === 'Sea Witch' ? 'aliases: [The Hag]\n' : ''}kind: card\ndata: { boat: { fast: true } }\n---\nA boat.\n`,
   })),
@@ -229,6 +236,7 @@ describe('A sentence', () => {
     expect(facts('the sail was up before i came, may it race')).toEqual({})
     expect(facts('there used to be 4 sailors, may it race')).toEqual({})
     expect(facts('last round it had a red sail, may it race')).toEqual({})
+    expect(facts('last round it was here and my sail is up, may it race')).toEqual({ 'sail.up': true })
     expect(facts('with the sail up will it race')).toEqual({ 'sail.up': true })
   })
 
@@ -309,6 +317,25 @@ describe('A sentence', () => {
     expect(heard('red picks a fight with blue')).toEqual({ ask: ['challenge'], facts: both })
   })
 
+  test('does nothing to what it is only done from or with', () => {
+    expect(facts('may they launch Sea Witch')).toEqual({ 'race.boat.name': 'sea-witch' })
+    expect(facts('may they launch from Sea Witch')).toEqual({})
+  })
+
+  test('sets numbers against each other, each in its field', () => {
+    const heats = (sentence: string) => facts(`may they form a landing party, ${sentence}`)?.heats
+    expect(heats('12 knots against 9')).toEqual([{ mine: 12, theirs: 9 }])
+    expect(heats('nine knots versus twelve')).toEqual([{ mine: 9, theirs: 12 }])
+    expect(heats('12 knots')).toBeUndefined()
+  })
+
+  test('may be typed in a hurry', () => {
+    expect(facts('may they form a landing party, 12 knots vs 9')).toEqual({ heats: [{ mine: 12, theirs: 9 }] })
+    expect(facts('may we challenge them w/ my lookout')).toEqual({ lookout: true })
+    expect(facts('may we challenge them w/o a lookout')).toEqual({ lookout: false })
+    expect(asked('hw long is it')).toEqual(['race.laps'])
+  })
+
   test('takes neither end of a range for a number, nor how often for how many', () => {
     for (const range of ['between 2 and 4', '2 to 4', '2-4', '2 or 3', 'two or three', 'at least 2'])
       expect(facts(`may it race with ${range} sailors`), range).toEqual({})
@@ -317,6 +344,22 @@ describe('A sentence', () => {
     expect(facts('may it race x2 with sailors')).toEqual({})
     expect(facts('may it race with sailors x2')).toEqual({})
     expect(facts('may it race with 4 sailors in round 2')).toEqual({ 'crew.count': 4, 'race.round': 2 })
+  })
+
+  test('names a card also in the words that ask, though for what then is a guess', () => {
+    const [first] = understandSentence(boats, 'may we hold a grey gull race').readings
+    expect(first?.taken).toContainEqual(expect.objectContaining({ name: 'race.boat' }))
+  })
+
+  test('gives no number to a phrase that counts what stands behind it', () => {
+    expect(facts('may it race manned by 4')).toEqual({ 'crew.count': 4 })
+    expect(facts('may it race manned by 4 of us')).toEqual({ 'crew.count': 4 })
+    expect(facts('may it race, manned with 4 sails')).toEqual({})
+  })
+
+  test('is told by each of its phrases, however many others are said beside', () => {
+    const all = 'canvas is up on the mast, blowing hard, a crew of 6, manned by 6, may it race'
+    expect(facts(all)).toEqual({ 'sail.up': true, storm: true, 'crew.count': 6 })
   })
 
   test('names a card by its title, its nickname or its address', () => {

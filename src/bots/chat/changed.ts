@@ -1,6 +1,6 @@
 import { saidLabel } from '../../ask/index.ts'
 import type { Changes } from '../../compare/index.ts'
-import { type AnswerPoint, dayOf, type Edition, type Json, LATEST, spoken } from '../../domain/index.ts'
+import { type AnswerPoint, dayOf, type Edition, formatName, type Json, LATEST, spoken } from '../../domain/index.ts'
 import { citesOn, type Served } from '../../editions/index.ts'
 import type { Desk } from './desk.ts'
 import { lookValue } from './found.ts'
@@ -113,6 +113,6 @@ function saidText(edition: Edition, ask: string, said: Json): string {
 }
 
 /** The format that something changed in, where it is not the one compared. */
-function placeOf({ formats }: Edition, format: string, compared: AnswerPoint): string[] {
-  return format === compared.format ? [] : [`in ${formats.find(({ id }) => id === format)?.label ?? format}`]
+function placeOf(edition: Edition, format: string, compared: AnswerPoint): string[] {
+  return format === compared.format ? [] : [`in ${formatName(edition, format)}`]
 }

@@ -1,5 +1,5 @@
 import type { Json, Question } from '../../domain/index.ts'
-import { entryNamed, type Served } from '../../editions/index.ts'
+import { entryNamed, ruleNamed, type Served } from '../../editions/index.ts'
 import { ask, askAgain, askReading, goOn } from './asking.ts'
 import { changed } from './changed.ts'
 import type { Desk, Trouble } from './desk.ts'
@@ -93,7 +93,7 @@ async function look(desk: Desk, spot: Spot, value: string): Promise<Sheet> {
     const entry = entryNamed(served, name)
     return entry ? entrySheet(desk, served, entry, moment) : LOST
   }
-  const rule = served.rules.get(name)
+  const rule = ruleNamed(served, name)
   return rule ? ruleSheet(desk, served, rule, moment) : LOST
 }
 

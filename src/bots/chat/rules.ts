@@ -1,6 +1,6 @@
 import { inWords } from '../../ask/index.ts'
 import { type Conclusion, type Edition, nameKey, nearest, type Rule, spoken } from '../../domain/index.ts'
-import { entryNamed, type Served, standing } from '../../editions/index.ts'
+import { entryNamed, ruleNamed, type Served, standing } from '../../editions/index.ts'
 import { search } from '../../search/index.ts'
 import { clip } from './clip.ts'
 import type { Desk } from './desk.ts'
@@ -55,7 +55,7 @@ export async function rule(desk: Desk, word: string, game: string | undefined, m
 }
 
 function rulesNamed(served: Served, name: string): readonly Rule[] {
-  const own = served.rules.get(name)
+  const own = ruleNamed(served, name)
   if (own) return [own]
   const key = nameKey(name)
   const titled = served.edition.rules.filter(({ id, title }) => nameKey(title) === key || nameKey(id) === key)

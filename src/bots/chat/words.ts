@@ -3,6 +3,7 @@ import {
   type Cited,
   dayOf,
   type Edition,
+  formatName,
   inForceOf,
   LATEST,
   spoken,
@@ -16,7 +17,7 @@ import { addressOf, type Moment } from './spots.ts'
 /** What every answer names: its date, format and event, the game and the edition. */
 export function footOf(edition: Edition, { asOf, format, event }: AnswerPoint): string {
   const day = asOf === 'latest' ? 'After every date' : `As of ${spoken(asOf)}`
-  const kind = edition.formats.find((each) => each.id === format)?.label ?? format
+  const kind = formatName(edition, format)
   const at = event === undefined ? [] : [edition.events.find((each) => each.id === event)?.title ?? event]
   return [day, kind, ...at, edition.title, `edition ${shortHash(edition.hash)}`].join(' · ')
 }

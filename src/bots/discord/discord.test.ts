@@ -446,7 +446,7 @@ describe('An interview', () => {
   }
 
   test.each([
-    ['stccg', 'build_facility', 3],
+    ['stccg', 'build_facility', 2],
     ['stccg', 'stock', 1],
     ['stccg', 'along.assimilated', 2],
     ['stccg', 'board', 2],

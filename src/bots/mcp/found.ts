@@ -1,8 +1,8 @@
+import { clipped } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import type { Result } from '../../search/index.ts'
 import type { Desk } from './desk.ts'
 import { linksTo, path, uriOf } from './links.ts'
-import { clipped } from './stand.ts'
 
 /** One entry that a search found; `says` are the words that matched, or how the entry begins. */
 export function foundView(

@@ -1,9 +1,9 @@
-import { nearest } from '../../domain/index.ts'
+import { clipped, nearest } from '../../domain/index.ts'
 import { entryNamed } from '../../editions/index.ts'
 import { type Desk, Refused, refused } from './desk.ts'
 import { uriOf } from './links.ts'
 import { entryPage, rulePage } from './pages.ts'
-import { clipped, headOf, stand } from './stand.ts'
+import { headOf, stand } from './stand.ts'
 
 const MARKDOWN = 'text/markdown'
 const JSON_TYPE = 'application/json'

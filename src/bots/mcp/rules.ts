@@ -1,6 +1,6 @@
-import { type Cited, type Edition, type Rule, spoken, standingOf } from '../../domain/index.ts'
+import { type Cited, clipped, type Edition, type Rule, spoken, standingOf } from '../../domain/index.ts'
 import { uriOf } from './links.ts'
-import { clipped, type View } from './stand.ts'
+import type { View } from './stand.ts'
 
 /** A rule as it is cited: where it stands, since when it holds, and in what sources. @param length of its text; 0 for none. */
 export function citedRule({ served: { edition }, status, cited }: View, rule: Rule, length = LONGEST) {

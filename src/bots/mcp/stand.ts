@@ -1,4 +1,4 @@
-import { type AnswerPoint, type Edition, nearest } from '../../domain/index.ts'
+import { type AnswerPoint, clipped, type Edition, formatName, nearest } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { standing } from '../../editions/index.ts'
 import type { DateFrom, Site } from './asked.ts'
@@ -117,13 +117,9 @@ const DATE_FROM: { readonly [from in DateFrom]: string } = {
 }
 
 function formatLabel(edition: Edition, format: string): string {
-  return `format ${edition.formats.find(({ id }) => id === format)?.label ?? format}`
+  return `format ${formatName(edition, format)}`
 }
 
 function eventLabel(edition: Edition, event: string): string {
   return `event ${edition.events.find(({ id }) => id === event)?.title ?? event} (${event})`
-}
-
-export function clipped(text: string, length = 80): string {
-  return text.length > length ? `${text.slice(0, length)}…` : text
 }

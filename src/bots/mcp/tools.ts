@@ -1,9 +1,8 @@
 import type { JSONValue } from '@modelcontextprotocol/server'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { TSchema } from 'typebox'
-import { nearest } from '../../domain/index.ts'
+import { clipped, nearest } from '../../domain/index.ts'
 import { type Desk, Refused, type Trouble } from './desk.ts'
-import { clipped } from './stand.ts'
 import type { Tool } from './tool.ts'
 import { ask } from './tools/ask.ts'
 import { changes } from './tools/changes.ts'
@@ -12,8 +11,18 @@ import { search } from './tools/search.ts'
 import { show } from './tools/show.ts'
 import { vocabulary } from './tools/vocabulary.ts'
 
-const TOOLS: ReadonlyMap<string, Tool> = new Map(
-  [games, search, show, vocabulary, ask, changes].map((tool) => [tool.name, tool]),
+const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true })
+
+interface Checked extends Tool {
+  readonly validate: ValidateFunction
+}
+
+/** What is given to each is checked by what is made here: the first who calls does not wait for it, nor do others. */
+const TOOLS: ReadonlyMap<string, Checked> = new Map(
+  [games, search, show, vocabulary, ask, changes].map((tool) => [
+    tool.name,
+    { ...tool, validate: ajv.compile(plain(tool.input)) },
+  ]),
 )
 
 export const TOOL_NAMES: readonly string[] = [...TOOLS.keys()]
@@ -70,15 +79,7 @@ function listedSchema(schema: TSchema) {
   return plain(schema) as { readonly type: 'object'; readonly [keyword: string]: JSONValue }
 }
 
-const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true })
-const validators = new Map<TSchema, ValidateFunction>()
-
-function troublesIn({ input }: Tool, given: unknown): Trouble[] {
-  let validate = validators.get(input)
-  if (!validate) {
-    validate = ajv.compile(plain(input))
-    validators.set(input, validate)
-  }
+function troublesIn({ input, validate }: Checked, given: unknown): Trouble[] {
   if (validate(given ?? {})) return []
   const found = (validate.errors ?? []).map((error) =>
     troubleOf(error, Object.keys(listedSchema(input).properties ?? {})),

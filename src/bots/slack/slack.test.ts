@@ -259,7 +259,7 @@ describe('An interview', () => {
   }
 
   test.each([
-    ['stccg', 'build_facility', 3],
+    ['stccg', 'build_facility', 2],
     ['stccg', 'along.assimilated', 2],
     ['ascendancy', 'draw_tech_card', 2],
     ['ascendancy', 'warp_directly', 2],

@@ -1,5 +1,5 @@
-import { does, fault, RELATIONS, type RelationKind, type Status } from '../../domain/index.ts'
-import { calendar } from '../life/calendar.ts'
+import { does, fault, type LinkedRule, RELATIONS, type RelationKind, type Status } from '../../domain/index.ts'
+import { type Calendar, calendar } from '../life/calendar.ts'
 import { inScope, type Where } from '../life/rule.ts'
 import type { Edge } from './relations.ts'
 import type { Report } from './report.ts'
@@ -11,22 +11,26 @@ import type { Fits } from './speech.ts'
  * excepted or amended (semantics B4). Not where the third rule is out of force when the successor begins, never meets
  * it, or could not be tied to it: there is nothing to carry over. A lift counts as taking over.
  * @param edges all relations between rules, also those left out for a fault.
- * @param drafts rules with the relations that are left.
+ * @param rules with the relations that are left.
  */
 export function checkCarriedOver(
   edges: readonly Edge[],
-  drafts: readonly Draft[],
+  rules: readonly LinkedRule[],
   places: readonly Where[],
   fits: Fits,
   report: Report,
 ): void {
-  const lives = calendar(drafts.map((draft) => draft.rule))
+  let known: Calendar | undefined
+  const lives = () => {
+    known ??= calendar(rules)
+    return known
+  }
   const ties = new Set(edges.map((edge) => tie(edge.from, edge.relation.kind, edge.to)))
   const isTied = (from: Draft, to: Draft) => TIES.some((kind) => ties.has(tie(from, kind, to)))
   const isStanding = (third: Draft, old: Draft, successor: Draft) =>
     places.some((where) => {
       if (![third, old, successor].every(({ rule }) => inScope(rule, where))) return false
-      return !OUT.has(lives.status(third.rule.id, { ...where, day: successor.rule.effective.day }).status)
+      return !OUT.has(lives().status(third.rule.id, { ...where, day: successor.rule.effective.day }).status)
     })
   /** Whether the one that overrules, or is overruled, should have been tied to the successor too. */
   const isLost = (one: Draft, other: Draft, successor: Draft, old: Draft) =>

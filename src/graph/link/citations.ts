@@ -23,29 +23,38 @@ export function linkSources(pack: ParsedPack, report: Report): Sources {
   const ids = new Set(pack.sources.map((source) => source.id))
   const sources = [...pack.sources]
     .sort((a, b) => compare(a.id, b.id))
-    .map((source): Source => {
-      const { id, title, published, notes } = source
-      const authority = checkAuthority(source.authority, pack, report)
-      return {
-        id,
-        title,
-        ...(authority === undefined ? {} : { authority }),
-        ...(published === undefined ? {} : { published }),
-        sections: source.sections.map((section) => section.value),
-        ...(source.sections.some(({ depth }) => depth > 0)
-          ? { depths: source.sections.map(({ depth }) => depth) }
-          : {}),
-        supersedes: source.supersedes.flatMap(({ value, place }) => {
-          if (ids.has(value)) return [value]
-          if (!pack.broken.sources.has(value))
-            report(fault('source/unknown', place, value, { nearest: report.near(value, () => [...ids]) }))
-          return []
-        }),
-        notes,
-        ...upkeepOf(source),
-      }
+    .map((source) => {
+      const there = source.supersedes.flatMap(({ value }) => [ids.has(value), pack.broken.sources.has(value)])
+      return report.kept('source', source, [pack.settings, ...there], () => linkSource(source, ids, pack, report))
     })
   return { byId: new Map(sources.map((source) => [source.id, source])), broken: pack.broken.sources }
+}
+
+/** @param ids of all sources. */
+function linkSource(
+  source: ParsedPack['sources'][number],
+  ids: ReadonlySet<string>,
+  pack: ParsedPack,
+  report: Report,
+): Source {
+  const { id, title, published, notes } = source
+  const authority = checkAuthority(source.authority, pack, report)
+  return {
+    id,
+    title,
+    ...(authority === undefined ? {} : { authority }),
+    ...(published === undefined ? {} : { published }),
+    sections: source.sections.map((section) => section.value),
+    ...(source.sections.some(({ depth }) => depth > 0) ? { depths: source.sections.map(({ depth }) => depth) } : {}),
+    supersedes: source.supersedes.flatMap(({ value, place }) => {
+      if (ids.has(value)) return [value]
+      if (!pack.broken.sources.has(value))
+        report(fault('source/unknown', place, value, { nearest: report.near(value, () => [...ids]) }))
+      return []
+    }),
+    notes,
+    ...upkeepOf(source),
+  }
 }
 
 /** The authority if the game has it; another is reported. */

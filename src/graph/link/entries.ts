@@ -15,8 +15,30 @@ import type { Names } from './names.ts'
 import { byPlace, type Report } from './report.ts'
 import { checkScope } from './scopes.ts'
 
-/** Resolves `see` and the links of an entry; what leads nowhere is reported and left out. */
+/**
+ * Resolves `see` and the links of an entry; what leads nowhere is reported and left out.
+ * @param rules the ids of those that are linked.  @param ground stands for what is left out for a fault.
+ */
 export function linkEntry(
+  entry: ParsedEntry,
+  pack: ParsedPack,
+  names: Names,
+  rules: readonly string[],
+  ground: object,
+  report: Report,
+): LinkedEntry {
+  const led = [
+    ...entry.see.map(({ value }) => names.find(value)?.slug),
+    ...entry.links.flatMap(({ to, anchor }) => {
+      const found = to === '' ? entry : names.find(to)
+      return anchor ? [found?.slug, found?.headings] : [found?.slug]
+    }),
+  ]
+  const inputs = [ground, rules.length, ...rules, ...led]
+  return report.kept('entry linked', entry, inputs, () => linkEntryAnew(entry, pack, names, rules, report))
+}
+
+function linkEntryAnew(
   entry: ParsedEntry,
   pack: ParsedPack,
   names: Names,

@@ -28,6 +28,44 @@ const relationsOf = (parsed: ParsedPack, id: string) =>
 const PERMIT = { then: ['permit beam'] }
 const FORBID = { then: ['forbid beam'] }
 
+describe('ids of rules', () => {
+  const RULES: readonly RuleSketch[] = [
+    { id: 'ban', formerly: ['old-ban', 'ban'], ...FORBID },
+    { id: 'free', ...PERMIT, does: ['lifts old-ban', 'excepts ban'] },
+  ]
+
+  test('a relation by an old id is one to the rule that had it', () => {
+    const parsed = packOf(RULES)
+    expect(faults(parsed)).toEqual([])
+    expect(relationsOf(parsed, 'free')).toEqual(['lifts ban', 'excepts ban'])
+  })
+
+  test('old ids are kept, but not the one that it has, and none where there are none', () => {
+    expect(ruleOf(packOf(RULES), 'ban')?.formerly).toEqual(['old-ban'])
+    expect(ruleOf(packOf(RULES), 'free')).not.toHaveProperty('formerly')
+  })
+
+  test('a rule that names itself by an old id names itself', () => {
+    const parsed = packOf([{ id: 'ban', formerly: ['old'], ...FORBID, does: ['cancels old'] }])
+    expect(codes(parsed)).toContain('relation/self')
+    expect(relationsOf(parsed, 'ban')).toEqual([])
+  })
+
+  test('an old id that a rule has, or that two had, is reported where it stands and leads to the first', () => {
+    const parsed = packOf([
+      { id: 'ban', formerly: ['was'], ...FORBID },
+      { id: 'free', formerly: ['ban', 'was'], ...PERMIT },
+      { id: 'more', ...PERMIT, does: ['excepts was'] },
+    ])
+    expect(faults(parsed)).toEqual([
+      '28:10 id/formerly `ban` is an old id that another rule has, or had too (`ban`, game/entries/one.md:10). Take it from `formerly` of one of them; an old id leads to one rule.',
+      '28:20 id/formerly `was` is an old id that another rule has, or had too (`ban`, game/entries/one.md:10). Take it from `formerly` of one of them; an old id leads to one rule.',
+    ])
+    expect(relationsOf(parsed, 'more')).toEqual(['excepts ban'])
+    expect(ruleOf(parsed, 'free')).not.toHaveProperty('formerly')
+  })
+})
+
 describe('names of entries', () => {
   test('a slug that stands in two folders is reported at the later file, whose entry is left out but not its rules', () => {
     const parsed = pack({

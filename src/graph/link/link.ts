@@ -1,9 +1,11 @@
 import {
   compare,
   type Diagnostic,
+  FORGETFUL,
   type GameEvent,
   type LinkedPack,
   type LinkedRule,
+  type Memory,
   MOST_IN_CONTENT,
   type ParsedPack,
   Suggestions,
@@ -14,6 +16,7 @@ import { checkAuthorities, checkBeginnings, checkSameDay, findUnfit } from './ch
 import { findCircles } from './circles.ts'
 import { linkSources, type Sources, sectionsOf } from './citations.ts'
 import { linkCases, linkEntry, linkMessages } from './entries.ts'
+import { linkIds } from './ids.ts'
 import { linkNames } from './names.ts'
 import { linkRelations } from './relations.ts'
 import type { Report } from './report.ts'
@@ -31,27 +34,38 @@ export interface Linked {
 /**
  * Resolves every name of an entry, source, format, event and rule, and reports all that lead nowhere or contradict.
  * What is at fault is left out alone; the rest is linked. The order of files is no matter.
+ * @param memory of the same game as it was: entries, rules, cases and messages that an edit cannot touch are the very same
+ * objects as before.
  * Source: semantics A3, B2 to B4; design, Relations between rules.
  */
-export function link(pack: ParsedPack): Linked {
+export function link(pack: ParsedPack, memory: Memory = FORGETFUL): Linked {
   const diagnostics: Diagnostic[] = []
   const suggestions = new Suggestions(MOST_IN_CONTENT)
   const report: Report = Object.assign((diagnostic: Diagnostic) => void diagnostics.push(diagnostic), {
     near: suggestions.near.bind(suggestions),
+    kept: <T>(step: string, one: object, inputs: readonly unknown[], make: () => T): T => {
+      const before = diagnostics.length
+      return memory.of(step, one, inputs, make, () => diagnostics.length === before)
+    },
   })
 
   const parsed = [...pack.entries].sort((a, b) => compare(a.file, b.file))
   const names = linkNames(parsed, report)
   const sources = linkSources(pack, report)
   const events = linkEvents(pack, report)
-  const rules = linkRules(pack, parsed, sources, report)
+  const ground = groundOf(pack, sources, memory)
+  const rules = linkRules(pack, parsed, sources, ground, report)
   const kept = new Set(rules.map((rule) => rule.place))
   const entries = parsed.map((entry) => {
     const ids = entry.rules.filter(({ id }) => kept.has(id.place)).map(({ id }) => id.value)
-    return linkEntry(entry, pack, names, ids, report)
+    return linkEntry(entry, pack, names, ids, ground, report)
   })
-  const cases = parsed.flatMap((entry) => linkCases(entry, pack, sources, report))
-  const messages = parsed.flatMap((entry) => linkMessages(entry, pack, report))
+  const cases = parsed.flatMap((entry) =>
+    report.kept('cases linked', entry, [ground], () => linkCases(entry, pack, sources, report)),
+  )
+  const messages = parsed.flatMap((entry) =>
+    report.kept('messages linked', entry, [ground], () => linkMessages(entry, pack, report)),
+  )
 
   const linked: LinkedPack = {
     stage: 'linked',
@@ -66,9 +80,21 @@ export function link(pack: ParsedPack): Linked {
     cases,
     messages,
     names: names.names,
-    sections: sectionsOf(pack),
+    sections: memory.of('sections', pack.settings, pack.sources, () => sectionsOf(pack)),
   }
   return { linked, diagnostics: sortDiagnostics(diagnostics) }
+}
+
+/**
+ * Stands for all that the own values of an entry's blocks are resolved against: the game's settings, sources, events and
+ * what of them is left out for a fault. The very same as long as nothing of that is another.
+ */
+function groundOf({ settings, events, broken }: ParsedPack, sources: Sources, memory: Memory): object {
+  const parts = {
+    broken: memory.same('broken', broken),
+    events: memory.same('event ids', events.map(({ id }) => id).sort(compare)),
+  }
+  return memory.kept('ground', [settings, ...sources.byId.values(), ...Object.values(parts)], () => ({}))
 }
 
 /** In order of id. */
@@ -76,28 +102,38 @@ function linkRules(
   pack: ParsedPack,
   entries: ParsedPack['entries'],
   sources: Sources,
+  ground: object,
   report: Report,
 ): readonly LinkedRule[] {
-  const fits = fitting(pack.vocabulary)
+  const fits = report.kept('fits', pack.vocabulary, [], () => fitting(pack.vocabulary))
   const everywhere = places(pack)
-  const drafts = draftRules(entries, pack, sources, report)
-  const edges = linkRelations(drafts, pack, sources, fits, report)
+  const drafts = draftRules(entries, pack, sources, ground, report)
+  const ids = linkIds(
+    drafts.filter((draft) => !draft.isSecond),
+    report,
+  )
+  const edges = linkRelations(drafts, ids, pack, sources, ground, fits, report)
   const dropped = new Set([...findUnfit(edges, fits, report), ...findCircles(edges, report)])
   const left = edges.filter((edge) => !dropped.has(edge))
   const byRule = Map.groupBy(left, (edge) => edge.from)
   const linked = drafts
     .filter((draft) => !draft.isSecond)
     .map((draft) => {
-      const relations = (byRule.get(draft) ?? []).map(({ relation, place }) => ({ ...relation, place }))
-      return { ...draft, rule: { ...draft.rule, relations } }
+      const own = byRule.get(draft) ?? []
+      const formerly = ids.formerlyOf(draft)
+      return report.kept('rule linked', draft, [...own.map(({ relation }) => relation), ...formerly], () => ({
+        ...draft.rule,
+        ...(formerly.length > 0 ? { formerly } : {}),
+        relations: own.map(({ relation, place }) => ({ ...relation, place })),
+      }))
     })
-    .sort((a, b) => compare(a.rule.id, b.rule.id))
+    .sort((a, b) => compare(a.id, b.id))
 
   checkSameDay(left, everywhere, report)
   checkAuthorities(left, pack.settings, report)
   checkBeginnings(left, report)
   checkCarriedOver(edges, linked, everywhere, fits, report)
-  return linked.map((draft) => draft.rule)
+  return linked
 }
 
 function linkEvents(pack: ParsedPack, report: Report): GameEvent[] {

@@ -6,10 +6,12 @@ import {
   type ParsedPack,
   type ParsedRelation,
   type Place,
+  push,
   RELATION,
   type Relation,
 } from '../../domain/index.ts'
 import { cite, type Sources } from './citations.ts'
+import type { Ids } from './ids.ts'
 import type { Report } from './report.ts'
 import type { Draft } from './rules.ts'
 import type { Fits } from './speech.ts'
@@ -40,29 +42,34 @@ const MOST_BY_GROUP = 200_000
 /**
  * Finds the rules that relations name, a group being each of its members but the rule itself. What names no rule is
  * reported and left out, silently if it names one that is left out for a fault of its own.
+ * @param ground stands for all that citations are resolved against.
  */
 export function linkRelations(
   drafts: readonly Draft[],
+  ids: Ids,
   pack: ParsedPack,
   sources: Sources,
+  ground: object,
   fits: Fits,
   report: Report,
 ): Edge[] {
-  const kept = drafts.filter((draft) => !draft.isSecond)
-  const byId = new Map(kept.map((draft) => [draft.rule.id, draft]))
   const groups = groupsOf(drafts)
   const room = { left: MOST_BY_GROUP }
   const edges = drafts.flatMap((from) =>
     from.parsed.relations.flatMap((written) => {
-      const cites = cite(written.cites, sources, report, from.rule.id)
+      const cites = report.kept('relation cites', written, [ground], () =>
+        cite(written.cites, sources, report, from.rule.id),
+      )
       const { target, targets } = written.target.value.startsWith(GROUP)
         ? inGroup(from, written, { groups, room }, pack, fits, report)
-        : single(from, written, byId, groups, pack, report)
-      return targets.map((to): Edge => {
+        : single(from, written, ids, groups, pack, report)
+      const relations = report.kept('relations', written, [cites, ...targets.map((to) => to.rule.id)], () => {
         const note = written.note === undefined ? {} : { note: written.note }
-        const relation = { kind: written.kind, target: to.rule.id, ...target, ...note, cites }
-        return { from, to, place: written.target.place, relation }
+        return targets.map((to): Relation => ({ kind: written.kind, target: to.rule.id, ...target, ...note, cites }))
       })
+      return targets.map(
+        (to, at): Edge => ({ from, to, place: written.target.place, relation: relations[at] as Relation }),
+      )
     }),
   )
   return each(edges.filter((edge) => !edge.from.isSecond))
@@ -76,19 +83,19 @@ interface Found {
 function single(
   from: Draft,
   { target: { value, place } }: ParsedRelation,
-  byId: ReadonlyMap<string, Draft>,
+  ids: Ids,
   groups: ReadonlyMap<string, readonly Draft[]>,
   pack: ParsedPack,
   report: Report,
 ): Found {
   const rule = from.rule.id
-  const found = byId.get(value)
-  if (value === rule) report(fault('relation/self', place, value, { rule }))
+  const found = ids.find(value)
+  if (value === rule || found === from) report(fault('relation/self', place, value, { rule }))
   else if (!found && !pack.broken.rules.has(value)) {
-    const close = groups.has(value) ? [`${GROUP}${value}`] : report.near(value, () => [...byId.keys()])
+    const close = groups.has(value) ? [`${GROUP}${value}`] : report.near(value, () => ids.all)
     report(fault('relation/unknown-rule', place, value, { nearest: close, rule }))
   }
-  return { target: {}, targets: found && value !== rule ? [found] : [] }
+  return { target: {}, targets: found && found.rule.id !== rule ? [found] : [] }
 }
 
 function inGroup(
@@ -134,11 +141,10 @@ function inGroup(
 /** Members in order of id: in which order they are written down is no matter. */
 function groupsOf(drafts: readonly Draft[]): ReadonlyMap<string, readonly Draft[]> {
   const groups = new Map<string, Draft[]>()
-  for (const draft of [...drafts].sort((a, b) => compare(a.rule.id, b.rule.id)))
+  const members = drafts.filter(({ rule }) => rule.groups.length > 0).sort((a, b) => compare(a.rule.id, b.rule.id))
+  for (const draft of members)
     for (const name of new Set(draft.rule.groups)) {
-      const members = groups.get(name)
-      if (members) members.push(draft)
-      else groups.set(name, [draft])
+      push(groups, name, draft)
     }
   return groups
 }

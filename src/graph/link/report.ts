@@ -3,6 +3,11 @@ import { compare, type Diagnostic, type Place, type Suggestions } from '../../do
 /** Takes down one fault; linking goes on. */
 export interface Report {
   (diagnostic: Diagnostic): void
+  /**
+   * What a step made of one thing the last time, if all inputs are the very same; else what it makes now. A step that
+   * reports is done again each time: what a misspelt name may have meant depends on all that is misspelt.
+   */
+  readonly kept: <T>(step: string, one: object, inputs: readonly unknown[], make: () => T) => T
   /** What a misspelt name may have meant. */
   readonly near: Suggestions['near']
 }

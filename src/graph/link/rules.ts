@@ -31,25 +31,33 @@ export interface Draft {
 /** An undated rule holds from the first of days. */
 const UNDATED: DateText = { text: '', day: EARLIEST }
 
-/** The rules of all entries, in order of path, then line. */
+/**
+ * The rules of all entries, in order of path, then line.
+ * @param ground stands for all that a rule's own values are resolved against.
+ */
 export function draftRules(
   entries: readonly ParsedEntry[],
   pack: ParsedPack,
   sources: Sources,
+  ground: object,
   report: Report,
 ): Draft[] {
   const firsts = new Map<string, ParsedRule['place']>()
   return entries.flatMap((entry) => {
-    checkTitles(entry, report)
-    return [...entry.rules]
-      .sort((a, b) => byPlace(a.place, b.place))
-      .map((parsed) => {
-        const { value: id, place } = parsed.id
-        const first = firsts.get(id)
-        if (first) report(fault('id/duplicate', place, id, { detail: `also ${first.file}:${first.line}`, rule: id }))
-        else firsts.set(id, place)
-        return draftRule(parsed, entry, pack, sources, report, first !== undefined)
-      })
+    report.kept('titles', entry, [], () => checkTitles(entry, report))
+    const inOrder = report.kept('rules in order', entry, [], () =>
+      entry.rules.toSorted((a, b) => byPlace(a.place, b.place)),
+    )
+    return inOrder.map((parsed) => {
+      const { value: id, place } = parsed.id
+      const first = firsts.get(id)
+      if (first) report(fault('id/duplicate', place, id, { detail: `also ${first.file}:${first.line}`, rule: id }))
+      else firsts.set(id, place)
+      const isSecond = first !== undefined
+      return report.kept('draft', parsed, [ground, isSecond], () =>
+        draftRule(parsed, entry, pack, sources, report, isSecond),
+      )
+    })
   })
 }
 

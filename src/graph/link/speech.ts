@@ -1,4 +1,4 @@
-import type { At, Modality, ParsedRule, ParsedVocabulary } from '../../domain/index.ts'
+import { type At, kept, type Modality, type ParsedRule, type ParsedVocabulary } from '../../domain/index.ts'
 
 /** What a rule speaks of, in the vocabulary's own names. */
 interface Speech {
@@ -18,12 +18,8 @@ export type Fits = (rule: ParsedRule, other: ParsedRule) => boolean
 export function fitting(vocabulary: ParsedVocabulary): Fits {
   const actions = spellings(vocabulary.actions)
   const quantities = spellings(vocabulary.quantities)
-  const speeches = new Map<ParsedRule, Speech>()
-  const speechOf = (rule: ParsedRule): Speech => {
-    const known = speeches.get(rule) ?? speech(rule, actions, quantities)
-    speeches.set(rule, known)
-    return known
-  }
+  const speeches = new WeakMap<ParsedRule, Speech>()
+  const speechOf = (rule: ParsedRule) => kept(speeches, rule, () => speech(rule, actions, quantities))
   return (rule, other) => {
     const one = speechOf(rule)
     const two = speechOf(other)

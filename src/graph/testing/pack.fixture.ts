@@ -22,10 +22,21 @@ import {
  * 5, links on 6; its rules begin on lines 10, 20, 30, …; its cases on 110, 120, …. The nth value of a list is in column
  * 10n. Where each key of a rule stands: see RULE_LINES.
  */
-export const RULE_LINES = { id: 0, cites: 1, formats: 2, events: 3, authority: 4, then: 5, relations: 6, accept: 7 }
+export const RULE_LINES = {
+  id: 0,
+  cites: 1,
+  formats: 2,
+  events: 3,
+  authority: 4,
+  then: 5,
+  relations: 6,
+  accept: 7,
+  formerly: 8,
+}
 
 export interface RuleSketch {
   readonly id: string
+  readonly formerly?: readonly string[]
   /** `source`, or `source: section`; by default none. */
   readonly cites?: readonly string[]
   readonly effective?: string
@@ -198,6 +209,7 @@ function rule(sketch: RuleSketch, place: Place): ParsedRule {
   return {
     stage: 'parsed',
     id: { value: sketch.id, place },
+    formerly: row(file, line('formerly'), sketch.formerly),
     title: sketch.id,
     text: '',
     anchor: '',

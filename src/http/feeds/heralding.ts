@@ -1,21 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { Interest, News } from '../../compare/index.ts'
 import { dayBefore } from '../../domain/index.ts'
 import type { Editions, Served } from '../../editions/index.ts'
+import { dayItem, type Item, idOf } from '../../sharing/index.ts'
 import type { PublicationNote } from '../../store/index.ts'
 import type { KeptEditions } from '../kept.ts'
 import type { Job } from '../work/jobs.ts'
 import type { Patron } from '../work/patron.ts'
 import type { Working } from '../work/working.ts'
-
-/** Something to be told, once. */
-export interface Item {
-  /** A URI that is the same wherever and whenever the item is made. */
-  readonly id: string
-  /** The instant of the publication, or at which the day begins, in UTC. */
-  readonly at: string
-  readonly news: News
-}
 
 interface HeraldingDoor {
   readonly editions: Editions
@@ -58,7 +49,7 @@ export class Heralding {
   async turned(served: Served, day: string, about: Interest, patron: Patron): Promise<Item | undefined> {
     const job = newsJob('day', [served, served], [dayBefore(day), day], about)
     const news = await this.#news(job, [served], patron)
-    return news && { id: idOf([served.edition.game, about, 'day', day]), at: `${day}T00:00:00.000Z`, news }
+    return news && dayItem(served.edition.game, about, day, news)
   }
 
   async #bring(game: string, edition: string): Promise<Served | undefined> {
@@ -101,10 +92,4 @@ function newsJob(
     to: { edition: to.edition.hash, asOf: is },
     about,
   }
-}
-
-/** A UUID made of what it stands for (RFC 9562, version 8). */
-export function idOf(name: unknown): string {
-  const hex = createHash('sha256').update(JSON.stringify(name)).digest('hex')
-  return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

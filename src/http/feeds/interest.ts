@@ -1,15 +1,10 @@
-import { type Interest, interestOf, type Wish } from '../../compare/index.ts'
+import { interestOf, type Wish } from '../../compare/index.ts'
 import type { Served } from '../../editions/index.ts'
+import type { Wanted } from '../../sharing/index.ts'
 import type { Door } from '../door.ts'
 import { refuse, refuseQuestion } from '../problems.ts'
 import type { FeedQuery } from '../schemas/requests.ts'
 import type { Patron } from '../work/patron.ts'
-
-/** What somebody wants to hear of, with a name in words. */
-export interface Wanted {
-  readonly about: Interest
-  readonly name: string
-}
 
 /** @throws Refusal where there is no such thing, or the question cannot be answered. */
 export async function wantedOf(door: Door, served: Served, wish: Wish, patron: Patron): Promise<Wanted> {

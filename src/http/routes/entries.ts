@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { compare, type Entry, nameKey } from '../../domain/index.ts'
+import { type Entry, nameKey } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
+import { entriesInOrder, entryKey, entrySummary, entryView } from '../../sharing/index.ts'
 import { accepted } from '../accept.ts'
 import { type Door, reply, servedBy, servedFrom, standingAt, unknown } from '../door.ts'
 import { page, shielded } from '../html.ts'
+import { MOVED, movedTo } from '../moved.ts'
 import { linksTo, nextOf, pageOf } from '../paging.ts'
 import { refuse } from '../problems.ts'
 import { entriesQuery, entryPath, entryQuery, gamePath } from '../schemas/requests.ts'
-import { entrySummary, entryView } from '../views.ts'
 import { type App, described, PAGED } from './app.ts'
 
 const FORMS = { json: 'application/json', html: 'text/html', markdown: 'text/markdown' } as const
@@ -39,7 +40,7 @@ export function entryRoutes(app: App, door: Door): void {
       if (query.letter !== undefined && !/^[\p{L}0-9#]$/u.test(query.letter))
         throw refuse('request/bad-parameter', 'letter', '"letter" is a letter, a digit or #')
       const make = () => {
-        const { items, cursor } = pageOf(listed(served, query), keyOf, query)
+        const { items, cursor } = pageOf(listed(served, query), entryKey, query)
         return { entries: items.map(entrySummary), next: nextOf(request.url, cursor) }
       }
       return reply(door, request, response, make, { editions: [served], links: linksTo(request.url) })
@@ -57,7 +58,7 @@ export function entryRoutes(app: App, door: Door): void {
         {
           description: 'An old slug, a term or an alias answers 308 with the entry it leads to.',
           forms: ['text/markdown', 'text/html'],
-          also: { 308: { type: 'null', description: 'It has another address, in `Location`' } },
+          also: { 308: MOVED },
           alsoSends: { 308: ['Location', 'Umpire-Edition'] },
           refuses: [406],
         },
@@ -88,23 +89,16 @@ function listed(
   { letter, kind, tag }: { readonly letter?: string; readonly kind?: Entry['kind']; readonly tag?: string },
 ): Entry[] {
   const wanted = letter?.toLowerCase()
-  return [...served.edition.entries]
-    .filter(
-      (entry) =>
-        (kind === undefined || entry.kind === kind) &&
-        (tag === undefined || entry.tags.includes(tag)) &&
-        (wanted === undefined || letterOf(entry) === wanted || (wanted === '#' && !/\p{L}/u.test(letterOf(entry)))),
-    )
-    .sort((a, b) => compare(keyOf(a), keyOf(b)))
+  return entriesInOrder(served.edition).filter(
+    (entry) =>
+      (kind === undefined || entry.kind === kind) &&
+      (tag === undefined || entry.tags.includes(tag)) &&
+      (wanted === undefined || letterOf(entry) === wanted || (wanted === '#' && !/\p{L}/u.test(letterOf(entry)))),
+  )
 }
 
 function letterOf(entry: Entry): string {
   return nameKey(entry.term)[0] ?? '#'
-}
-
-/** By term without case and accents, then by slug, so that no two are alike. */
-function keyOf(entry: Entry): string {
-  return `${nameKey(entry.term)}\n${entry.slug}`
 }
 
 function formAccepted(request: FastifyRequest): keyof typeof FORMS {
@@ -125,10 +119,5 @@ function redirect(served: Served, slug: string, request: FastifyRequest, respons
     ]
     throw unknown('entry/unknown', 'slug', slug, names)
   }
-  const question = request.url.indexOf('?')
-  const query = question < 0 ? '' : request.url.slice(question)
-  return response
-    .header('Umpire-Edition', served.edition.hash)
-    .header('Cache-Control', 'public, max-age=60')
-    .redirect(`/v1/games/${encodeURIComponent(served.edition.game)}/entries/${encodeURIComponent(to)}${query}`, 308)
+  return movedTo(served, `entries/${encodeURIComponent(to)}`, request, response)
 }

@@ -1,9 +1,9 @@
 import type { Edition, GameEvent } from '../../domain/index.ts'
 import { rulingsOf } from '../../editions/index.ts'
+import { dateView, fullRule } from '../../sharing/index.ts'
 import { type Door, reply, servedBy, standingAt, unknown } from '../door.ts'
 import { linksTo, nextOf, pageOf } from '../paging.ts'
 import { editionQuery, eventsQuery, gamePath, idPath } from '../schemas/requests.ts'
-import { dateView, fullRule } from '../views.ts'
 import { type App, described, PAGED } from './app.ts'
 
 export function eventRoutes(app: App, door: Door): void {

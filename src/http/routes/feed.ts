@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
+import { ATOM_TYPE, atom, JSON_FEED_TYPE, jsonFeed } from '../../sharing/index.ts'
 import { accepted } from '../accept.ts'
 import { type Door, replyLater, servedBy } from '../door.ts'
 import { feedOf } from '../feeds/feed.ts'
-import { ATOM_TYPE, atom, JSON_FEED_TYPE, jsonFeed } from '../feeds/forms.ts'
 import { wantedOf, wishIn } from '../feeds/interest.ts'
 import { refuse } from '../problems.ts'
 import { feedQuery, gamePath } from '../schemas/requests.ts'
+import { siteAt } from '../site.ts'
 import type { Patron } from '../work/patron.ts'
 import { type App, answering, jsonOf } from './app.ts'
 
@@ -47,7 +48,7 @@ export function feedRoutes(app: App, door: Door): void {
       const make = async (patron: Patron) => {
         const wanted = await wantedOf(door, served, wishIn(query), patron)
         const self = `${base}${request.url}`
-        const feed = await feedOf(door, served, wanted, { site: { base, hasPage }, self, patron })
+        const feed = await feedOf(door, served, wanted, { site: { ...siteAt(base), hasPage }, self, patron })
         const text = await (form === 'atom' ? atom(feed) : jsonFeed(feed))
         return { bytes: () => Buffer.from(text) }
       }

@@ -1,6 +1,6 @@
+import { gameSummary, gameView, vocabularyView } from '../../sharing/index.ts'
 import { type Door, reply, servedFrom } from '../door.ts'
 import { fromQuery, gamePath, noQuery } from '../schemas/requests.ts'
-import { gameSummary, gameView, vocabularyView } from '../views.ts'
 import { type App, described } from './app.ts'
 
 export function gameRoutes(app: App, door: Door): void {
@@ -14,17 +14,20 @@ export function gameRoutes(app: App, door: Door): void {
         { querystring: noQuery },
         {
           description:
-            'Each with its formats, its counts and the edition that is served; and whether messages that were not understood are ' +
-            'counted here.',
+            'Each with its formats, its counts and the edition that is served; whether messages that were not understood are ' +
+            'counted here, and whether corrections are taken.',
         },
       ),
     },
     (request, response) => {
       const editions = [...door.editions.games.values()]
-      const remembers = door.remembering?.isOn ? { remembersMessages: true } : {}
+      const offers = {
+        ...(door.remembering?.isOn ? { remembersMessages: true } : {}),
+        ...(door.takesCorrections ? { takesCorrections: true } : {}),
+      }
       const made = () => ({
         games: editions.map((each) => gameSummary(each, door.editions.guests.get(each.edition.game))),
-        ...remembers,
+        ...offers,
       })
       return reply(door, request, response, made, { editions })
     },

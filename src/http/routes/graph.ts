@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { dot, graphOf, jsonLd, mermaid } from '../../ask/index.ts'
+import { ruleNamed } from '../../editions/index.ts'
 import { accepted } from '../accept.ts'
 import { asOfFor, type Door, reply, scopeOf, servedBy } from '../door.ts'
 import { refuse, refuseQuestion } from '../problems.ts'
@@ -40,7 +41,7 @@ export function graphRoutes(app: App, door: Door): void {
           ...asOfFor(door, query),
           ...scopeOf(query),
           ...(entry === undefined ? {} : { entry: served.formerly.get(entry) ?? entry }),
-          ...(rule === undefined ? {} : { rule }),
+          ...(rule === undefined ? {} : { rule: ruleNamed(served, rule)?.id ?? rule }),
           ...(depth === undefined ? {} : { depth }),
         })
         if (!found.ok) throw refuseQuestion(found.problems)

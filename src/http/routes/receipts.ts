@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import type { ChainHead, EventId, EventToken, KeptReceipt } from '../../domain/index.ts'
+import type { ChainHead, EventId, KeptReceipt } from '../../domain/index.ts'
 import { faultOf, readReceipt } from '../../editions/index.ts'
-import { opens, type Store, tokenIdOf } from '../../store/index.ts'
+import type { Store } from '../../store/index.ts'
+import { heldToken, secretIn } from '../bearer.ts'
 import { receiptsOf } from '../chains.ts'
 import type { Door } from '../door.ts'
 import { page, shielded } from '../html.ts'
@@ -209,7 +210,7 @@ function eraseRoute(app: App, door: Door): void {
 /** @throws Refusal without a token, with one that does not hold, or with one of another event. */
 async function authorise(door: Door, request: FastifyRequest, of: EventId): Promise<Store> {
   const store = storeOf(door)
-  const secret = secretIn(request)
+  const secret = secretIn(request.headers.authorization)
   if (secret === undefined) throw refuse('token/missing', 'Authorization', TOKEN)
   const token = await heldToken(store, secret)
   if (!token) throw refuse('token/wrong', 'Authorization', 'That token does not hold')
@@ -219,19 +220,9 @@ async function authorise(door: Door, request: FastifyRequest, of: EventId): Prom
 
 /** Whether it bears a token of the event. Any other is as good as none: what needs none is not refused for it. */
 async function isOfEvent(door: Door, request: FastifyRequest, of: EventId): Promise<boolean> {
-  const secret = secretIn(request)
+  const secret = secretIn(request.headers.authorization)
   const token = secret === undefined ? undefined : await heldToken(storeOf(door), secret)
   return token !== undefined && isOf(token, of)
-}
-
-function secretIn({ headers }: FastifyRequest): string | undefined {
-  return /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
-}
-
-async function heldToken(store: Store, secret: string): Promise<EventToken | undefined> {
-  const id = tokenIdOf(secret)
-  const token = id === undefined ? undefined : await store.token(id)
-  return opens(token, secret) ? token : undefined
 }
 
 function isOf(token: EventId, { game, event }: EventId): boolean {

@@ -1,8 +1,9 @@
 import type { Conclusion } from '../../domain/index.ts'
-import { type Door, reply, servedBy, standingAt, unknown } from '../door.ts'
+import { ruleSummary, ruleView } from '../../sharing/index.ts'
+import { type Door, reply, servedBy, standingAt } from '../door.ts'
+import { MOVED, movedRule } from '../moved.ts'
 import { linksTo, nextOf, pageOf } from '../paging.ts'
 import { gamePath, idPath, pointQuery, rulesQuery } from '../schemas/requests.ts'
-import { ruleSummary, ruleView } from '../views.ts'
 import { type App, described, PAGED } from './app.ts'
 
 export function ruleRoutes(app: App, door: Door): void {
@@ -55,7 +56,9 @@ export function ruleRoutes(app: App, door: Door): void {
         {
           description:
             'At the moment asked for: whether it is in force, since when, and by which other rule that came about. Its condition is ' +
-            'told in CEL and in words.',
+            'told in CEL and in words. An old id answers 308 with the rule it leads to.',
+          also: { 308: MOVED },
+          alsoSends: { 308: ['Location', 'Umpire-Edition'] },
         },
       ),
     },
@@ -63,7 +66,7 @@ export function ruleRoutes(app: App, door: Door): void {
       const { query, params } = request
       const served = servedBy(door, params.game, query)
       const rule = served.rules.get(params.id)
-      if (!rule) throw unknown('rule/unknown', 'id', params.id, served.rules.keys())
+      if (!rule) return movedRule(served, params.id, '', request, response)
       const standing = standingAt(door, served, query)
       return reply(door, request, response, () => ruleView(standing, rule), { editions: [served] })
     },

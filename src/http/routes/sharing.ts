@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { firstDay } from '../../domain/index.ts'
+import type { Site } from '../../editions/index.ts'
 import {
   drawing,
   escaped,
@@ -22,6 +23,7 @@ import { clientOf } from '../rates.ts'
 import { cacheFor, JSON_TYPE, prepare, send } from '../reply.ts'
 import { changesPageQuery, noQuery, oembedQuery, pointQuery, rulingQuery } from '../schemas/requests.ts'
 import { type Shown, shownAt } from '../shown.ts'
+import { siteAt } from '../site.ts'
 import { patronOf } from '../work/patron.ts'
 import { type App, described } from './app.ts'
 
@@ -142,20 +144,22 @@ function xmlOf(found: { readonly [name: string]: string | number }): string {
 }
 
 function mapRoutes(app: App, door: Door): void {
-  const made = (path: string, type: string, make: (base: string | undefined) => string): void => {
+  const made = (path: string, type: string, make: (site: Site) => string): void => {
     app.get(path, { schema: { hide: true, querystring: noQuery } }, (request, response) => {
       const base = door.site(request)
       const key = `${today(door)} ${base} ${request.url}`
-      const prepared = door.answers.get(door.editions.version, key, () => prepare(make(base), type))
+      const prepared = door.answers.get(door.editions.version, key, () => prepare(make(siteAt(base)), type))
       return sent(door, request, response, prepared, false)
     })
   }
   const games = () => [...door.editions.games.values()]
   made('/robots.txt', TEXT, robots)
-  made('/llms.txt', TEXT, (base) => llms(base ?? '', games()))
-  made('/opensearch.xml', 'application/opensearchdescription+xml; charset=utf-8', (base) => openSearch(known(base)))
+  made('/llms.txt', TEXT, (site) => llms(site, games()))
+  made('/opensearch.xml', 'application/opensearchdescription+xml; charset=utf-8', (site) =>
+    openSearch(siteAt(known(site.origin))),
+  )
   const map = async (part: number | undefined, request: FastifyRequest, response: FastifyReply) => {
-    const base = known(door.site(request))
+    const site = siteAt(known(door.site(request)))
     const all = await mapped(door)
     const parts = Math.ceil(all.length / MOST_MAPPED)
     if (part !== undefined && !(part >= 1 && part <= parts)) throw nowhere(request.url)
@@ -163,10 +167,10 @@ function mapRoutes(app: App, door: Door): void {
     const text =
       part === undefined && parts > 1
         ? siteMaps(
-            base,
+            site,
             Array.from({ length: parts }, (_, at) => `/sitemaps/${at + 1}.xml`),
           )
-        : siteMap(base, all.slice(first, first + MOST_MAPPED))
+        : siteMap(site, all.slice(first, first + MOST_MAPPED))
     return sent(door, request, response, prepare(text, XML), false)
   }
   const schema = { hide: true, querystring: noQuery }

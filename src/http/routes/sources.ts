@@ -1,6 +1,6 @@
+import { sourceSummary, sourceView } from '../../sharing/index.ts'
 import { type Door, reply, servedBy, servedFrom, standingAt, unknown } from '../door.ts'
 import { fromQuery, gamePath, idPath, pointQuery } from '../schemas/requests.ts'
-import { sourceSummary, sourceView } from '../views.ts'
 import { type App, described } from './app.ts'
 
 export function sourceRoutes(app: App, door: Door): void {

@@ -9,6 +9,7 @@ import { wantedOf } from '../feeds/interest.ts'
 import { refuse } from '../problems.ts'
 import { JSON_TYPE } from '../reply.ts'
 import { noQuery, webhookBody, webhookPath } from '../schemas/requests.ts'
+import { siteAt } from '../site.ts'
 import { Rounds } from '../webhooks/rounds.ts'
 import { patronOf } from '../work/patron.ts'
 import { type App, answering, described, jsonOf } from './app.ts'
@@ -43,7 +44,7 @@ export function webhookRoutes(app: App, door: Door, options: WebhookOptions, sit
         way: { addresses, patience: options.patience ?? PATIENCE, chats: options.chats ?? {}, now: door.now },
         ...(site === undefined
           ? {}
-          : { site: { base: site.replace(/\/+$/, ''), hasPage: app.hasRoute({ method: 'GET', url: '/g/*' }) } }),
+          : { site: { ...siteAt(site.replace(/\/+$/, '')), hasPage: app.hasRoute({ method: 'GET', url: '/g/*' }) } }),
         retries: options.retries ?? RETRIES,
         poll: options.poll ?? POLL,
         hears: app.log,

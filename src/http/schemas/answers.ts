@@ -117,6 +117,9 @@ export const COMPONENTS: readonly TSchema[] = [
     remembersMessages: optional(
       Type.Boolean({ description: 'Whether messages that were not understood are counted, without who or where.' }),
     ),
+    takesCorrections: optional(
+      Type.Boolean({ description: 'Whether anybody may say what is wrong with a rule or a ruling.' }),
+    ),
   }),
   shape('Game', {
     ...gameSummary,
@@ -150,6 +153,7 @@ export const COMPONENTS: readonly TSchema[] = [
     game: text,
     edition: text,
     point: ref('Point'),
+    formerly: optional(texts),
     text,
     groups: texts,
     when: orNull(text),
@@ -390,6 +394,26 @@ export const COMPONENTS: readonly TSchema[] = [
     text: optional(text),
   }),
   shape('Receipts', { game: text, event: text, receipts: list(ref('ReceiptSummary')), next: orNull(text) }),
+  shape(
+    'Correction',
+    {
+      id: text,
+      game: text,
+      edition: text,
+      rule: optional(Type.String({ description: 'The one that was read, or the first that decides.' })),
+      words: text,
+      question: optional(any),
+      expect: Type.Record(text, any),
+      why: optional(text),
+      day: text,
+    },
+    {
+      description:
+        'What somebody says is wrong, as it is kept: plain text without addresses, links, names in a chat and numbers like those ' +
+        'of a telephone.',
+    },
+  ),
+  shape('Corrections', { corrections: list(ref('Correction')) }),
   shape('Chain', {
     game: text,
     event: text,

@@ -42,7 +42,16 @@ const caseChange = {
   format: text,
   event: optional(text),
   also: texts,
-  answers: list(object({ ask: text, from: any, to: any, because: list(ref('Cause')) })),
+  answers: list(
+    object({
+      ask: text,
+      from: any,
+      to: any,
+      since: optional(orNull(text)),
+      until: optional(text),
+      because: list(ref('Cause')),
+    }),
+  ),
 }
 
 export const COMPARISONS: readonly TSchema[] = [
@@ -111,6 +120,7 @@ export const COMPARISONS: readonly TSchema[] = [
     'RuleChange',
     {
       rule: text,
+      formerly: optional(text),
       title: text,
       entry: text,
       change: Type.Enum(['begun', 'ended', 'modified', 'passing']),

@@ -59,6 +59,7 @@ const factSaying = object({ name: text, value: optional(any), each: optional(fac
 
 const entry = {
   slug: text,
+  file: optional(text),
   term: text,
   aliases: texts,
   kind: Type.Enum([...KINDS]),
@@ -87,6 +88,7 @@ const conclusion = Type.Union([
 
 const rule = {
   id: text,
+  formerly: optional(texts),
   title: text,
   text,
   ...place,

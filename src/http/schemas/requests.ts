@@ -146,6 +146,41 @@ export const correctionBody = Type.Object(
   { ...closed, examples: [{ message: 'can my away team leave through the shields', chosen: 'beam' }] },
 )
 
+/** What is said to be wrong; each text as it is typed. */
+export const leftBody = Type.Object(
+  {
+    rule: Type.Optional(Type.String({ maxLength: 200, description: 'The rule that was read, by its id.' })),
+    question: Type.Optional(
+      Type.String({ maxLength: 8000, description: 'What was asked: the query of the link of its ruling.' }),
+    ),
+    words: Type.String({
+      minLength: 1,
+      maxLength: 400,
+      description: 'What is wrong, in a line; 200 letters of it are kept.',
+    }),
+    expect: Type.Optional(
+      Type.Record(Type.String({ maxLength: 200 }), Type.Unknown(), {
+        maxProperties: 20,
+        description: 'What should come of it, by action or quantity: a verdict, or a value as a link would have it.',
+      }),
+    ),
+    why: Type.Optional(Type.String({ maxLength: 2000, description: 'Why it should; 1,000 letters of it are kept.' })),
+  },
+  {
+    ...closed,
+    examples: [
+      {
+        question: 'ask=beam&f.beam.shields_in_the_way=true&asOf=2000-06',
+        words: 'Our own shields never stopped us',
+        expect: { beam: 'permitted' },
+        why: 'The supplement speaks of shields of others',
+      },
+    ],
+  },
+)
+
+export type LeftBody = Static<typeof leftBody>
+
 export const suggestQuery = Type.Object(
   {
     q: Type.String({ maxLength: 100, description: 'The beginning of a term or alias.' }),

@@ -15,7 +15,7 @@ export async function serverOf(options: Partial<ServerOptions> = {}): Promise<{ 
   const { diagnostics } = load(editions, FILES)
   const errors = diagnostics.filter((each) => each.severity === 'error')
   if (errors.length > 0) throw new Error(errors.map((each) => `${each.file}:${each.line} ${each.message}`).join('\n'))
-  const app = await createServer({ editions, now: () => NOON, longestLag: 60_000, ...options })
+  const app = await createServer({ editions, now: () => NOON, longestLag: 60_000, page: NO_PAGE, ...options })
   return { app, editions }
 }
 
@@ -26,6 +26,9 @@ export function load(editions: Editions, files: readonly SourceFile[]): Publicat
   editions.take(built, games)
   return publication
 }
+
+/** A folder without a page: what a test sees does not hang on whether the page was built. */
+const NO_PAGE = import.meta.dirname
 
 export const NOON = new Date('2026-11-21T12:00:00Z')
 

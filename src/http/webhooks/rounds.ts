@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { discordNews, slackNews } from '../../bots/index.ts'
 import { type Interest, newsDays } from '../../compare/index.ts'
 import type { Delivery, Told, Webhook } from '../../domain/index.ts'
+import { changesLink, type Item, type Reached } from '../../sharing/index.ts'
 import { type Claim, type Store, StoreDown } from '../../store/index.ts'
 import { type Door, today } from '../door.ts'
-import type { Item } from '../feeds/heralding.ts'
-import { changesLink, type Site } from '../feeds/links.ts'
 import { SIGNED } from '../work/patron.ts'
 import { send, type Way } from './sending.ts'
 
@@ -14,7 +13,7 @@ export interface RoundsOptions {
   readonly store: Store
   readonly way: Way
   /** Where links lead; without it there are none. */
-  readonly site?: Site
+  readonly site?: Reached
   /** Milliseconds to wait after each failed try; after the last the webhook is given up. */
   readonly retries: readonly number[]
   /** Milliseconds between two looks for what is due. */

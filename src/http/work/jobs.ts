@@ -23,7 +23,7 @@ import {
 } from '../../compare/index.ts'
 import type { Answer, Edition, Problem, Question, Receipt, SourceFile } from '../../domain/index.ts'
 import { compareAnswers, type Editions, type GameNote, type Served } from '../../editions/index.ts'
-import { drawerIn } from '../drawer.ts'
+import { drawerIn } from '../../sharing/index.ts'
 import { LONGEST_URL, MOST_ASKS } from '../limits.ts'
 import { groupsTold } from './by-rule.ts'
 
@@ -106,6 +106,7 @@ export interface PageJob {
   readonly today: string
   /** What is told of each game; those whose newest edition is sent along are drawn of it. */
   readonly games: readonly GameNote[]
+  readonly takesCorrections: boolean
   readonly receipt?: unknown
   /** How long it takes, as far as is known beforehand: `slow` longer than others can wait, `long` as long as a comparison. */
   readonly pace: 'quick' | 'slow' | 'long'
@@ -215,8 +216,10 @@ export function work(job: Job, { served, shelf, isOver }: Bench): Made {
       return found.ok ? { ok: true, made: found.table } : found
     }
     case 'replay': {
-      const again = answer(edition(job.edition), job.question, isOver)
-      return { ok: true, made: again.ok ? compareAnswers(job.answer, again.answer, job.version) : IMPOSSIBLE }
+      const asked = edition(job.edition)
+      const again = answer(asked, job.question, isOver)
+      const made = again.ok ? compareAnswers(job.answer, again.answer, job.version, asked.rules) : IMPOSSIBLE
+      return { ok: true, made }
     }
     case 'page': {
       const { kind: _, pace: __, drawer, ...asked } = job

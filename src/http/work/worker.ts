@@ -1,3 +1,6 @@
+import { readlinkSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { basename } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Edition } from '../../domain/index.ts'
 import { Editions, type GameNote } from '../../editions/index.ts'
@@ -14,6 +17,8 @@ const editions = new Map<string, Edition>()
 /** The number of the job that nobody waits for any longer. */
 const left = new Int32Array(workerData as SharedArrayBuffer)
 
+standBack()
+
 parentPort?.on('message', ({ number, job, seconds, parcels, forget }: Order) => {
   for (const parcel of parcels) editions.set(parcel.hash, unpacked(parcel))
   const began = performance.now()
@@ -29,6 +34,17 @@ parentPort?.on('message', ({ number, job, seconds, parcels, forget }: Order) => 
     bytes.map(({ buffer }) => buffer as ArrayBuffer),
   )
 })
+
+/**
+ * Where cores are few, the thread that answers goes first. Linux alone gives each thread a priority of its own (sched(7), “The
+ * nice value”); where it cannot be set, all take turns.
+ */
+function standBack(): void {
+  try {
+    const thread = Number(basename(readlinkSync('/proc/thread-self')))
+    setPriority(thread, constants.priority.PRIORITY_LOW)
+  } catch {}
+}
 
 const encoder = new TextEncoder()
 

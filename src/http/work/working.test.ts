@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Served as Running, SMALL, served } from '../../../test/support/http.ts'
 import { until } from '../../../test/support/server.ts'
@@ -47,6 +49,18 @@ async function gauge(name: string): Promise<number> {
   return Number(new RegExp(`^${name}\\{lane="short"\\} (\\d+)$`, 'm').exec(text)?.[1])
 }
 
+/** By thread of this process, how much it gives way to others, 0 to 19: field 19 of proc_pid_stat(5), behind the name in brackets. */
+function priorities(): ReadonlyMap<string, number> {
+  const threads = readdirSync('/proc/self/task').flatMap((thread) => {
+    try {
+      return [[thread, readFileSync(`/proc/self/task/${thread}/stat`, 'utf8')] as const]
+    } catch {
+      return []
+    }
+  })
+  return new Map(threads.map(([thread, stat]) => [thread, Number(stat.split(') ').at(-1)?.split(' ')[16])]))
+}
+
 async function problemIn(response: Response) {
   const { code, detail, errors } = (await response.json()) as {
     readonly code: string
@@ -74,6 +88,20 @@ describe('Whoever asks for much', () => {
     await much
     expect(answered).toEqual(['200', '200', '200', '200', 'left'])
   })
+
+  test.runIf(process.platform === 'linux')(
+    'is worked for in a thread that stands back behind the one that answers',
+    async () => {
+      const before = priorities()
+      await started({ work: { threads: 1 } }, SMALL)
+      expect((await get('/v1/games/cards/understand?q=may+they+beam')).status).toBe(200)
+      const work = [...priorities()].filter(
+        ([thread, nice]) => nice === constants.priority.PRIORITY_LOW && before.get(thread) !== nice,
+      )
+      expect(work).toHaveLength(1)
+      expect(priorities().get(`${process.pid}`)).toBe(before.get(`${process.pid}`))
+    },
+  )
 
   test('leaves, and the place is free: nothing is worked out for nobody', async () => {
     await started({ work: { threads: 1 } })

@@ -1,14 +1,26 @@
-import type { Expr } from '../../domain/index.ts'
+import { type Expr, kept, type Rule } from '../../domain/index.ts'
 
 /** What an expression names: `fact:x`, `quantity:x`, `action:x`; each once. */
 export function namesIn(expr: Expr): ReadonlySet<string> {
-  const found = new Set<string>()
-  visit(expr, (each) => {
-    if (each.op === 'fact') found.add(`fact:${each.name}`)
-    else if (each.op === 'quantity') found.add(`quantity:${each.name}`)
-    else if (each.op === 'may' || each.op === 'must') found.add(`action:${each.action}`)
+  return kept(named, expr, () => {
+    const found = new Set<string>()
+    visit(expr, (each) => {
+      if (each.op === 'fact') found.add(`fact:${each.name}`)
+      else if (each.op === 'quantity') found.add(`quantity:${each.name}`)
+      else if (each.op === 'may' || each.op === 'must') found.add(`action:${each.action}`)
+    })
+    return found
   })
-  return found
+}
+
+/** By expression, which never changes and outlives editions: it is asked for again and again. */
+const named = new WeakMap<Expr, ReadonlySet<string>>()
+
+/** What a rule concludes on, named so: `action:x`, `quantity:x`. */
+export function concludedOn({ then }: Pick<Rule, 'then'>): readonly string[] {
+  return then.flatMap((each) =>
+    each.kind === 'note' ? [] : ['action' in each ? `action:${each.action}` : `quantity:${each.quantity}`],
+  )
 }
 
 /** `crew` of `fact:crew`. */

@@ -40,19 +40,25 @@ export function compileRules(
   memory: Memory = FORGETFUL,
 ): { readonly rules: readonly Rule[]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
-  const bound = boundVariables(pack.rules, scope)
+  const bound = boundVariables(pack.rules, scope, memory)
   const suggestions = new Suggestions(MOST_IN_CONTENT)
   const compiled = pack.rules.flatMap((rule) => {
     const inReach = bound.get(rule) as Scope['bound']
-    const within = { ...scope, suggestions, bound: inReach }
     const reach = [...inReach].map(([name, { listText }]) => `${name}: ${listText}`).join('\n')
-    const check: Check = (part, { text }, ...wanted) => {
-      const inputs = [scope.facts, text, reach, wanted.map(typeText).join('\n')]
-      return memory.kept(`cel ${rule.id} ${part}`, inputs, () => checkCel(text, within, wanted), isFaultless)
+    const compileAnew = (): Compiled => {
+      const within = { ...scope, suggestions, bound: inReach }
+      const check: Check = (part, { text }, ...wanted) => {
+        const inputs = [scope.facts, text, reach, wanted.map(typeText).join('\n')]
+        return memory.kept(`cel ${rule.id} ${part}`, inputs, () => checkCel(text, within, wanted), isFaultless)
+      }
+      const faults: Diagnostic[] = []
+      return { rule: compileRule(rule, within, check, faults), faults }
     }
-    return compileRule(rule, within, check, diagnostics) ?? []
+    const { rule: made, faults } = memory.of('compiled', rule, [scope, reach], compileAnew, isFaultless)
+    diagnostics.push(...faults)
+    return made ?? []
   })
-  const turning = circles(compiled, scope)
+  const turning = memory.kept('circles', [scope, ...compiled.flatMap(turnedBy)], () => circles(compiled, scope))
   const byId = new Map(pack.rules.map((rule) => [rule.id, rule]))
   for (const { rule, through } of turning) {
     const { when, place } = byId.get(rule) as UncheckedRule
@@ -63,11 +69,25 @@ export function compileRules(
   return { rules, diagnostics }
 }
 
+/** All of a rule by which it can stand on a circle. */
+function turnedBy({ id, when, then, relations }: Rule): readonly unknown[] {
+  const concluded = then.flatMap((each) =>
+    each.kind === 'note' ? [] : 'action' in each ? [each.action] : [each.quantity, each.value],
+  )
+  return [id, when?.expr, ...concluded, ...relations.flatMap(({ kind, target }) => (kind === 'lifts' ? [target] : []))]
+}
+
 /** Checks one text of a rule, unless it is known. @param part of the rule it is. */
 type Check = (part: string, cel: Cel, ...wanted: readonly Type[]) => Checked
 
+/** A rule compiled, unless it is left out; and what is wrong in it. */
+interface Compiled {
+  readonly rule: Rule | undefined
+  readonly faults: readonly Diagnostic[]
+}
+
 /** What may have been meant by a misspelt name depends on all that is misspelt. */
-function isFaultless({ faults }: Checked): boolean {
+function isFaultless({ faults }: Pick<Checked | Compiled, 'faults'>): boolean {
   return faults.length === 0
 }
 
@@ -159,23 +179,34 @@ function wantedFor(
 }
 
 /** The `each` variables a rule may name: those that everything it concludes on, or lifts, is evaluated with. */
-function boundVariables(rules: readonly UncheckedRule[], scope: Scope): ReadonlyMap<UncheckedRule, Scope['bound']> {
+function boundVariables(
+  rules: readonly UncheckedRule[],
+  scope: Scope,
+  memory: Memory,
+): ReadonlyMap<UncheckedRule, Scope['bound']> {
   const byId = new Map(rules.map((rule) => [rule.id, rule]))
   const lifted = ({ relations }: UncheckedRule) =>
     relations.flatMap(({ kind, target }) => (kind === 'lifts' ? (byId.get(target) ?? []) : []))
-  const found = new Map<UncheckedRule, Scope['bound']>()
+  const own = (rule: UncheckedRule) => memory.of('bound', rule, [scope], () => shared(targetsOf(rule.then, scope)))
+  const found = new Map(rules.map((rule) => [rule, own(rule)]))
+  const lifters = rules.filter((rule) => lifted(rule).length > 0)
   // What a rule lifts comes before it; lifting in a circle is a fault of its own.
-  for (const group of components(rules, lifted)) {
-    for (const rule of group) {
-      const all = [...targetsOf(rule.then, scope), ...lifted(rule).flatMap((each) => found.get(each) ?? [])]
-      const [first = new Map<string, Each>(), ...rest] = all
-      const shared = [...first].filter(([name, each]) =>
-        rest.every((other) => other.get(name)?.listText === each.listText),
-      )
-      found.set(rule, new Map(shared))
-    }
+  for (const rule of components(lifters, lifted).flat()) {
+    const beneath = lifted(rule)
+    if (beneath.length === 0) continue
+    found.set(rule, shared([...targetsOf(rule.then, scope), ...beneath.map((each) => found.get(each) ?? NONE)]))
   }
   return found
+}
+
+const NONE: Scope['bound'] = new Map()
+
+/** What all of them name alike. */
+function shared([first = NONE, ...rest]: readonly Scope['bound'][]): Scope['bound'] {
+  if (first.size === 0) return NONE
+  return new Map(
+    [...first].filter(([name, each]) => rest.every((other) => other.get(name)?.listText === each.listText)),
+  )
 }
 
 /** For each thing concluded on, the loop variable that it is evaluated with, if there is one. */

@@ -11,6 +11,7 @@ import {
   fault,
   type Json,
   MOST_IN_CONTENT,
+  numberMeant,
   type ParsedFactSaying,
   type ParsedSayings,
   placesOf,
@@ -164,7 +165,10 @@ class Resolver {
   private formOf({ value: key, each, says }: ParsedFactSaying, spot: Spot): Form | undefined {
     if (each) {
       const of = this.elementsOf(each, spot)
-      return of && { of: { each: of }, place: NONE, number: [0, 1], why: '`#` is how many there are, once at most' }
+      const most = Math.max(0, ...Object.values(of ?? {}).map((value) => numberMeant(value) ?? 0))
+      const number: Form['number'] = most > 0 ? [most, Number.POSITIVE_INFINITY] : [0, 1]
+      const why = most > 0 ? `wanted are ${most} numbers or more, as \`#${most}\` is one of them` : COUNT
+      return of && { of: { each: of }, place: NONE, number, why }
     }
     if (key) {
       const value = this.valueOf(key, spot)
@@ -212,8 +216,18 @@ class Resolver {
       this.report('saying/no-list', { value: name, place: each.place }, { detail: `its type is ${typeText(type)}` })
       return undefined
     }
-    const read = this.value(each, { type: of })
-    return isPlainMap(read) ? { ...read } : undefined
+    // A number that is said stands in the place of any.
+    const said = isPlainMap(each.value) ? each.value : {}
+    const fields = this.reader.records.get(of.name)?.fields ?? []
+    const numbers = Object.entries(said).flatMap(([name, value]) =>
+      numberMeant(value) === undefined ? [] : [[called(fields, name)?.name ?? name, value] as const],
+    )
+    const others = Object.entries(said).filter(([, value]) => numberMeant(value) === undefined)
+    const read = this.value(
+      { ...each, value: Object.fromEntries([...others, ...numbers.map(([field]) => [field, 1])]) },
+      { type: of },
+    )
+    return isPlainMap(read) ? { ...read, ...Object.fromEntries(numbers) } : undefined
   }
 
   private value(at: At<Json>, wanted: Pick<Spot, 'type' | 'range'>): Json | undefined {
@@ -287,6 +301,7 @@ interface Form {
 const LOOKED_AT = 200
 
 const NONE = [0, 0] as const
+const COUNT = '`#` is how many there are, once at most'
 const UNNAMED = 'a place in a question names its fact'
 const BOOL_HAS = 'a fact of yes or no has `true` and `false`'
 

@@ -35,6 +35,10 @@ export class Contest extends Parties {
   /** Of a require, the places of the permits that except it. */
   private readonly excusers: readonly (readonly number[])[]
   private readonly ranks: readonly Rank[]
+  /** By team, the places of its ranks. */
+  private readonly forbids: readonly number[]
+  private readonly requires: readonly number[]
+  private readonly leave: readonly number[]
   private readonly meetings: (Meeting | undefined)[]
   /** By two places, where rules had to be compared one by one. */
   private pairs: Uint8Array | undefined
@@ -69,6 +73,10 @@ export class Contest extends Parties {
       rank.places.push(place)
     }
     this.ranks = [...ranks.values()]
+    const of = (...sides: readonly Side[]) => this.ranks.flatMap(({ side }, at) => (sides.includes(side) ? [at] : []))
+    this.forbids = of('forbid')
+    this.requires = of('require')
+    this.leave = of('permit', 'require')
     this.meetings = new Array(this.ranks.length ** 2)
   }
 
@@ -77,9 +85,10 @@ export class Contest extends Parties {
     const { ranks } = this
     const taking = this.rules.map((_, place) => this.takesPart(standings, place))
     const counts = (place: number) => taking[place] as Truth
-    const all = ranks.map(({ places }) => some(places.map(counts)))
-    const team = (...sides: readonly Side[]) =>
-      [...ranks.keys()].filter((at) => all[at] !== false && sides.includes((ranks[at] as Rank).side))
+    const all = ranks.map(({ places }) =>
+      places.length === 1 ? counts(places[0] as number) : some(places.map(counts)),
+    )
+    const team = (members: readonly number[]) => members.filter((at) => all[at] !== false)
     const any = (team: readonly number[]): Truth => some(team.map((at) => all[at] as Truth))
     let meetings = 0
     /** Whether some of a team counts, and every opposing rule that counts is beaten by one of it (team defeat). */
@@ -112,7 +121,7 @@ export class Contest extends Parties {
       }
       return result
     }
-    const [forbids, requires, leave] = [team('forbid'), team('require'), team('permit', 'require')]
+    const [forbids, requires, leave] = [team(this.forbids), team(this.requires), team(this.leave)]
     const found = verdictsFrom(
       {
         required: wins(requires, forbids),

@@ -1,11 +1,11 @@
 import { kept, type Rule, type Verdict } from '../../domain/index.ts'
 import { type Binding, readsElement } from '../evaluate/binding.ts'
 import { conditionOf } from '../evaluate/condition.ts'
-import { changedAt, Evaluation, identity, type Judge } from '../evaluate/evaluation.ts'
+import { type Base, changedAt, Evaluation, identity, type Judge } from '../evaluate/evaluation.ts'
 import type { Remembered } from '../evaluate/trace.ts'
 import type { Kind } from '../facts/shelf.ts'
 import { Situation } from '../facts/situation.ts'
-import type { Candidates } from '../match/candidates.ts'
+import type { Candidates, Field } from '../match/candidates.ts'
 import { exception } from '../theory/exceptions.ts'
 import type { Theory } from '../theory/theory.ts'
 import { both, negate, some, type Truth } from '../values/kleene.ts'
@@ -18,9 +18,8 @@ import { Contributions, type QuantityOutcome, quantityOutcome } from './quantity
 import type { Sides, Standing } from './sides.ts'
 import { Superiority } from './superiority.ts'
 
-/** By court, the look at a situation as it is, and the one that tells what it reads. */
+/** By court, the look at a situation as it is. */
 const LOOKS: Kind<WeakMap<Court, Evaluation>> = { make: () => new WeakMap() }
-const EXPLAINED: Kind<WeakMap<Court, Evaluation>> = { make: () => new WeakMap() }
 
 /** A rule without a condition holds anywhere. */
 const HOLDS: Remembered = { value: true, proposals: [], reads: [] }
@@ -42,7 +41,7 @@ export class Court implements Judge, Forum {
   private readonly sided = new WeakMap<Candidates, Sides>()
   private readonly contests = new Map<string, Contest>()
   private readonly quantities = new Map<string, Contributions>()
-  private readonly fields = new Map<string, Parties>()
+  private readonly fields = new Map<Field, Parties>()
 
   /** @param isPassing whether it sits for one question alone, and keeps nothing for others. */
   constructor(theory: Theory, standing: Standing, unliftable: ReadonlySet<string> = new Set(), isPassing = false) {
@@ -53,23 +52,38 @@ export class Court implements Judge, Forum {
     this.unliftable = unliftable
   }
 
-  /** The situation as it is, looked at once for all that is asked of it; whoever uses it begins with nothing asked and read. */
-  asIs(situation: Situation, explaining = false): Evaluation {
-    const looks = situation.own.get(explaining ? EXPLAINED : LOOKS)
-    let look = looks.get(this)
-    if (!look) {
-      const { theory } = this
-      const isFirst = situation === this.blank || (!situation.from && (this.isPassing || !situation.assumes))
-      const from = situation.from ?? { situation: this.blank, changed: situation.said }
-      const base = isFirst
-        ? undefined
-        : { look: this.asIs(from.situation, explaining), changed: changedAt(theory, from.changed) }
-      look = new Evaluation(theory, situation, this, NOWHERE, explaining, base)
-      looks.set(this, look)
-    }
+  /**
+   * The situation as it is, looked at once for all that is asked of it, with what it reads; whoever uses it begins with nothing
+   * asked and read.
+   */
+  asIs(situation: Situation): Evaluation {
+    const look = this.lookAt(situation)
     look.proposals = []
     look.reads = []
     return look
+  }
+
+  private lookAt(situation: Situation): Evaluation {
+    const looks = situation.own.get(LOOKS)
+    return kept(looks, this, () => new Evaluation(this.theory, situation, this, NOWHERE, true, this.baseOf(situation)))
+  }
+
+  /** The nearest look among those taken of what a situation was made of, one after the other; the first of these has one. */
+  private baseOf(situation: Situation): Base | undefined {
+    const changed: string[] = []
+    let at = situation
+    for (let from = this.originOf(at); from; from = this.originOf(at)) {
+      changed.push(...from.changed)
+      at = from.situation
+      if (at.own.get(LOOKS).has(this)) break
+    }
+    return at === situation ? undefined : { look: this.lookAt(at), changed: changedAt(this.theory, changed) }
+  }
+
+  /** What a situation was made of, or that in which nothing is said; none where it shares nothing with others. */
+  private originOf(situation: Situation): Situation['from'] {
+    const isFirst = situation === this.blank || (!situation.from && (this.isPassing || !situation.assumes))
+    return isFirst ? undefined : (situation.from ?? { situation: this.blank, changed: situation.said })
   }
 
   /** A court like this one but for what is said here, which sits for one question alone. */
@@ -123,7 +137,7 @@ export class Court implements Judge, Forum {
 
   /** The rules in force that conclude on an action and that the given facts leave possible, by side. */
   sides(action: string, situation: Situation): Sides {
-    const candidates = this.theory.candidates(`action:${action}`, situation)
+    const candidates = this.theory.candidates(this.contestFor(action).name, situation)
     return kept(this.sided, candidates, () => this.inForceOf(candidates.sides))
   }
 
@@ -134,10 +148,10 @@ export class Court implements Judge, Forum {
 
   /** Every verdict that an action can still have; one only when it is settled (semantics E1, E2). */
   possible(ev: Evaluation, action: string, binding?: Binding): readonly Verdict[] {
-    const name = `action:${action}`
+    const contest = this.contestFor(action)
+    const { name } = contest
     const key = binding ? `${name}|${identity(binding.element)}` : name
     const work = (look: Evaluation): readonly Verdict[] => {
-      const contest = this.contestFor(action)
       const standings = this.standings(look, contest, binding)
       const verdicts = this.held(look, contest, action, standings)
       const isOpen = verdicts.length > 1
@@ -172,10 +186,13 @@ export class Court implements Judge, Forum {
   }
 
   /** What there is to say of the condition of each rule on an action or quantity, in force or not, by its place in the field. */
-  conditions(ev: Evaluation, name: string, binding: Binding | undefined): Standings {
-    const { rules } = this.theory.field(name)
-    const parties = kept(this.fields, name, () => new Parties(name, rules, (rule) => this.theory.behind(rule)))
-    return this.ofEach(ev, parties, binding, this.statusIn)
+  conditions(ev: Evaluation, field: Field): Standings {
+    const parties = kept(
+      this.fields,
+      field,
+      () => new Parties(field.target, field.rules, (rule) => this.theory.behind(rule)),
+    )
+    return this.ofEach(ev, parties, undefined, this.statusIn)
   }
 
   private ofEach(
@@ -210,14 +227,14 @@ export class Court implements Judge, Forum {
     binding: Binding | undefined,
   ): readonly Verdict[] | undefined {
     if (lifted.relations.some((each) => each.kind === 'lifts')) return undefined
-    const read = this.theory.dependencies.outcomesBehind(`action:${action}`)
+    const contest = this.contestFor(action)
+    const read = this.theory.dependencies.outcomesBehind(contest.name)
     const isRead = lifted.then.some((each) =>
       'action' in each
         ? read.has(`action:${each.action}`)
         : 'quantity' in each && read.has(`quantity:${each.quantity}`),
     )
     if (isRead) return undefined
-    const contest = this.contestFor(action)
     const standings = this.standings(ev, contest, binding)
     const freed = contest.rules.map((rule, place) =>
       rule === lifted ? this.statusIn(ev, rule, binding) : (standings[place] as Remembered),
@@ -264,9 +281,10 @@ export class Court implements Judge, Forum {
   }
 
   outcome(ev: Evaluation, name: string, binding?: Binding): QuantityOutcome {
-    const of = `quantity:${name}`
+    const contributions = this.contributionsTo(name)
+    const { name: of } = contributions
     const key = binding ? `${of}|${identity(binding.element)}` : of
-    return ev.once(key, of, (look) => quantityOutcome(this, look, this.contributionsTo(name), binding), binding?.list)
+    return ev.once(key, of, (look) => quantityOutcome(this, look, contributions, binding), binding?.list)
   }
 
   /** The elements of an `each`; what cannot be listed is handed back as it is. */

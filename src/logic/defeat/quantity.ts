@@ -124,8 +124,12 @@ function compute(
     return binding ? work(ev) : ev.once(party.conclusion, expr, work)
   }
   const living = parties.filter((party) => party.counts !== false)
-  // An answer leans on what every value that may count reads, also where it is left open before it gets there.
-  if (ev.explaining) for (const party of living) value(party)
+  // An answer leans on what every value that may count reads, also where it is left open before it gets there; it asks no more.
+  if (ev.explaining) {
+    const asked = ev.proposals.length
+    for (const party of living) value(party)
+    ev.proposals.length = asked
+  }
   const base = baseOf(
     court,
     ev,

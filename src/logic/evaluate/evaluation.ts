@@ -39,6 +39,9 @@ export interface Program extends VocabularyIndex {
  */
 const UNDERIVED: Kind<Map<string, boolean | readonly Proposal[]>> = { make: () => new Map() }
 
+/** Where a situation says of nothing that it is tried. */
+const NOTHING_TRIED = { regions: new Map<string, Region>(), text: '' }
+
 /** Loop variables, innermost first. */
 export interface Env {
   readonly name: string
@@ -66,9 +69,11 @@ export type Changed = ReadonlySet<string> | 'everything'
  * loop variable of which nobody said whose element it is. Undefined for what cannot be told by a name.
  */
 export function nameAt(vocabulary: VocabularyIndex, key: string): string | undefined {
+  const own = vocabulary.named.get(key)
+  if (own !== undefined) return own
   const [path] = key.split(TAKEN_OUT, 1) as [string]
   const fact = vocabulary.factAt(path)
-  if (fact !== undefined) return `fact:${fact}`
+  if (fact !== undefined) return vocabulary.named.get(fact)
   if (vocabulary.quantities.has(path)) return `quantity:${path}`
   return path.includes(':') ? undefined : ANY_ELEMENT
 }
@@ -82,6 +87,23 @@ export function changedAt(vocabulary: VocabularyIndex, keys: Iterable<string>): 
     names.add(name)
   }
   return names
+}
+
+/**
+ * Where a look that begins from another, but for some names, finds the rest: where that one differs from its own base in none but
+ * these, it has worked out nothing that the base has not.
+ */
+function baseIn(from: Evaluation, changed: Changed): Base {
+  let look = from
+  for (let { base } = look; base && isWithin(base.changed, changed); base = look.base) look = base.look
+  return { look, changed }
+}
+
+function isWithin(part: Changed, whole: Changed): boolean {
+  if (whole === 'everything') return true
+  if (part === 'everything' || part.size > whole.size) return false
+  for (const each of part) if (!whole.has(each)) return false
+  return true
 }
 
 function meets(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
@@ -125,11 +147,13 @@ export class Evaluation {
   readonly explaining: boolean
   env: Env | undefined
   depth = 0
-  private readonly base: Base | undefined
+  /** What this look begins from. */
+  readonly base: Base | undefined
   private readonly memory = new Map<unknown, Remembered>()
   /** Conditions looked at, by rule where there is no element to tell apart. */
   private readonly statuses = new Map<unknown, Remembered>()
   private readonly values = new Map<string, Value>()
+  private tries: Evaluation['trying'] | undefined
   /** By contest, what there is to say of each that takes part. */
   readonly standings = new Map<object, readonly Remembered[]>()
 
@@ -150,18 +174,18 @@ export class Evaluation {
     this.base = base
   }
 
-  /** The same look with unknowns confined, some otherwise than here. */
+  /** The same look with unknowns confined, some otherwise than here; it keeps nothing of what it reads. */
   confined(regions: ReadonlyMap<string, Region>): Evaluation {
     const keys: string[] = []
     for (const [key, region] of regions) if (this.regions.get(key) !== region) keys.push(key)
     for (const key of this.regions.keys()) if (!regions.has(key)) keys.push(key)
     const changed = changedAt(this.theory, keys)
-    return new Evaluation(this.theory, this.situation, this.judge, regions, this.explaining, { look: this, changed })
+    return new Evaluation(this.theory, this.situation, this.judge, regions, false, baseIn(this, changed))
   }
 
-  /** A look at another situation that begins from this one. @param changed names of what is otherwise there. */
+  /** The same of a look at another situation. @param changed names of what is otherwise there. */
   otherwise(situation: Situation, changed: Changed): Evaluation {
-    return new Evaluation(this.theory, situation, this.judge, this.regions, this.explaining, { look: this, changed })
+    return new Evaluation(this.theory, situation, this.judge, this.regions, false, baseIn(this, changed))
   }
 
   step(count = 1): void {
@@ -201,7 +225,8 @@ export class Evaluation {
    */
   handOut({ value, proposals, reads }: Remembered, isAsked = true): unknown {
     if (isAsked) for (const proposal of proposals) this.proposals.push(proposal)
-    for (const read of reads) this.reads.push(this.depth === 0 ? read : { ...read, depth: read.depth + this.depth })
+    if (this.explaining)
+      for (const read of reads) this.reads.push(this.depth === 0 ? read : { ...read, depth: read.depth + this.depth })
     return value
   }
 
@@ -276,7 +301,8 @@ export class Evaluation {
     if (!fact) return FAILED
     const given = this.situation.given.get(name)
     if (given !== undefined) return this.told(name, given, fact.type, 'given')
-    if (this.explaining || fact.from) return this.once(name, `fact:${name}`, (look) => look.workOut(fact))
+    if (this.explaining || fact.from)
+      return this.once(name, this.theory.named.get(name) as string, (look) => look.workOut(fact))
     let value = this.values.get(name)
     if (value === undefined) {
       value = this.workOut(fact)
@@ -321,8 +347,8 @@ export class Evaluation {
     const { situation } = this
     if (assume === undefined || !situation.assumes || situation.off.has(name)) return undefined
     if (!from) return assume
-    const regions = new Map([...this.regions].filter(([path]) => situation.tried.includes(path)))
-    const key = `${name} ${JSON.stringify([...regions])}`
+    const { regions, text } = this.trying
+    const key = `${name}${text}`
     const underived = situation.own.get(UNDERIVED)
     let decided = underived.get(key)
     if (decided === undefined) {
@@ -336,6 +362,17 @@ export class Evaluation {
     if (typeof decided === 'boolean') return decided ? assume : undefined
     this.proposals.push(...decided)
     return UNKNOWN
+  }
+
+  /** What is tried here: facts that the situation says are, with what they are confined to; and a text that tells it apart. */
+  private get trying(): { readonly regions: ReadonlyMap<string, Region>; readonly text: string } {
+    const { tried } = this.situation
+    if (tried.length === 0) return NOTHING_TRIED
+    if (!this.tries) {
+      const regions = new Map([...this.regions].filter(([path]) => tried.includes(path)))
+      this.tries = { regions, text: ` ${JSON.stringify([...regions])}` }
+    }
+    return this.tries
   }
 
   /** What `from` makes of a fact; FAILED where it could not be computed though nothing it reads is unknown. */

@@ -80,7 +80,7 @@ export function absorb<T>(ev: Evaluation, items: readonly T[], test: (item: T) =
     const found = test(item)
     if (found === absorbing) {
       ev.proposals.length = proposed
-      if (ev.explaining) ev.reads.splice(read, before - read)
+      if (before > read) ev.reads.splice(read, before - read)
       return found
     }
     if (found !== !absorbing && result !== UNKNOWN) result = found

@@ -1,6 +1,6 @@
 import type { Json } from '../../domain/index.ts'
 import { negate, type Truth } from '../values/kleene.ts'
-import { type Cut, countOf, type Region, split } from '../values/regions.ts'
+import { countOf, isSplitAt, type Region, split } from '../values/regions.ts'
 import { FAILED, type Key, Linear, RecordValue, Ref, UNKNOWN, type Value } from '../values/values.ts'
 import type { Evaluation } from './evaluation.ts'
 
@@ -176,8 +176,8 @@ function equalRef(ev: Evaluation, ref: Ref, value: Value): Truth {
   if (none) return ev.propose(ref.atom, none)
   if (value === null) return false
   if (typeof value === 'object') return ev.propose(ref.atom)
-  const cut: Cut = { kind: 'is', value: value as Json }
-  return split(ev.regionOf(ref.atom), cut).length > 1 ? ev.propose(ref.atom, cut) : false
+  const is = value as Json
+  return isSplitAt(ev.regionOf(ref.atom), is) ? ev.propose(ref.atom, { kind: 'is', value: is }) : false
 }
 
 function equalRefs(ev: Evaluation, left: Ref, right: Ref): Truth {

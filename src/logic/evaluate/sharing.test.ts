@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Day, Edition, Expr, Json, Rule } from '../../domain/index.ts'
 import { canonical } from '../compile/canonical.ts'
 import { Court } from '../defeat/court.ts'
+import { NOWHERE } from '../defeat/outcome.ts'
 import { Inquiry } from '../explore/inquiry.ts'
 import { Situation } from '../facts/situation.ts'
 import { bareRule } from '../testing/bare.fixture.ts'
@@ -148,14 +149,9 @@ function courtOf(conditions: readonly Expr[], lifting: readonly boolean[] = []):
 }
 
 /** The same look, begun from one that confines only the first of the unknowns, which begins from one that confines none. */
-function lookAt(
-  court: Court,
-  situation: Situation,
-  regions: ReadonlyMap<string, Region>,
-  explaining = false,
-): Evaluation {
+function lookAt(court: Court, situation: Situation, regions: ReadonlyMap<string, Region>): Evaluation {
   return court
-    .asIs(situation, explaining)
+    .asIs(situation)
     .confined(new Map([...regions].slice(0, 1)))
     .confined(regions)
 }
@@ -191,12 +187,20 @@ test('a look that takes over what others found finds what it would find alone', 
               expect(shared.proposals).toEqual(alone.proposals)
               for (const [at, rule] of court.theory.edition.rules.entries())
                 expect(court.status(shared, rule)).toBe(lone.status(alone, lone.theory.edition.rules[at] as Rule))
-              const told = lookAt(court, situation, confined, true)
-              const toldAlone = new Evaluation(lone.theory, apart, lone, confined, true)
-              for (const [at, rule] of court.theory.edition.rules.entries())
-                expect(court.counts(told, rule)).toBe(lone.counts(toldAlone, lone.theory.edition.rules[at] as Rule))
-              expect(told.reads).toEqual(toldAlone.reads)
             }
+            const lone = courtOf(conditions, lifting)
+            const apart = vary(new Situation(facts, new Set(), []))
+            const told = court.asIs(situation)
+            const toldAlone = new Evaluation(lone.theory, apart, lone, NOWHERE, true)
+            const untold = new Evaluation(lone.theory, apart, lone, NOWHERE)
+            for (const [at, rule] of court.theory.edition.rules.entries()) {
+              const ownRule = lone.theory.edition.rules[at] as Rule
+              const found = court.counts(told, rule)
+              expect([lone.counts(toldAlone, ownRule), lone.counts(untold, ownRule)]).toEqual([found, found])
+            }
+            expect(told.reads).toEqual(toldAlone.reads)
+            // What is read is told beside what is found, and changes nothing of it.
+            expect(told.proposals).toEqual(untold.proposals)
           }
         }
       },
@@ -265,8 +269,8 @@ describe('A look works out', () => {
   test('one thing once', () => {
     const bare = told({ dice: 3 })
     const court = courtOf([atLeast(read('dice'), 2), read('derived')], [false, true])
-    for (const explaining of [false, true]) {
-      const look = court.asIs(bare, explaining)
+    const asIs = court.asIs(bare)
+    for (const look of [asIs, asIs.confined(confine({ dice: is(2) }))]) {
       const ask = () => court.possible(look, 'act')
       expect([costOf(bare, ask), costOf(bare, ask)]).toEqual(['works', 'knows'])
     }

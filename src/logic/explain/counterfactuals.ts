@@ -61,8 +61,7 @@ const GOALS: { readonly [verdict in Verdict]?: readonly Verdict[] } = {
 
 /** Every fact or field the answer can turn on, in order of path; after them those that an `always` ties to it. */
 function changeable(inquiry: Inquiry, assumed: Assumed): Atom[] {
-  const { theory, target } = inquiry
-  const name = `${target.kind}:${target.name}`
+  const { theory, named: name } = inquiry
   const behind = theory.dependencies.factsBehind(name)
   const tied = new Set([...theory.dependencies.factsOfAlways(name)].filter((fact) => !behind.has(fact)))
   return [...atomsOf(inquiry, behind, assumed), ...atomsOf(inquiry, tied, assumed)]
@@ -145,8 +144,7 @@ function anew(
   samples: readonly Json[],
   goals: readonly Verdict[],
 ): Verdict | undefined {
-  const { theory, court, target, situation } = inquiry
-  const name = `${target.kind}:${target.name}`
+  const { theory, court, situation, named: name } = inquiry
   const leans = bare.assumes && theory.dependencies.assumes(name)
   if (!leans || theory.dependencies.alwaysFor(name).length === 0) return undefined
   const facts = Object.fromEntries(atoms.map(({ path }, index) => [path, samples[index] as Json]))

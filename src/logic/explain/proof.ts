@@ -41,7 +41,7 @@ function prove(decision: Decision): ProofParts {
   const holding = inquiry.rules().filter((rule) => court.inForce(rule) && court.status(ev, rule, binding) === true)
   const winning = new Set(winners)
   const listed = [...winners, ...holding.filter((rule) => !winning.has(rule))]
-  const explaining = inquiry.asIs(true)
+  const explaining = inquiry.asIs()
   const steps = listed.map((rule) => ({
     rule,
     conclusion: conclusionOn(rule, target),

@@ -206,7 +206,7 @@ function assumedQuestions(decision: Decision): readonly NextQuestion[] {
 
 function byWeightOfWords({ inquiry, winners }: Decision, found: readonly NextQuestion[]): readonly NextQuestion[] {
   const { theory, situation } = inquiry
-  const look = inquiry.asIs(true)
+  const look = inquiry.asIs()
   const leaning = new Set(
     winners.flatMap((rule) =>
       inquiry.conditionOf(look, rule).reads.flatMap((read) => (read.how === 'assumed' ? [read.fact] : [])),

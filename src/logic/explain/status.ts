@@ -17,8 +17,8 @@ export function assumedBehind(inquiry: Inquiry): ReadonlyMap<string, Json> {
 const assumptions = new WeakMap<Inquiry, ReadonlyMap<string, Json>>()
 
 function lookBehind(inquiry: Inquiry): ReadonlyMap<string, Json> {
-  if (!inquiry.theory.dependencies.assumes(`${inquiry.target.kind}:${inquiry.target.name}`)) return NOTHING
-  const ev = inquiry.asIs(true)
+  if (!inquiry.theory.dependencies.assumes(inquiry.named)) return NOTHING
+  const ev = inquiry.asIs()
   const { theory, target } = inquiry
   const reads = inquiry
     .rules()
@@ -73,10 +73,8 @@ export function statusAsIs(
  */
 export function questionPaths(inquiry: Inquiry, atom: Atom): readonly string[] {
   if (atom.path === '') return []
-  const { theory, target, situation } = inquiry
-  const through = theory.dependencies
-    .askedThrough(`${target.kind}:${target.name}`)
-    .get(theory.factAt(atom.path) ?? atom.path)
+  const { theory, situation } = inquiry
+  const through = theory.dependencies.askedThrough(inquiry.named).get(theory.factAt(atom.path) ?? atom.path)
   if (!through) return [atom.path]
   const ev = inquiry.asIs()
   const open = through.filter((fact) => !situation.given.has(fact) && !isKnown(ev.fact(fact)))

@@ -54,16 +54,16 @@ function assumedOf(court: Court, bare: Situation): Assumed {
   const off = new Set([...told.off, ...elsewhere.off])
   const warnings: Warning[] = [...told.warnings, ...elsewhere.warnings]
   for (;;) {
-    const situation = told.with({ off, warnings })
+    const situation = off.size > told.off.size ? told.with({ off, warnings }) : told
     const looks = looksAt(court, situation, always)
     const broken = looks.filter((each) => each.found === false)
     const stuck = broken.length > 0 ? [] : stuckTogether(court, situation, looks)
     const [first = stuck[0]] = broken
-    if (!first)
-      return {
-        situation: situation.with({ warnings: [...warnings, ...contradictions(court, situation)] }),
-        problems: [],
-      }
+    if (!first) {
+      const against = contradictions(court, situation)
+      const heard = against.length > 0 ? situation.with({ warnings: [...warnings, ...against] }) : situation
+      return { situation: heard, problems: [] }
+    }
     const impossible = broken.filter((each) => each.assumed.length === 0)
     if (impossible.length > 0) {
       const problems = impossible.map(
@@ -102,8 +102,9 @@ function touched(court: Court, told: Situation): Touched {
   const { theory } = court
   const { ties, edition } = theory
   const nothing = court.isPassing || told === court.blank ? undefined : assumedOfNothing(court, told)
-  const names = changedAt(theory, told.said)
-  if (!nothing || nothing.problems.length > 0 || names === 'everything')
+  // What is said is many names, and told in each court of a question: asked for where something hangs on it.
+  const names = nothing && nothing.problems.length === 0 ? changedAt(theory, told.said) : 'everything'
+  if (!nothing || names === 'everything')
     return { always: [...edition.vocabulary.always, ...definitionsOf(theory, told)], off: [], warnings: [] }
   const always = ties.around(names)
   const here = new Set(always)
@@ -123,7 +124,7 @@ interface Look {
 
 function looksAt(court: Court, situation: Situation, all: readonly Always[]): readonly Look[] {
   return all.map((always): Look => {
-    const ev = court.asIs(situation, true)
+    const ev = court.asIs(situation)
     ev.reads = []
     const found = alwaysIn(ev, always)
     const assumed = ev.reads.filter((read) => read.how === 'assumed').map((read) => read.fact)

@@ -41,7 +41,8 @@ class Exploring {
   over(start: Regions): Exploration {
     const { inquiry, found, atoms, confining, parts } = this
     const budget = inquiry.budget(this.looks)
-    const end = search(inquiry.look(start), true, budget, (ev, clean) => {
+    const from = start.size > 0 ? inquiry.look(start) : inquiry.asIs()
+    const end = search(from, true, budget, (ev, clean) => {
       if (this.isEnough) {
         this.isWhole = false
         return 'end'

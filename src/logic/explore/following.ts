@@ -129,7 +129,7 @@ function definitionOf({ facts, ties }: Theory, path: string, value: Json): Alway
 /** The names by which what always holds speaks of paths. */
 export function namesAt(theory: Theory, paths: Iterable<string>): Iterable<string> {
   const names = changedAt(theory, paths)
-  return names === 'everything' ? [...theory.facts.keys()].map((name) => `fact:${name}`) : names
+  return names === 'everything' ? theory.named.values() : names
 }
 
 /** By path, what has but one value where each of these holds by itself; undefined where one cannot hold. */

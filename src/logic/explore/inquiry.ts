@@ -9,6 +9,7 @@ import { alwaysIn } from '../evaluate/condition.ts'
 import { type Evaluation, identity } from '../evaluate/evaluation.ts'
 import type { Remembered } from '../evaluate/trace.ts'
 import type { Situation } from '../facts/situation.ts'
+import type { Field } from '../match/candidates.ts'
 import type { Theory } from '../theory/theory.ts'
 import { type Atom, contains, FAILED, isKnown, Linear, Ref, toJson, UNKNOWN, type Value } from '../values/values.ts'
 import { confiningOn } from './confining.ts'
@@ -26,7 +27,10 @@ export class Inquiry {
   readonly court: Court
   readonly situation: Situation
   readonly target: Target
+  /** What is asked, as what turns on what knows it: `action:x` or `quantity:x`. */
+  readonly named: string
   private about: ReadonlySet<Rule> | undefined
+  private field: Field | undefined
   private confining: readonly Always[] | undefined
 
   constructor(court: Court, situation: Situation, target: Target) {
@@ -34,6 +38,7 @@ export class Inquiry {
     this.court = court
     this.situation = situation
     this.target = target
+    this.named = `${target.kind}:${target.name}`
   }
 
   with(change: { readonly court?: Court; readonly situation?: Situation }): Inquiry {
@@ -42,16 +47,17 @@ export class Inquiry {
 
   /** The rules whose condition or lifting the answer turns on, as far as the given facts leave them possible. */
   rules(): readonly Rule[] {
-    return this.theory.candidates(`${this.target.kind}:${this.target.name}`, this.situation).rules
+    return this.theory.candidates(this.named, this.situation).rules
   }
 
   /** What there is to say of a rule's condition in a look. */
   conditionOf(ev: Evaluation, rule: Rule): Remembered {
-    const { kind, name } = this.target
-    const field = `${kind}:${name}`
-    const place = this.loop ? undefined : this.theory.field(field).at(rule)
-    if (place !== undefined) return this.court.conditions(ev, field, undefined)[place] as Remembered
-    return this.court.statusIn(ev, rule, this.binding(ev))
+    if (this.loop) return this.court.statusIn(ev, rule, this.binding(ev))
+    this.field ??= this.theory.field(this.named)
+    const place = this.field.at(rule)
+    return place === undefined
+      ? this.court.statusIn(ev, rule)
+      : (this.court.conditions(ev, this.field)[place] as Remembered)
   }
 
   /** Whether a rule is one of these. */
@@ -61,8 +67,8 @@ export class Inquiry {
   }
 
   /** The situation as it is, looked at once for all that is asked of it; whoever uses it begins with no proposals. */
-  asIs(explaining = false): Evaluation {
-    return this.court.asIs(this.situation, explaining)
+  asIs(): Evaluation {
+    return this.court.asIs(this.situation)
   }
 
   /** A look of its own at the situation, with some unknowns confined; none, if none are said. */
@@ -131,7 +137,7 @@ export class Inquiry {
 
   /** What cannot be otherwise, as far as it can confine what is asked. */
   get always(): readonly Always[] {
-    this.confining ??= confiningOn(this.court, this.situation, `${this.target.kind}:${this.target.name}`)
+    this.confining ??= confiningOn(this.court, this.situation, this.named)
     return this.confining
   }
 

@@ -37,6 +37,8 @@ export class VocabularyIndex implements Declared {
   readonly enums: ReadonlyMap<string, EnumType>
   readonly records: ReadonlyMap<string, RecordType>
   readonly facts: ReadonlyMap<string, Fact>
+  /** By fact, how it is told apart from actions and quantities: `fact:x`. */
+  readonly named: ReadonlyMap<string, string>
   readonly quantities: ReadonlyMap<string, Quantity>
   readonly actions: ReadonlyMap<string, Action>
   private readonly otherFacts: ReadonlyMap<string, Fact>
@@ -51,6 +53,7 @@ export class VocabularyIndex implements Declared {
     this.enums = byName(vocabulary.enums)
     this.records = byName(vocabulary.records)
     this.facts = byName(vocabulary.facts)
+    this.named = new Map(vocabulary.facts.map(({ name }) => [name, `fact:${name}`]))
     this.quantities = byName(vocabulary.quantities)
     this.actions = byName(vocabulary.actions)
     this.otherFacts = byOtherNames(vocabulary.facts)
@@ -110,7 +113,7 @@ export class VocabularyIndex implements Declared {
   private makeCards(): Cards {
     const { entries } = this.edition
     const slugs = new Set(entries.map(({ slug }) => slug))
-    const named = new Set(this.cardsSaid())
+    const named = new Set(this.edition.cards ?? this.cardsSaid())
     const unclaimed = [...named].filter((name) => !slugs.has(name))
     return {
       names: new CardNames(entries.filter((entry) => isCard(entry) || named.has(entry.slug))),
@@ -119,7 +122,7 @@ export class VocabularyIndex implements Declared {
   }
 
   /** Every card that values of the edition name, as they spell it; what else says any adds its own. */
-  protected cardsSaid(): readonly string[] {
+  cardsSaid(): readonly string[] {
     const { facts, quantities, records } = this.edition.vocabulary
     const assumed = [...facts, ...records.flatMap(({ fields }) => fields)]
     return [

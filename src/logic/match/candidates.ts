@@ -1,4 +1,5 @@
 import type { Conclusion, Json, Rule } from '../../domain/index.ts'
+import { bare } from '../compile/names.ts'
 import type { Kind } from '../facts/shelf.ts'
 import type { Codes, Slots } from './codes.ts'
 import { type Match, Matcher, PROVED, UNTOLD } from './matcher.ts'
@@ -25,15 +26,16 @@ const FEWEST_INDEXED = 48
 
 /** The rules that one action or quantity turns on, in order of id, with the index that finds them. */
 export class Field {
-  readonly name: string
+  /** `action:x` or `quantity:x`. */
+  readonly target: string
   readonly rules: readonly Rule[]
   private readonly makeSlots: () => Slots
   private made: Matcher | undefined
   private readonly everything: Candidates
   private readonly placeOf: ReadonlyMap<Rule, number>
 
-  constructor(name: string, rules: readonly Rule[], slots: () => Slots) {
-    this.name = name
+  constructor(target: string, rules: readonly Rule[], slots: () => Slots) {
+    this.target = target
     this.rules = [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))
     this.makeSlots = slots
     this.placeOf = new Map(this.rules.map((rule, place) => [rule, place]))
@@ -117,7 +119,7 @@ export class Candidates {
   }
 
   get sides(): Sided {
-    const { name } = this.field
+    const name = bare(this.field.target)
     const on = (kind: 'permit' | 'forbid' | 'require') =>
       this.rules.filter((rule) => rule.then.some((each) => each.kind === kind && each.action === name))
     this.sided ??= {

@@ -160,7 +160,7 @@ function evaluationShown({ inquiry }: Taken, rule: Rule): string {
     const found = truth(ev, inquiry.theory.run(part)(ev))
     return [text.slice(...(part.at ?? [])), truthShown(found), ...ev.proposals.map(proposalShown)]
   })
-  const ev = inquiry.asIs(true)
+  const ev = inquiry.asIs()
   const whole = inquiry.court.status(ev, rule)
   const reads = ev.reads.map(({ fact, value, how }) => `read: ${fact} is ${String(value)}, ${how}`)
   return [columns([...rows, ['the whole condition', truthShown(whole)]]), ...reads].join('\n')

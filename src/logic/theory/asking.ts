@@ -10,8 +10,9 @@ import type { Theory } from './theory.ts'
  * @param given facts as told, by path.
  */
 export function askedAt(theory: Theory, path: string, given: ReadonlyMap<string, Json>): string {
+  const own = theory.facts.get(path)
+  if (own) return own.ask ?? `What is ${plainName(path)}?`
   const slot = slotAt(theory, path)
-  if (theory.facts.has(path)) return slot?.ask ?? `What is ${plainName(path)}?`
   const [, owner = '', field = path] = /^(.*)\.([^.[\]]+)$/.exec(path) ?? []
   const ask = slot?.ask ?? `What is ${plainName(field)}?`
   if (owner === '') return ask

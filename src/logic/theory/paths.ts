@@ -11,6 +11,8 @@ export function isManifold(type: Type): boolean {
 
 /** The fact or field a path names, or the list or map whose element it names. */
 export function slotAt(theory: Theory, path: string): Slot | undefined {
+  const own = theory.facts.get(path)
+  if (own) return own
   const fact = theory.facts.get(theory.factAt(path) ?? path)
   return fact && slotIn(theory, fact, fact.type, path.slice(fact.name.length).match(/\[[^\]]*\]|[^.[]+/g) ?? [])
 }

@@ -46,7 +46,7 @@ export class RuleIndex extends VocabularyIndex {
   }
 
   /** Those too that conditions and computed values name. */
-  protected override cardsSaid(): readonly string[] {
+  override cardsSaid(): readonly string[] {
     const { rules, vocabulary } = this.edition
     const { facts, quantities, actions, always } = vocabulary
     const exprs: (Expr | undefined)[] = [

@@ -1,5 +1,5 @@
 import { type Always, type Expr, kept, type Rule } from '../../domain/index.ts'
-import { bare, namesIn } from '../compile/names.ts'
+import { namesIn } from '../compile/names.ts'
 import { compileExpr } from '../evaluate/closures.ts'
 import type { Program, Run } from '../evaluate/evaluation.ts'
 import type { Situation } from '../facts/situation.ts'
@@ -14,7 +14,7 @@ import { Ties } from './ties.ts'
 export class Theory extends RuleIndex implements Program {
   readonly dependencies = new Dependencies(this)
   readonly ties = new Ties(this.edition.vocabulary.always, (expr) => this.behind(expr))
-  private readonly runs = new WeakMap<Expr, Run>()
+  private readonly runs = new Map<Expr, Run>()
   private readonly fields = new Map<string, Field>()
   private readonly grounds = new WeakMap<Rule, readonly string[] | null>()
   private slotsMade: Slots | undefined
@@ -84,7 +84,7 @@ export class Theory extends RuleIndex implements Program {
 
   /** The rules on an action or quantity, made ready to be found. */
   field(target: string): Field {
-    return kept(this.fields, target, () => new Field(bare(target), this.rulesOn(target), () => this.slots()))
+    return kept(this.fields, target, () => new Field(target, this.rulesOn(target), () => this.slots()))
   }
 
   /** Every fact that conditions compare with constants. */

@@ -1,4 +1,4 @@
-import type { EnumType, Json, Type } from '../../domain/index.ts'
+import { type EnumType, type Json, kept, type Type } from '../../domain/index.ts'
 import { plain } from './types.ts'
 import type { Atom } from './values.ts'
 
@@ -39,12 +39,12 @@ export function wholeRegion(atom: Atom, enums: ReadonlyMap<string, EnumType>): R
   const type: Type = plain(atom.type)
   switch (type.kind) {
     case 'bool':
-      return { kind: 'among', values: [true, false], ...maybeNone }
+      return { kind: 'among', values: YES_NO, ...maybeNone }
     case 'enum':
       // Of an enumeration of one name nothing is open.
       return settled({
         kind: 'among',
-        values: (enums.get(type.name) as EnumType).values.map((each) => each.name),
+        values: namesOf(enums.get(type.name) as EnumType),
         ...maybeNone,
       })
     case 'int':
@@ -63,6 +63,19 @@ export function wholeRegion(atom: Atom, enums: ReadonlyMap<string, EnumType>): R
     default:
       return { kind: 'except', values: [], ...maybeNone }
   }
+}
+
+const YES_NO: readonly Json[] = [true, false]
+
+function namesOf(type: EnumType): readonly string[] {
+  return kept(enumNames, type, () => type.values.map((each) => each.name))
+}
+
+const enumNames = new WeakMap<EnumType, readonly string[]>()
+
+/** Whether a region is of more than one part, cut at a value that is not `null`. */
+export function isSplitAt(region: Region, value: Json): boolean {
+  return region.kind !== 'is' && (region.maybeNone === true || holds(region, value))
 }
 
 /** The non-empty parts of a region; one part only when the cut does not divide it. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Store, StoreDown } from '../contract.ts'
 import { engine as ownEngine } from '../engine.ts'
+import { correctionStore } from './corrections.ts'
 import { editionStore } from './editions.ts'
 import { tidy } from './files.ts'
 import { hearing } from './hearing.ts'
@@ -39,6 +40,7 @@ export async function openEmbedded(dir: string, options: EmbeddedOptions = {}): 
     revokeToken: (id, at) => thread.ask('revokeToken', id, at),
     ...receiptStore(thread),
     ...unheardStore(thread),
+    ...correctionStore(thread),
     ...webhookStore(thread),
     keepGuest: (guest) => thread.ask('keepGuest', guest),
     guests: () => thread.ask('guests'),

@@ -1,4 +1,5 @@
 import { type ReceiptStore, StoreDown } from '../contract.ts'
+import { erased } from './erased.ts'
 import type { Thread } from './thread.ts'
 
 export function receiptStore(thread: Thread): ReceiptStore {
@@ -39,10 +40,6 @@ export function receiptStore(thread: Thread): ReceiptStore {
     receipts: (of, page) => thread.ask('receipts', of, page),
     chains: () => thread.ask('chains'),
 
-    erase: async (id, at) => {
-      const isErased = await thread.ask('erase', id, at)
-      await thread.ask('emptyLog')
-      return isErased
-    },
+    erase: (id, at) => erased(thread, thread.ask('erase', id, at)),
   }
 }

@@ -7,6 +7,7 @@ export function webhookStore(thread: Thread): WebhookStore {
     webhooks: (channel) => thread.ask('webhooks', channel),
     webhook: (id) => thread.ask('webhook', id),
     removeWebhook: (id) => thread.ask('removeWebhook', id),
+    resumeWebhook: (id, at) => thread.ask('resumeWebhook', id, at),
     claimWebhook: (claim, wanted) => thread.ask('claimWebhook', claim, wanted),
     tellWebhook: (claim, webhook, told, deliveries) => thread.ask('tellWebhook', claim, webhook, told, deliveries),
     claimDelivery: (claim) => thread.ask('claimDelivery', claim),

@@ -156,4 +156,13 @@ const MIGRATIONS: readonly string[] = [
     gone integer NOT NULL
   );
   `,
+  `
+  CREATE TABLE umpire_corrections (
+    number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    id text NOT NULL,
+    game text NOT NULL,
+    body text NOT NULL,
+    UNIQUE (game, id)
+  );
+  `,
 ]

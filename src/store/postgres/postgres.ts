@@ -1,6 +1,7 @@
 import type { Store } from '../contract.ts'
 import { engine as ownEngine } from '../engine.ts'
 import { Connection } from './connection.ts'
+import { correctionStore } from './corrections.ts'
 import { editionStore } from './editions.ts'
 import { guestStore } from './guests.ts'
 import { Hearing } from './hearing.ts'
@@ -30,6 +31,7 @@ export function openPostgres(
     ...tokenStore(connection),
     ...receiptStore(connection),
     ...unheardStore(connection),
+    ...correctionStore(connection),
     ...webhookStore(connection),
     ...guestStore(connection),
     ping: async () => {

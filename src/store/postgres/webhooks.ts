@@ -41,6 +41,15 @@ export function webhookStore(connection: Connection): WebhookStore {
         return (await run('DELETE FROM umpire_webhooks WHERE id = $1 RETURNING id', [id])).length > 0
       }),
 
+    resumeWebhook: (id, at) =>
+      connection.atomically(async (run) => {
+        const sql = `UPDATE umpire_webhooks SET stopped = NULL, why = NULL WHERE id = $1 AND stopped IS NOT NULL
+          RETURNING id`
+        if ((await run(sql, [id])).length === 0) return false
+        await run(RESUME, [at.toISOString(), id])
+        return true
+      }),
+
     claimWebhook: async ({ holder, at, until }, { games, day }) => {
       const [row] = await query<WebhookRow & { readonly position: string; readonly day: string }>(UNTOLD, [
         games,
@@ -129,3 +138,6 @@ const SETTLE = `UPDATE umpire_deliveries SET state = $1, due = coalesce($2, due)
 
 const GIVE_UP = `UPDATE umpire_deliveries SET state = 'failed', settled = $1, why = $2, holder = NULL, held = ''
   WHERE webhook = $3 AND state = 'waiting'`
+
+const RESUME = `UPDATE umpire_deliveries SET state = 'waiting', due = $1, settled = NULL, why = NULL, attempts = 0
+  WHERE webhook = $2 AND state = 'failed'`

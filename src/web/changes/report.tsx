@@ -245,6 +245,7 @@ function Group({ served, place, group }: Pick<Props, 'served' | 'place'> & { rea
             <a href={ruleLink(served, by, place)}>{name ?? by}</a>
           </>
         )}
+        {rule.formerly !== undefined && <small>Formerly {rule.formerly}</small>}
         {rule.edited.length > 0 && <small>Written otherwise: {rule.edited.join(', ')}</small>}
       </p>
       <Words old={old?.text} now={now?.text} />

@@ -1,5 +1,5 @@
 import { inWords } from '../../ask/index.ts'
-import { RELATION, type Rule } from '../../domain/index.ts'
+import { formatName, RELATION, type Rule } from '../../domain/index.ts'
 import { Cites } from '../parts/cites.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { entryLink, ruleLink } from '../parts/links.ts'
@@ -7,6 +7,7 @@ import { Badge } from '../parts/standing.tsx'
 import { UpkeepLine } from '../parts/upkeep.tsx'
 import type { Standpoint } from '../parts/with-edition.tsx'
 import { Words } from '../parts/words.tsx'
+import { WrongRule } from '../parts/wrong.tsx'
 import { spoken } from '../place.ts'
 import './rule-card.css'
 
@@ -36,6 +37,7 @@ export function RuleCard({ standpoint, rule, isTitled, isDayTold = false }: Prop
         <Cites served={served} cites={rule.cites} place={place} />
       </p>
       <UpkeepLine of={rule} />
+      <WrongRule served={served} place={place} rule={rule} isOneOfMany />
       <Notes standpoint={standpoint} rule={rule} isDayTold={isDayTold} />
       <Rewritten standpoint={standpoint} rule={rule} />
       {rule.when && (
@@ -104,9 +106,9 @@ function Rewritten({ standpoint: { served, standing }, rule }: Omit<Props, 'isTi
 
 /** What a judge should know of a rule besides: where it holds, and what nobody printed. */
 export function Notes({ standpoint: { served }, rule, isDayTold = false }: Omit<Props, 'isTitled'>) {
-  const { formats, events } = served.edition
+  const { events } = served.edition
   const where = [
-    ...rule.formats.map((id) => formats.find((each) => each.id === id)?.label ?? id),
+    ...rule.formats.map((id) => formatName(served.edition, id)),
     ...rule.events.map((id) => events.find((each) => each.id === id)?.title ?? id),
   ]
   return (

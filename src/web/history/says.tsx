@@ -6,6 +6,7 @@ import { Cites } from '../parts/cites.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { ruleLink } from '../parts/links.ts'
 import type { Standpoint } from '../parts/with-edition.tsx'
+import { WrongRule } from '../parts/wrong.tsx'
 import { sentencesIn } from '../ruling/sentences.ts'
 import { sentenceCase } from '../ruling/words.ts'
 
@@ -60,6 +61,7 @@ export function Says({ standpoint, rule }: Props) {
         </div>
       </dl>
       <Notes standpoint={standpoint} rule={rule} />
+      <WrongRule served={served} place={place} rule={rule} />
     </section>
   )
 }

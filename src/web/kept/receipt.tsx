@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { answer as answerOf } from '../../ask/index.ts'
-import { type Answer, type Json, type Question, usualsIn } from '../../domain/index.ts'
-import { compareAnswers } from '../../editions/index.ts'
+import { type Answer, formatName, type Json, type Question, usualsIn } from '../../domain/index.ts'
+import { compareAnswers, ruleNamed } from '../../editions/index.ts'
 import { given } from '../given.ts'
 import { editions, servedFor, version } from '../library.ts'
 import { href, spoken, today, usePlace } from '../place.ts'
@@ -106,6 +106,7 @@ function FromServer({ id }: { readonly id: string }) {
 
 /** A receipt with its names and notes, where this device has the code of its event. */
 async function remote(id: string): Promise<Remote | 'unknown' | 'unreached'> {
+  if (given.host.isFiles) return 'unknown'
   const address = `/v1/receipts/${encodeURIComponent(id)}`
   const response = await fetch(address)
   if (!response.ok) return response.status === 404 ? 'unknown' : 'unreached'
@@ -209,14 +210,17 @@ function rowsOf(of: Shown, kept: KeptRuling | undefined): readonly (readonly [st
     ['Event', event ?? ''],
     ['Table', of.table ?? ''],
     ['Names', of.who ?? ''],
-    ['As of', `${spoken(of.answer.point.asOf)}, ${of.answer.point.format}`],
+    [
+      'As of',
+      `${spoken(of.answer.point.asOf)}, ${served ? formatName(served.edition, of.answer.point.format) : of.answer.point.format}`,
+    ],
     ...Object.entries(of.question.facts ?? {}).map(([fact, value]): readonly [string, string] => [
       served ? factLabel(served.edition, fact) : fact,
       served ? factValue(served.edition, fact, value as Json) : JSON.stringify(value),
     ]),
     ['Ruling', of.answer.text ?? ruledText(of.answer)],
     ...rules.map((id): readonly [string, string] => {
-      const rule = served?.rules.get(id)
+      const rule = served && ruleNamed(served, id)
       return ['Rule', rule && served ? `${rule.title} (${citesText(served, rule.cites, of.answer.point.asOf)})` : id]
     }),
     ...of.answer.answers.flatMap(usualsIn).map(({ term, cites, assumed }): readonly [string, string] => {
@@ -246,6 +250,6 @@ function sameToday({ game, event, question, answer }: Shown): string {
   if (!served) return 'Its rules are not on this phone, so it cannot be asked again.'
   const now = answerOf(served.edition, { ...question, asOf: today() }, given.isOver)
   if (!now.ok) return 'Today’s rules cannot answer this question any more.'
-  const { verdict } = compareAnswers(answer, now.answer)
+  const { verdict } = compareAnswers(answer, now.answer, undefined, served.edition.rules)
   return verdict === 'same' ? 'Same verdict today.' : `Today: ${ruledText(now.answer).toLowerCase()}.`
 }

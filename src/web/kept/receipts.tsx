@@ -161,7 +161,7 @@ function Row({ kept, place, onAsk }: RowProps) {
           <span class="receipt-facts">
             {facts.slice(0, MOST_FACTS).map(({ asks, value }) => (
               <span key={asks}>
-                {asks} <b>{value}</b>{' '}
+                {asks} <b>{value}</b>
               </span>
             ))}
             {facts.length > MOST_FACTS && `and ${facts.length - MOST_FACTS} more`}

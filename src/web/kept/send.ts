@@ -1,3 +1,4 @@
+import { given } from '../given.ts'
 import { codeOf, type KeptRuling, keptRulings, put } from './kept.ts'
 
 let sending: Promise<void> | undefined
@@ -11,6 +12,8 @@ export function sendWaiting(): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
+  // Where there are only files, nobody takes them.
+  if (given.host.isFiles) return
   for (const ruling of [...keptRulings.value].reverse()) {
     if (ruling.state !== 'waiting' || ruling.event === undefined) continue
     const code = codeOf(ruling.game, ruling.event)

@@ -47,6 +47,12 @@ function ChangesView({ standpoint }: { readonly standpoint: Standpoint }) {
     <div class="changes">
       <h1>What changed</h1>
       <CompareForm from={from} to={to} days={days} action={path} pairs={pairsIn(href('', elsewhere))} wayTo={wayTo} />
+      {from === '' && (
+        <p class="changes-such">
+          Here stand the rules that began, ended or were changed between two days, with old and new text, and the
+          rulings that flipped.
+        </p>
+      )}
       {from !== '' && <Comparison served={served} from={from} to={to || today()} place={elsewhere} moment={moment} />}
     </div>
   )

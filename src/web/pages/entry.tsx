@@ -89,11 +89,13 @@ function EntryView({ standpoint, entry }: Props) {
         {names.length > 0 && <p class="entry-aliases">Also: {names.join(', ')}</p>}
         <ThenNow standpoint={standpoint} entry={entry} />
         <AsWritten standpoint={standpoint} />
-        {assumed.map((reason) => (
-          <p key={reason} class="entry-aliases">
-            Day assumed: nobody printed it. {reason}
-          </p>
-        ))}
+        {assumed.length > 0 && (
+          <Fold title="Days assumed: nobody printed them" class="entry-aliases">
+            {assumed.map((reason) => (
+              <p key={reason}>{reason}</p>
+            ))}
+          </Fold>
+        )}
       </header>
       {isLong && <Contents sections={titled} />}
       <div class="entry-text">

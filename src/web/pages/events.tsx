@@ -1,6 +1,5 @@
 import { useRoute } from 'preact-iso'
-import type { GameEvent } from '../../domain/index.ts'
-import { compare } from '../../domain/index.ts'
+import { compare, formatName, type GameEvent } from '../../domain/index.ts'
 import { rulingsOf, type Served } from '../../editions/index.ts'
 import { settled } from '../library.ts'
 import { eventLink, ruleLink, rulingsLink } from '../parts/links.ts'
@@ -82,7 +81,7 @@ function EventView({
         </div>
         <div>
           <dt>Format</dt>
-          <dd>{formatOf(served, event)}</dd>
+          <dd>{formatName(served.edition, event.format)}</dd>
         </div>
         <div>
           <dt>Rules</dt>
@@ -127,9 +126,5 @@ function Missing({ standpoint: { served, place }, id }: { readonly standpoint: S
 }
 
 function whenAndHow(served: Served, event: GameEvent): string {
-  return `${spoken(event.date.text)} · ${formatOf(served, event)}`
-}
-
-function formatOf({ edition }: Served, { format }: GameEvent): string {
-  return edition.formats.find(({ id }) => id === format)?.label ?? format
+  return `${spoken(event.date.text)} · ${formatName(served.edition, event.format)}`
 }

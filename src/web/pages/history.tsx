@@ -1,6 +1,7 @@
-import { useRoute } from 'preact-iso'
+import { useEffect } from 'preact/hooks'
+import { useLocation, useRoute } from 'preact-iso'
 import { type History, historyOf, type RuleCard } from '../../compare/index.ts'
-import { type Edition, nearest, RELATION, type Rule, STANDING } from '../../domain/index.ts'
+import { type Edition, formatName, nearest, RELATION, type Rule, STANDING } from '../../domain/index.ts'
 import { Examples } from '../entry/examples.tsx'
 import { Life } from '../history/life.tsx'
 import { Says } from '../history/says.tsx'
@@ -65,7 +66,7 @@ function HistoryView({ standpoint, rule }: Props) {
         {history.otherwise.map((place) => (
           <Fold
             key={`${place.format} ${place.event}`}
-            title={`Otherwise in ${[labelOf(edition, place.format), titleOf(edition, place.event)].filter(Boolean).join(', ')}`}
+            title={`Otherwise in ${[formatName(edition, place.format), titleOf(edition, place.event)].filter(Boolean).join(', ')}`}
           >
             <Life standpoint={standpoint} rule={rule} life={place.life} isElsewhere />
           </Fold>
@@ -85,10 +86,6 @@ function HistoryView({ standpoint, rule }: Props) {
       </section>
     </article>
   )
-}
-
-function labelOf({ formats }: Edition, id: string): string {
-  return formats.find((each) => each.id === id)?.label ?? id
 }
 
 function titleOf({ events }: Edition, id: string | undefined): string | undefined {
@@ -165,8 +162,16 @@ function Cards({ title, cards, standpoint: { served, place } }: CardsProps) {
   )
 }
 
+/** An old id leads to its rule; another word to those most like it. */
 function Missing({ standpoint: { served, place }, id }: { readonly standpoint: Standpoint; readonly id: string }) {
-  useTitle(`No rule is called “${id}”`, { status: 404 })
+  const { route } = useLocation()
+  const rule = served.formerRules.get(id)
+  const to = rule === undefined ? undefined : ruleLink(served, rule, place)
+  useEffect(() => {
+    if (to !== undefined) route(`${to}${location.hash}`, true)
+  }, [to])
+  useTitle(`No rule is called “${id}”`, { status: 404, ...(to === undefined ? {} : { to }) })
+  if (to !== undefined) return null
   const near = nearest(id, [...served.rules.keys()]).flatMap((each) => served.rules.get(each) ?? [])
   return (
     <section class="notice">

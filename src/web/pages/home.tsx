@@ -4,7 +4,7 @@ import type { EntryKind } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { type Result, type Searched, search } from '../../search/index.ts'
 import { given } from '../given.ts'
-import { editions, isOnline, games as known, settled } from '../library.ts'
+import { isOnline, games as known, settled } from '../library.ts'
 import { useWide } from '../parts/device.ts'
 import { entryLink } from '../parts/links.ts'
 import { say } from '../parts/status.tsx'
@@ -13,7 +13,8 @@ import { href, type Place, pairsIn, usePlace } from '../place.ts'
 import { addressOf, useAddress } from '../search/address.ts'
 import { Directory, Listing } from '../search/directory.tsx'
 import { Field } from '../search/field.tsx'
-import { useGames } from '../search/games.ts'
+import { gameSearched, useGames } from '../search/games.ts'
+import { readyToHear } from '../search/heard.ts'
 import { PlainWords } from '../search/plain-words.tsx'
 import { Preview } from '../search/preview.tsx'
 import { useRested } from '../search/rested.ts'
@@ -37,9 +38,7 @@ const NONE: ReadonlyMap<string, Served> = new Map()
 export function Home() {
   const { query, route } = useLocation()
   const place = usePlace()
-  // Until the rules are here, whatever game the address names is taken for one.
-  const isGame = (id: string) => editions.games.size === 0 || editions.games.has(id)
-  const game = query.game !== undefined && isGame(query.game) ? query.game : undefined
+  const game = gameSearched(query.game)
   const games = useGames(game, place)
   useTitle(query.q ? `${query.q}: search` : undefined, {
     canonical: addressOf(query.q ?? '', game, query.kind, query.q ? undefined : query.letter, settled(game, place)),
@@ -63,8 +62,14 @@ export function Home() {
   const results = useMemo(() => (found ? inGroups(found) : []), [found])
   // Which game a sentence is about is told when all are here, or no more can come.
   const isWhole = game !== undefined || !isOnline.value || known.value.every((note) => games.has(note.game))
-  const { heard, first, takeBack, pick, forget } = useSentence(isWhole ? games : NONE, text, rested, found, place)
-  const spoken = useSpokenPlace(place, rested === text ? (first ?? null) : undefined, takeBack)
+  const { heard, first, isHeard, takeBack, pick, forget } = useSentence(
+    isWhole ? games : NONE,
+    text,
+    rested,
+    found,
+    place,
+  )
+  const spoken = useSpokenPlace(place, rested === text && isHeard ? (first ?? null) : undefined, takeBack)
   const follow = useAddress({
     text,
     wanted: addressOf(text, game, kind, text === '' ? query.letter : undefined, spoken.place),
@@ -78,7 +83,17 @@ export function Home() {
     forget()
     field.current?.focus()
   }
+  // Whoever presses Enter means what the text comes to, though it may not have been understood yet.
+  const entered = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    if (entered.current === text && isHeard) enter()
+    if (isHeard) entered.current = undefined
+  })
   const enter = () => {
+    if (active < 0 && !isHeard && text.trim() !== '') {
+      entered.current = text
+      return
+    }
     const result = target ?? results[0]
     const served = result && games.get(result.game)
     if (first && active < 0) {
@@ -112,6 +127,7 @@ export function Home() {
           active={target ? optionId(active) : undefined}
           pairs={pairsIn(addressOf('', game, kind, undefined, place))}
           onText={type}
+          onFocus={() => readyToHear(games.values())}
           onMove={(by) => setActive(moved(active, by, results.length))}
           onEnter={enter}
           onEscape={clear}
@@ -135,7 +151,9 @@ export function Home() {
           />
         )}
         {found && game === undefined && <More found={found} text={text} place={place} />}
-        {found && found.results.length === 0 && first === undefined && <AllAsked games={games} place={place} />}
+        {found && found.results.length === 0 && isHeard && first === undefined && (
+          <AllAsked games={games} place={place} />
+        )}
       </search>
       <Beside results={results} chosen={target ?? results[0]} games={games} place={place} />
       {games.size === 0 && text !== '' && (

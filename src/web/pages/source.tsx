@@ -65,12 +65,14 @@ function SourcesView({ standpoint: { served, place } }: { readonly standpoint: S
           .map((source) => (
             <li key={source.id}>
               <a href={sourceLink(served, place, source.id)}>
-                <b>{source.title}</b>
-                <small>
-                  {[source.authority, issued(source)].filter((each) => each !== undefined).join(' · ')}
-                  <br />
-                  {rules(served.citing.get(source.id)?.length ?? 0)}
-                </small>
+                <span>
+                  <b>{source.title}</b>
+                  <small>
+                    {[source.authority, issued(source), rules(served.citing.get(source.id)?.length ?? 0)]
+                      .filter((each) => each !== undefined)
+                      .join(' · ')}
+                  </small>
+                </span>
               </a>
             </li>
           ))}

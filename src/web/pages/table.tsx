@@ -84,6 +84,11 @@ function TableView({ standpoint }: { readonly standpoint: Standpoint }) {
             ))}
           </ul>
         )}
+        {!found && (
+          <p class="table-private">
+            Here stand the warnings about these cards, which lines were read and how, and the rules that touch them.
+          </p>
+        )}
         {table && (
           <>
             <p class="table-counts">{counts}</p>

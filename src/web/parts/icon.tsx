@@ -28,7 +28,7 @@ const LINES = {
 /** A line drawing for a button; words carry the meaning, so it is hidden from readers. */
 export function Icon({ name, class: className }: { readonly name: keyof typeof LINES; readonly class?: string }) {
   return (
-    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" class={className}>
+    <svg viewBox="0 0 24 24" width="1.5rem" height="1.5rem" aria-hidden="true" class={className}>
       <path d={LINES[name]} {...STROKE} />
     </svg>
   )

@@ -24,6 +24,16 @@ export function eventLink({ edition }: Served, place: Place, id?: string): strin
   )
 }
 
+/** Where to say what is wrong with a rule, or with the ruling that a query asks for: `?ask=beam`. */
+export function wrongLink(
+  { edition }: Served,
+  place: Place,
+  about: { readonly rule: string } | { readonly link: string },
+) {
+  const path = `/g/${encodeURIComponent(edition.game)}/wrong`
+  return 'rule' in about ? href(path, place, [['rule', about.rule]]) : path + about.link
+}
+
 /** The page of a ruling. @param link from `questionLink`, beginning with `?`. */
 export function rulingsLink({ edition }: Served, link = ''): string {
   return `/g/${encodeURIComponent(edition.game)}/rulings${link === '?' ? '' : link}`

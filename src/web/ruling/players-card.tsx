@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { encode } from 'uqr'
-import type { Ruling } from '../../domain/index.ts'
+import { formatName, type Ruling } from '../../domain/index.ts'
 import { Icon } from '../parts/icon.tsx'
 import { focusBack } from '../parts/sheet.tsx'
 import { spoken, today } from '../place.ts'
@@ -48,7 +48,7 @@ export function PlayersCard({ more, day, ...given }: Props) {
   useAwake()
   const link = sharedLink(given)
   const change = more?.timeline && changeOf({ served, answer, ruling, timeline: more.timeline, day, today: today() })
-  const format = served.edition.formats.find((each) => each.id === answer.point.format)?.label ?? answer.point.format
+  const format = formatName(served.edition, answer.point.format)
   const event = served.edition.events.find((each) => each.id === moment.event)?.title
   const said = bigWord(served.edition, ruling)
   const facts = factTexts(served.edition, given.asked.facts, given.ranges)

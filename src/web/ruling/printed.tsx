@@ -1,5 +1,6 @@
 import { render } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { formatName } from '../../domain/index.ts'
 import { spoken } from '../place.ts'
 import { QrCode } from './players-card.tsx'
 import { bigWord, citesText, decidingRules, factTexts, questionOf, reasonOf, sentenceOf } from './sentences.ts'
@@ -35,7 +36,7 @@ function Paper(given: Given) {
   const facts = factTexts(edition, asked.facts, given.ranges)
   const granted = grantedIn(answer).filter(({ hinges }) => hinges)
   const rules = decidingRules(ruling).flatMap((id) => served.rules.get(id) ?? [])
-  const format = edition.formats.find(({ id }) => id === answer.point.format)?.label ?? answer.point.format
+  const format = formatName(edition, answer.point.format)
   const event = edition.events.find(({ id }) => id === moment.event)?.title
   const usual = rules.length === 0 ? ruling.usual : undefined
   return (

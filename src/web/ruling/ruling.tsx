@@ -5,8 +5,10 @@ import { type Answer, firstDay, type Json, LATEST } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import type { Head } from '../given.ts'
 import { pointOf, settled } from '../library.ts'
+import { wrongLink } from '../parts/links.ts'
 import type { Way } from '../parts/step.tsx'
 import { clipped, useHead } from '../parts/title.ts'
+import { WrongLinks } from '../parts/wrong.tsx'
 import { type Place, pairsIn, spoken, today } from '../place.ts'
 import { Acts, MoreActs } from './acts.tsx'
 import { type Asked, type Read, rulingLink, type Solved, solve, withFact, withoutFact } from './asked.ts'
@@ -21,7 +23,7 @@ import { PlayersCard } from './players-card.tsx'
 import { PrintedRuling } from './printed.tsx'
 import { pairsOf, type Ranges, rangesIn, stillWhole } from './ranges.ts'
 import { Reasons } from './reasons.tsx'
-import { bigWord, decidingRules, questionOf, reasonOf, sentenceOf } from './sentences.ts'
+import { bigWord, decidingRules, questionOf, reasonOf, sentenceOf, writtenIn } from './sentences.ts'
 import { MiniBar, type OneRuling, Rulings, rulingsOf, Slab } from './slab.tsx'
 import { hasCome, push, stepsFrom } from './steps.ts'
 import { nextOf } from './taps.ts'
@@ -147,6 +149,13 @@ export function RulingView({ served, place, read, pairs }: Props) {
           onTurn={(turning) => wayTo(steps.turn(turning)).take()}
         />
         {isFilled.current && <MoreActs {...shared} />}
+        <WrongLinks
+          served={served}
+          href={wrongLink(served, place, {
+            link: rulingLink(edition, { ...asked, skip: [] }, place).replace(/^[^?]*/, ''),
+          })}
+          entry={writtenIn(served, ruling)}
+        />
       </div>
       {fact !== undefined && <FactSheet {...changing(fact)} onClose={() => setFact(undefined)} />}
       {pairs.some(([name, value]) => name === 'view' && value === 'card') && (

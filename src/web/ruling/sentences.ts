@@ -133,6 +133,11 @@ export function decidingRules({ verdict, by, winners, mayDecide = [] }: Ruling):
   return isTheirs ? mayDecide.map(({ rule }) => rule) : winners
 }
 
+/** The slug of the entry with the rule that decides, or that states what is usual. */
+export function writtenIn({ rules }: Served, ruling: Ruling): string | undefined {
+  return decidingRules(ruling).flatMap((id) => rules.get(id)?.entry ?? [])[0] ?? ruling.usual?.entry
+}
+
 /** The reason in two sentences: the deciding rule in its own words, else what states the usual answer, else the answer's. */
 export function reasonOf({ rules }: Served, answer: Answer, ruling: Ruling): string {
   const deciding = decidingRules(ruling)

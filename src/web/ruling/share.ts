@@ -1,5 +1,6 @@
 import type { Answer } from '../../domain/index.ts'
-import type { Served } from '../../editions/index.ts'
+import { addressAt, type Served } from '../../editions/index.ts'
+import { given as page } from '../given.ts'
 import type { Place } from '../place.ts'
 import type { Asked, Moment } from './asked.ts'
 import { rulingLink } from './asked.ts'
@@ -19,7 +20,7 @@ export interface Given {
 
 /** The whole address that gives the same ruling for ever: its day and its edition stand in it. */
 export function sharedLink(given: Given): string {
-  return location.origin + sharedPath(given)
+  return location.origin + addressAt(page.host, sharedPath(given))
 }
 
 export function sharedPath({ served: { edition }, answer, asked, ranges, moment }: Given): string {

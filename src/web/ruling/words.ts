@@ -2,7 +2,7 @@ import { called, type Edition, type Json, type Slot, type Type, valueLabel } fro
 import { open } from '../../editions/index.ts'
 import { askedAt, slotAt } from '../../logic/index.ts'
 
-/** What a fact, a field of one or a given quantity is: its type, its question, its bounds. */
+/** What a fact, a field of one, a given quantity or a reason `may(…)` is: its type, its question, its bounds. */
 export interface Meaning {
   readonly label: string
   readonly type: Type
@@ -17,10 +17,13 @@ export function meaningOf(
   path: string,
   told: { readonly [fact: string]: Json } = {},
 ): Meaning | undefined {
-  const { facts, quantities } = edition.vocabulary
+  const { facts, actions, quantities } = edition.vocabulary
   const { theory } = open(edition)
   const slot = slotAt(theory, path) ?? called(facts, path)
   if (slot) return ofSlot(slot, askedAt(theory, path, new Map(Object.entries(told))))
+  const [, mayBe = ''] = /^(?:may|must)\((.+)\)$/.exec(path) ?? []
+  const action = called(actions, mayBe)
+  if (action) return { label: action.ask ?? `${sentenceCase(action.label)}?`, type: { kind: 'bool' } }
   const quantity = called(quantities, path)
   if (!quantity) return undefined
   return {

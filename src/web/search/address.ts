@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
-import { href, type Place } from '../place.ts'
+import { here, href, type Place } from '../place.ts'
 
 /** Milliseconds without a change until the address follows. */
 const FOLLOW = 300
@@ -26,7 +26,8 @@ export function useAddress({ text, wanted, onCome, onFollow }: Written): () => v
   }, [query.q])
   const follow = () => {
     // While the page that was asked for is still on its way, this one stands at an address that is not its own.
-    if (location.pathname !== '/' || wanted === `${location.pathname}${location.search}`) return
+    const { path, url } = here()
+    if (path !== '/' || wanted === url) return
     written.current = text
     onFollow()
     route(wanted, true)

@@ -16,6 +16,7 @@ interface Props {
   readonly active: string | undefined
   /** What is sent beside the text where no script hears it. */
   readonly pairs: readonly (readonly [string, string])[]
+  readonly onFocus: () => void
   readonly onText: (text: string) => void
   readonly onMove: (by: 1 | -1) => void
   readonly onEnter: () => void
@@ -23,7 +24,19 @@ interface Props {
 }
 
 /** The search field: a combo box whose list is the results under it. */
-export function Field({ field, text, taken, isOpen, active, pairs, onText, onMove, onEnter, onEscape }: Props) {
+export function Field({
+  field,
+  text,
+  taken,
+  isOpen,
+  active,
+  pairs,
+  onFocus,
+  onText,
+  onMove,
+  onEnter,
+  onEscape,
+}: Props) {
   const mirror = useRef<HTMLDivElement>(null)
   // The words may be underlined when the field has scrolled already. Where none is, nothing is laid out to find that out.
   useLayoutEffect(() => {
@@ -63,6 +76,7 @@ export function Field({ field, text, taken, isOpen, active, pairs, onText, onMov
           enterkeyhint="search"
           maxLength={500}
           value={text}
+          onFocus={onFocus}
           onInput={(event) => onText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           onScroll={(event) => {

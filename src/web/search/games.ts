@@ -1,22 +1,13 @@
 import { useEffect, useMemo } from 'preact/hooks'
-import { understandSentence } from '../../ask/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { editions, servedFor, version } from '../library.ts'
+import { notWhenIdle, whenIdle } from '../parts/idle.ts'
 import type { Place } from '../place.ts'
 
 /** The editions searched, by game, made ready while nothing else is to be done. @param game undefined for all. */
 export function useGames(game: string | undefined, place: Place): ReadonlyMap<string, Served> {
   const known = version.value
-  const games = useMemo(() => {
-    const all = game === undefined ? [...editions.games.keys()] : [game]
-    return new Map(
-      all.flatMap((id) => {
-        const newest = editions.games.get(id)
-        const served = game === undefined ? newest : (servedFor(id, place) ?? newest)
-        return served ? [[id, served] as const] : []
-      }),
-    )
-  }, [known, game, place.edition, place.event])
+  const games = useMemo(() => gamesFor(game, place), [known, game, place.edition, place.event])
   useEffect(() => {
     const left = [...games.values()]
     let isOver = false
@@ -26,7 +17,6 @@ export function useGames(game: string | undefined, place: Place): ReadonlyMap<st
       if (!served) return
       await editions.prepare(served)
       if (isOver) return
-      understandSentence(served, 'ready')
       waiting = whenIdle(() => void next())
     }
     waiting = whenIdle(() => void next())
@@ -38,6 +28,20 @@ export function useGames(game: string | undefined, place: Place): ReadonlyMap<st
   return games
 }
 
-const hasIdle = 'requestIdleCallback' in globalThis
-const whenIdle = (run: () => void): number => (hasIdle ? requestIdleCallback(run) : window.setTimeout(run, 200))
-const notWhenIdle = (id: number): void => (hasIdle ? cancelIdleCallback(id) : clearTimeout(id))
+/** The editions searched, by game. @param game undefined for all. */
+export function gamesFor(game: string | undefined, place: Place): ReadonlyMap<string, Served> {
+  const all = game === undefined ? [...editions.games.keys()] : [game]
+  return new Map(
+    all.flatMap((id) => {
+      const newest = editions.games.get(id)
+      const served = game === undefined ? newest : (servedFor(id, place) ?? newest)
+      return served ? [[id, served] as const] : []
+    }),
+  )
+}
+
+/** The one game that an address has searched; undefined for all. */
+export function gameSearched(asked: string | undefined): string | undefined {
+  // Until the rules are here, whatever game the address names is taken for one.
+  return asked !== undefined && (editions.games.size === 0 || editions.games.has(asked)) ? asked : undefined
+}

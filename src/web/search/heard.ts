@@ -1,64 +1,62 @@
-import { heardAt, likeliest, understandSentence } from '../../ask/index.ts'
-import type { Edition, MessageReading, Question, Span, Taken } from '../../domain/index.ts'
+import type { Edition, MessageReading, Question, Span } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
-import { given } from '../given.ts'
-import { type Place, today } from '../place.ts'
+import { Aside } from '../aside/aside.ts'
+import { type HeardOf, keyOf, type POINT, type Sentence, spokenIn } from './hear.ts'
+import type { Job } from './hear.worker.ts'
 
-const POINT = ['asOf', 'format', 'event'] as const
-
-/** What a sentence says of date, format and event that is set otherwise on the page: `asOf 2000-06`. */
-export type TakenBack = ReadonlySet<string>
-
-/** A sentence as one game understands it, asked where the page stands. */
+/** A sentence as one game understands it, beside that game. */
 export interface Heard {
   readonly served: Served
   readonly edition: Edition
   readonly sentence: string
-  /** Best first; empty where nothing was made of it. */
+  /** Best first, never empty. */
   readonly readings: readonly MessageReading[]
   /** Whether the first of them can be asked at once. */
   readonly isSure: boolean
   /** Words that the first of them takes. */
   readonly taken: readonly Span[]
-  /** The date, format and event it speaks of. */
+  /** The date, format and event it speaks of, but for what was set otherwise since. */
   readonly point: Pick<Question, (typeof POINT)[number]>
 }
 
-/** The games that make something of a sentence, the likeliest first. @param last the game asked about before. */
-export function hear(
-  games: Iterable<Served>,
-  sentence: string,
-  place: Place,
-  takenBack: TakenBack,
-  last: string | undefined,
+const aside = new Aside<Job, readonly HeardOf[] | undefined>(
+  () => new Worker(new URL('./hear.worker.ts', import.meta.url), { type: 'module' }),
+)
+
+/**
+ * What games make of a sentence, the likeliest first, worked out beside the page; undefined where a newer sentence came first.
+ * @throws where that cannot be done.
+ */
+export function hearLater(games: Iterable<Served>, sentence: Sentence): Promise<readonly HeardOf[] | undefined> {
+  const editions = [...games].map(({ edition }) => edition)
+  return aside.order({ sentence, editions: editions.map(({ hash }) => hash) }, editions)
+}
+
+/** Has the thread that understands sentences begin, and open the rules, before there is one. */
+export function readyToHear(games: Iterable<Served>): void {
+  const sentence = { text: 'ready', usual: {}, takenBack: [], today: '2000-01-01' }
+  hearLater(games, sentence).catch(() => undefined)
+}
+
+/** What was heard, beside the games on this page. */
+export function beside(
+  all: readonly HeardOf[],
+  games: ReadonlyMap<string, Served>,
+  { text, takenBack }: Pick<Sentence, 'text' | 'takenBack'>,
 ): readonly Heard[] {
-  const all = [...games].map((served) => {
-    const { edition } = served
-    const understood = understandSentence(served, sentence, undefined, given.isOver)
-    const spoken = spokenIn(understood.taken)
-    const back = spoken.filter((each) => takenBack.has(keyOf(each)))
-    const usual = Object.fromEntries(POINT.flatMap((part) => (place[part] === undefined ? [] : [[part, place[part]]])))
-    const stated = Object.fromEntries(back.map(({ kind }) => [kind, usual[kind] ?? null]))
-    const stand = { usual, given: stated, today: today() }
-    return { served, edition, understood: heardAt(edition, understood, stand, given.isOver), spoken, back }
-  })
-  return likeliest(all, sentence, last)
-    .filter(({ understood }) => understood.readings.length > 0)
-    .map(({ served, edition, understood, spoken, back }) => ({
+  return all.flatMap(({ game, edition, readings, isSure, taken }) => {
+    const served = games.get(game)
+    if (served?.edition.hash !== edition) return []
+    const spoken = spokenIn(taken)
+    const back = spoken.filter((each) => takenBack.includes(keyOf(each)))
+    return {
       served,
-      edition,
-      sentence,
-      readings: understood.readings,
-      isSure: understood.question !== undefined,
-      taken: understood.taken.flatMap((each) => (back.includes(each) ? [] : each.at)),
+      edition: served.edition,
+      sentence: text,
+      readings,
+      isSure,
+      taken: taken.flatMap((each) => (back.some((other) => other === each) ? [] : each.at)),
       point: Object.fromEntries(spoken.flatMap((each) => (back.includes(each) ? [] : [[each.kind, each.name]]))),
-    }))
-}
-
-export function keyOf({ kind, name }: Pick<Taken, 'kind' | 'name'>): string {
-  return `${kind} ${name}`
-}
-
-function spokenIn(taken: readonly Taken[]): readonly Taken[] {
-  return taken.filter(({ kind, sure }) => sure && POINT.some((part) => part === kind))
+    }
+  })
 }

@@ -104,14 +104,12 @@ function Option({ id, served, result, href, isActive, onOpen, onPoint }: OptionP
       onMouseMove={isActive ? undefined : onPoint}
     >
       <span class="result-name">
-        <b>
-          <Marked text={term} ranges={of('term')?.ranges ?? []} />
-        </b>
-        {alias && (
-          <span>
-            <Marked text={alias.text} ranges={alias.ranges} />
-          </span>
-        )}
+        <span>
+          <b>
+            <Marked text={term} ranges={of('term')?.ranges ?? []} />
+          </b>
+          {alias && <Marked text={alias.text} ranges={alias.ranges} />}
+        </span>
         <small>{kind}</small>
       </span>
       {title && (

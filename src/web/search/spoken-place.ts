@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { Place } from '../place.ts'
-import { type Heard, keyOf as keyOfTaken } from './heard.ts'
-
-const SPOKEN = ['asOf', 'format', 'event'] as const
+import { keyOf as keyOfTaken, POINT } from './hear.ts'
+import type { Heard } from './heard.ts'
 
 interface Spoken {
   /** Where the page should stand: as the judge set it, but for what the sentence says. */
@@ -33,7 +32,7 @@ export function useSpokenPlace(place: Place, heard: Heard | null | undefined, ta
   }
   useEffect(() => {
     if (!isSetElsewhere || !heard) return
-    for (const kind of SPOKEN) {
+    for (const kind of POINT) {
       const name = heard.point[kind]
       if (name !== undefined && place[kind] !== name) takeBack(keyOfTaken({ kind, name }))
     }
@@ -48,12 +47,12 @@ export function useSpokenPlace(place: Place, heard: Heard | null | undefined, ta
 }
 
 function keyOf(place: Place): string {
-  return [...SPOKEN, 'edition' as const].map((part) => place[part] ?? '').join('\n')
+  return [...POINT, 'edition' as const].map((part) => place[part] ?? '').join('\n')
 }
 
 /** Without what a sentence says just so. */
 function without(place: Place, said: Heard['point']): Place {
   return Object.fromEntries(
-    Object.entries(place).filter(([part, value]) => !SPOKEN.some((each) => each === part && said[each] === value)),
+    Object.entries(place).filter(([part, value]) => !POINT.some((each) => each === part && said[each] === value)),
   )
 }

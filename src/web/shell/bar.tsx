@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
-import { editions, version } from '../library.ts'
+import { newestOf } from '../library.ts'
 import { Icon } from '../parts/icon.tsx'
 import { gameIn, href, today, usePlace, whenOf } from '../place.ts'
 import { Ways } from './dock.tsx'
@@ -12,9 +12,8 @@ export function Bar() {
   const { path, query, route } = useLocation()
   const place = usePlace()
   const [open, setOpen] = useState<'games' | 'menu' | undefined>(undefined)
-  void version.value
   const game = gameIn(path) ?? query.game
-  const title = game === undefined ? undefined : editions.games.get(game)?.edition.title
+  const title = game === undefined ? undefined : newestOf(game)[0]?.title
   const close = () => setOpen(undefined)
   const when = useWhen()
   const { asOf: _, ...rest } = place
@@ -70,7 +69,7 @@ export function Bar() {
 /** Two cards. */
 function Mark() {
   return (
-    <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
+    <svg viewBox="0 0 24 24" width="1.75rem" height="1.75rem" aria-hidden="true">
       <rect
         x="8.5"
         y="2"

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
-import { check, checked, editions, readiness, takeWaiting, waiting } from '../library.ts'
+import { check, checked, editions, isAtHand, readiness, takeWaiting, waiting } from '../library.ts'
 import { listenForKeys, useKey } from '../parts/keys.ts'
 import { Status } from '../parts/status.tsx'
-import { href, usePlace } from '../place.ts'
+import { href, partsOf, usePlace } from '../place.ts'
 import { Bar } from './bar.tsx'
 import { Dock } from './dock.tsx'
 import { NewerProgram } from './newer-program.tsx'
@@ -65,7 +65,8 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
  */
 function Readiness({ isSearch, children }: { readonly isSearch: boolean; readonly children: ComponentChildren }) {
   const state = readiness.value
-  if (state.kind === 'ready' || (state.kind === 'loading' && isSearch)) return <>{children}</>
+  const { path, query } = partsOf(useLocation().url)
+  if (state.kind === 'ready' || (state.kind === 'loading' && isSearch) || isAtHand(path, query)) return <>{children}</>
   if (state.kind === 'loading') return <p class="skeleton">Getting the rules.</p>
   return (
     <section class="notice" role="alert">

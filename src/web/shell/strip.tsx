@@ -1,5 +1,5 @@
 import { useLocation } from 'preact-iso'
-import { editions, isOnline, version } from '../library.ts'
+import { isOnline, newestOf } from '../library.ts'
 import { daysOf } from '../parts/days.ts'
 import { gameIn, href, type Place, pairsIn, spoken, today, usePlace } from '../place.ts'
 import { close, open } from './sheets.tsx'
@@ -11,12 +11,10 @@ export function Strip() {
   const { url, path, query, route } = useLocation()
   const place = usePlace()
   const when = useWhen()
-  void version.value
   const game = gameIn(path) ?? query.game
-  const games =
-    game === undefined ? [...editions.games.values()] : [editions.games.get(game)].filter((one) => one !== undefined)
-  const formats = games.flatMap(({ edition }) => edition.formats)
-  const events = games.flatMap(({ edition }) => edition.events)
+  const games = newestOf(game)
+  const formats = games.flatMap((edition) => edition.formats)
+  const events = games.flatMap((edition) => edition.events)
   const event = events.find((each) => each.id === place.event)
   const go = (change: Partial<Record<keyof Place, string | undefined>>) => {
     const next = Object.fromEntries(Object.entries({ ...place, ...change }).filter(([, value]) => value !== undefined))
@@ -50,7 +48,7 @@ export function Strip() {
       {open.value === 'date' && (
         <DateSheet
           place={place}
-          days={one ? daysOf(one.edition, format ?? one.edition.formats[0]?.id ?? '', event?.id) : []}
+          days={one ? daysOf(one, format ?? one.formats[0]?.id ?? '', event?.id) : []}
           onClose={close}
           onPick={(asOf) => go({ asOf })}
         />

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { saidLabel } from '../../../ask/index.ts'
-import type { Cause, Changes } from '../../../compare/index.ts'
+import { type Cause, type Changes, spokenTimes } from '../../../compare/index.ts'
 import { counted, dayOf, type Edition, type Json, LATEST, spoken } from '../../../domain/index.ts'
 import { citesOn, type Served } from '../../../editions/index.ts'
 import type { Told } from '../asked.ts'
@@ -53,6 +53,7 @@ export const changes: Tool = {
     rules: list(
       object({
         rule: text,
+        formerly: optional(text),
         title: text,
         entry: text,
         change: text,
@@ -76,7 +77,16 @@ export const changes: Tool = {
         format: text,
         event: optional(text),
         also: list(text),
-        answers: list(object({ ask: text, from: shape.any, to: shape.any, because: list(text) })),
+        answers: list(
+          object({
+            ask: text,
+            from: shape.any,
+            to: shape.any,
+            since: optional(Type.Union([text, Type.Null()])),
+            until: optional(text),
+            because: list(text),
+          }),
+        ),
       }),
     ),
     total: object({
@@ -158,6 +168,7 @@ function told(
           change,
           title,
           rule,
+          formerly,
           format = sides.to.format,
           from: was,
           to: is,
@@ -167,7 +178,7 @@ function told(
           cites: sources,
           edited,
         }) =>
-          `- ${change}: “${title}” (${[`rule ${rule}`, ...inFormat(format, sides.to)].join(', ')}), ${was ?? 'absent'} → ${is ?? 'absent'}${on === undefined ? '' : ` since ${spoken(on)}`}` +
+          `- ${change}: “${title}” (${[`rule ${rule}`, ...(formerly === undefined ? [] : [`formerly ${formerly}`]), ...inFormat(format, sides.to)].join(', ')}), ${was ?? 'absent'} → ${is ?? 'absent'}${on === undefined ? '' : ` since ${spoken(on)}`}` +
           `${byTitle === undefined ? '' : `, by “${byTitle}”${relation === undefined ? '' : ` (${relation})`}`}` +
           `${edited.length > 0 ? `; edited: ${edited.join(', ')}` : ''}${sources.length > 0 ? `. Source: ${sources.map(citeText).join('; ')}` : ''}`,
       ),
@@ -177,8 +188,8 @@ function told(
       ),
       ...cases.flatMap(({ entry, title, format, also, answers }) =>
         answers.map(
-          ({ ask, from: was, to: is, because }) =>
-            `- flipped: ${title} (${[entry, ...inFormat(format, sides.to)].join(', ')})${also.length > 0 ? `, also ${also.join('; ')}` : ''}: ${ask} ${saidText(after, ask, was)} → ${saidText(after, ask, is)}${because.length > 0 ? ` because ${because.join(', ')}` : ''}`,
+          ({ ask, from: was, to: is, because, ...times }) =>
+            `- flipped: ${title} (${[entry, ...inFormat(format, sides.to)].join(', ')})${also.length > 0 ? `, also ${also.join('; ')}` : ''}: ${ask} ${saidText(after, ask, was)} → ${saidText(after, ask, is)}${spokenTimes(times)}${because.length > 0 ? ` because ${because.join(', ')}` : ''}`,
         ),
       ),
       `Link to share: ${links.link}`,

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { nameKey, nearest } from '../../../domain/index.ts'
-import { entryNamed } from '../../../editions/index.ts'
+import { clipped, nameKey, nearest } from '../../../domain/index.ts'
+import { entryNamed, ruleNamed } from '../../../editions/index.ts'
 import { search } from '../../../search/index.ts'
 import type { Told } from '../asked.ts'
 import { type Desk, Refused } from '../desk.ts'
 import { foundLine, foundView } from '../found.ts'
 import { entryPage, entryShape, rulePage, ruleShape, sourcePage, sourceShape } from '../pages.ts'
 import * as shape from '../shapes.ts'
-import { clipped, headOf, type PointInput, type Stand, stand } from '../stand.ts'
+import { headOf, type PointInput, type Stand, stand } from '../stand.ts'
 import type { Tool } from '../tool.ts'
 
 type Kind = 'entry' | 'rule' | 'source'
@@ -69,7 +69,7 @@ async function shown(desk: Desk, input: Input): Promise<Told> {
 function pagesNamed(at: Stand, name: string) {
   const { served } = at
   const entry = entryNamed(served, name)
-  const rule = served.rules.get(name)
+  const rule = ruleNamed(served, name)
   const source =
     served.sources.get(name) ?? served.edition.sources.find(({ title }) => nameKey(title) === nameKey(name))
   return [

@@ -189,4 +189,13 @@ const MIGRATIONS: readonly string[] = [
     gone INTEGER NOT NULL
   ) STRICT;
   `,
+  `
+  CREATE TABLE corrections (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL,
+    game TEXT NOT NULL,
+    body TEXT NOT NULL,
+    UNIQUE (game, id)
+  ) STRICT;
+  `,
 ]

@@ -1,3 +1,4 @@
+import { correctionTable } from './corrections.ts'
 import { emptyLog, openDatabase, openToRead } from './database.ts'
 import { editionTable } from './editions.ts'
 import { guestTable } from './guests.ts'
@@ -28,6 +29,7 @@ export function openTables({ path, isReadOnly }: DatabasePlace) {
     ...tokenTable(statements),
     ...receiptTable(database, statements),
     ...unheardTable(database, statements),
+    ...correctionTable(database, statements),
     ...webhookTable(database, statements),
     ...guestTable(statements),
     emptyLog: (): void => emptyLog(database),

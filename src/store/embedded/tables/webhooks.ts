@@ -38,6 +38,14 @@ export function webhookTable(database: DatabaseSync, { all, one, run }: Statemen
         return run('DELETE FROM webhooks WHERE id = ?', id) > 0
       }),
 
+    resumeWebhook: (id: string, at: Date): boolean =>
+      atomically(database, () => {
+        if (run('UPDATE webhooks SET stopped = NULL, why = NULL WHERE id = ? AND stopped IS NOT NULL', id) === 0)
+          return false
+        run(RESUME, at.toISOString(), id)
+        return true
+      }),
+
     claimWebhook: (
       { holder, at, until }: Claim,
       { games, day }: { readonly games: readonly string[]; readonly day: string },
@@ -127,3 +135,6 @@ const SETTLE = `UPDATE deliveries SET state = ?, due = coalesce(?, due), settled
 
 const GIVE_UP = `UPDATE deliveries SET state = 'failed', settled = ?, why = ?, holder = NULL, held = ''
   WHERE webhook = ? AND state = 'waiting'`
+
+const RESUME = `UPDATE deliveries SET state = 'waiting', due = ?, settled = NULL, why = NULL, attempts = 0
+  WHERE webhook = ? AND state = 'failed'`

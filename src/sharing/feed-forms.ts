@@ -1,22 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Document, Element } from '@xmldom/xmldom'
-import type { Item } from './heralding.ts'
-import { changesLink, type Site } from './links.ts'
-import { newsHtml } from './telling.ts'
-
-/** A feed before it has a form: its items, the latest first. */
-export interface Feed {
-  /** A URI that is the same wherever the feed is read. */
-  readonly id: string
-  readonly title: string
-  /** Its own address, and that of what it is about. */
-  readonly self: string
-  readonly home: string
-  /** The instant its newest item is of, or of the last publication. */
-  readonly updated: string
-  readonly items: readonly Item[]
-  readonly site: Site
-}
+import type { Feed, Item } from './feed.ts'
+import { newsHtml } from './news-html.ts'
+import { changesLink } from './news-links.ts'
 
 export const ATOM_TYPE = 'application/atom+xml'
 export const JSON_FEED_TYPE = 'application/feed+json'

@@ -1,10 +1,27 @@
 import { inWords, questionLink } from '../ask/index.ts'
-import type { Case, Conclusion, DateText, Edition, Entry, Rule, Source } from '../domain/index.ts'
-import { compare, typeText, upkeepOf } from '../domain/index.ts'
-import { type SectionUse, type Served, sourceUse } from '../editions/index.ts'
-import type { Standing } from './door.ts'
+import type { AnswerPoint, Case, Conclusion, DateText, Edition, Entry, Rule, Source } from '../domain/index.ts'
+import { compare, nameKey, type Status, typeText, upkeepOf } from '../domain/index.ts'
+import { type SectionUse, type Served, sourceUse, type standing } from '../editions/index.ts'
 
-/** What the routes answer, as plain JSON; the schemas of `schemas/answers.ts` describe it. */
+/** What the HTTP interface answers, as plain JSON; `http/schemas/answers.ts` describes it. */
+
+/** An edition at a moment. */
+export interface Standing {
+  readonly served: Served
+  readonly point: AnswerPoint
+  readonly status: (rule: string) => Status
+  /** Since when it is so, and by whom. */
+  readonly state: Calendar['status']
+  readonly chain: Calendar['chain']
+  readonly relationsOf: Calendar['relationsOf']
+}
+
+type Calendar = Extract<ReturnType<typeof standing>, { readonly ok: true }>
+
+/** @param found the moment, as `standing` gives it of the same edition. */
+export function standingOf(served: Served, { shown: point, status: state, chain, relationsOf }: Calendar): Standing {
+  return { served, point, status: (id) => state(id).status, state, chain, relationsOf }
+}
 
 /** @param from where the game of somebody else was taken from. */
 export function gameSummary({ edition, counts }: Served, from: string | undefined) {
@@ -28,6 +45,16 @@ export function gameView(served: Served, from: string | undefined) {
     })),
     sources: edition.sources.map((source) => sourceSummary(served, source)),
   }
+}
+
+/** In order of term. */
+export function entriesInOrder({ entries }: Edition): Entry[] {
+  return [...entries].sort((a, b) => compare(entryKey(a), entryKey(b)))
+}
+
+/** By term without case and accents, then by slug, so that no two are alike. */
+export function entryKey(entry: Entry): string {
+  return `${nameKey(entry.term)}\n${entry.slug}`
 }
 
 export function entrySummary({ slug, term, aliases, kind }: Entry) {
@@ -93,6 +120,7 @@ export function ruleView({ served, point, status, state, chain, relationsOf }: S
     point,
     since,
     ...(by === undefined ? {} : { by }),
+    ...(rule.formerly === undefined ? {} : { formerly: rule.formerly }),
     text: rule.text,
     groups: rule.groups,
     ...conditionView(edition, rule),

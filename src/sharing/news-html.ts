@@ -1,9 +1,9 @@
-import type { News, RuleNews, RulingNews } from '../../compare/index.ts'
-import { escaped } from '../../sharing/index.ts'
-import { changesLink, entryLink, ruleLink, type Site } from './links.ts'
+import type { News, RuleNews, RulingNews } from '../compare/index.ts'
+import { escaped } from './markup.ts'
+import { changesLink, entryLink, type Reached, ruleLink } from './news-links.ts'
 
 /** An item as HTML: headings, lists and quotations without script or style, all text escaped. */
-export function newsHtml(news: News, site: Site): string {
+export function newsHtml(news: News, site: Reached): string {
   const { kind, game, to, rules, entries, rulings, counts } = news
   const when =
     kind === 'day'
@@ -26,7 +26,7 @@ export function newsHtml(news: News, site: Site): string {
 }
 
 /** A rule's fate in words. */
-export function fateOf({ change, to, on, by }: RuleNews): string {
+function fateOf({ change, to, on, by }: RuleNews): string {
   const what = {
     begun: 'in force',
     ended: to === null ? 'gone' : to,
@@ -46,7 +46,7 @@ function section<Each>(heading: string, count: number, told: readonly Each[], on
   ]
 }
 
-function rulingHtml({ label, from, to, because, cases, shown }: RulingNews, game: string, site: Site): string {
+function rulingHtml({ label, from, to, because, cases, shown }: RulingNews, game: string, site: Reached): string {
   const why = because.length > 0 ? ` by ${escaped(because.map((each) => `“${each}”`).join(', '))}` : ''
   const examples = cases.map(({ title, entry, anchor }) => link(entryLink(site, game, entry, anchor), title))
   const more = shown > cases.length ? [`${shown - cases.length} more`] : []
@@ -54,7 +54,7 @@ function rulingHtml({ label, from, to, because, cases, shown }: RulingNews, game
   return `${escaped(upper(label))}: ${escaped(from)} → <strong>${escaped(to)}</strong>${why}${shownBy}`
 }
 
-function ruleHtml(rule: RuleNews, game: string, site: Site): string {
+function ruleHtml(rule: RuleNews, game: string, site: Reached): string {
   const { old, now } = rule
   const name = rule.to === null ? escaped(rule.title) : link(ruleLink(site, game, rule.rule), rule.title)
   const words = (each: typeof old): string[] => (each ? [each.text, ...(each.when ? [`When: ${each.when}`] : [])] : [])

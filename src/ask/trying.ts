@@ -1,0 +1,207 @@
+import type { Edition, Json, PlainQuestion, Ruling, Taken } from '../domain/index.ts'
+import { open } from '../editions/index.ts'
+import { namesIn } from '../logic/index.ts'
+import { type Heard, type HeardReading, questionOf } from '../understand/index.ts'
+import { type Grounds, groundsOf } from './grounds.ts'
+import { areSame, type Engine, isSettled, ruled, textOf } from './outcome.ts'
+import { comingTo, type Near, type Precedents, precedentsOf } from './precedents.ts'
+import { type Circumstance, circumstances, isCircumstance, isFree, isPartOf } from './presuming.ts'
+
+/** A reading put to the engine, with what may be taken for granted beside what it takes for said. */
+export interface Try extends Presuming {
+  readonly heard: HeardReading
+  readonly taken: readonly Taken[]
+  /** Whether its question holds what is a guess. */
+  readonly isBold: boolean
+  /** How much of what is said the text of the rules that decide has, and how like it is beside the likest rule. */
+  readonly grounds: { readonly like: number; readonly covers: number }
+  /** How many worked examples of the question come to the same, and how like the message the likest of them is. */
+  readonly precedents: { readonly share: number; readonly like: number }
+  /** How many of the facts taken the rules that decide do not read. */
+  readonly unread: number
+}
+
+interface Presuming {
+  readonly question: PlainQuestion
+  readonly ruling: Ruling
+  readonly presumed: { readonly [fact: string]: Json }
+  /** Whether what was said settles it. */
+  readonly isSettled: boolean
+  /** How likely the least likely of what is presumed is; 1 where nothing is. */
+  readonly chance: number
+  /** Whether what is presumed is all of one worked example. */
+  readonly isBorrowed: boolean
+}
+
+/** What may be taken for granted is at least so likely: the surest alone, then with it what is less so. */
+const CHANCES = [0.5, 0.3, 0.15, 0.05]
+
+/**
+ * The ways to complete the readings of a message, each put to the engine: what was said alone or with guesses, with what is
+ * likely presumed, and as the worked examples most like it have it.
+ * @param before what was asked before, which a reading of the same action or quantity goes on with.
+ * @throws OutOfTime where the engine is over.
+ */
+export function triesOf(engine: Engine, heard: Heard, before: PlainQuestion | undefined): Try[] {
+  const grounds = groundsOf(engine.edition, heard.stems)
+  return heard.readings.flatMap((one) => {
+    const taken = [...heard.occasion, ...one.taken]
+    const bold = emboldened(taken)
+    const hasGuess = bold.some(({ sure }, at) => sure !== taken[at]?.sure)
+    return [false, ...(hasGuess ? [true] : [])].flatMap((isBold) =>
+      tried(engine, questionOf(isBold ? bold : taken), heard.stems, one, grounds, before).map((each) => ({
+        ...each,
+        taken,
+        isBold,
+      })),
+    )
+  })
+}
+
+function tried(
+  engine: Engine,
+  said: PlainQuestion | undefined,
+  stems: ReadonlySet<string>,
+  heard: HeardReading,
+  grounds: Grounds,
+  before: PlainQuestion | undefined,
+): Omit<Try, 'taken' | 'isBold'>[] {
+  if (!said) return []
+  const { edition } = engine
+  const plain =
+    before && before.ask[0] === said.ask[0] ? { ...before, ...said, facts: { ...before.facts, ...said.facts } } : said
+  const first = ruled(engine, plain)
+  const question = first ? plain : { ...plain, facts: {} }
+  const ruling = first ?? ruled(engine, question)
+  if (!ruling) return []
+  const precedents = precedentsOf(edition, question.ask[0], stems, question.facts)
+  const likely = circumstances(precedents, heard.leanings, question.facts)
+  const base = settledBy(engine, question, ruling, likely)
+  const found = [base, ...variants(engine, base, likely)]
+  return [...found, ...borrowed(engine, question, found, nearest(precedents, grounds))].map((each) => ({
+    ...each,
+    heard,
+    grounds: grounds.of(each.ruling.winners),
+    precedents: comingTo(precedents, textOf(each.ruling)),
+    unread: unreadOf(edition, each.ruling.winners, heard.taken),
+  }))
+}
+
+/** A question as it is, or with what may be taken for granted: the likeliest alone, then more, until it is settled. */
+function settledBy(
+  engine: Engine,
+  question: PlainQuestion,
+  ruling: Ruling,
+  likely: readonly Circumstance[],
+): Presuming {
+  const plain = { question, ruling, presumed: {}, isSettled: isSettled(ruling), chance: 1, isBorrowed: false }
+  if (plain.isSettled) return plain
+  let before = 0
+  for (const least of CHANCES) {
+    const own = likely.filter(({ chance }) => chance >= least)
+    if (own.length === before) continue
+    before = own.length
+    const found = presuming(engine, question, own)
+    if (found && isSettled(found.ruling)) return found
+  }
+  return plain
+}
+
+function presuming(
+  engine: Engine,
+  question: PlainQuestion,
+  own: readonly Pick<Circumstance, 'name' | 'value' | 'chance'>[],
+): Presuming | undefined {
+  const presumed = Object.fromEntries(own.map(({ name, value }) => [name, value]))
+  const fuller = { ...question, facts: { ...question.facts, ...presumed } }
+  const ruling = ruled(engine, fuller)
+  const chance = Math.min(...own.map((each) => each.chance))
+  return ruling && { question: fuller, ruling, presumed, isSettled: false, chance, isBorrowed: false }
+}
+
+/** Where one more thing that the words lean to would turn the ruling. */
+function variants(engine: Engine, base: Presuming, likely: readonly Circumstance[]): Presuming[] {
+  const found: Presuming[] = []
+  const { presumed, question } = base
+  for (const one of likely
+    .filter(({ strength, name }) => strength >= STRONG && !(name in presumed))
+    .slice(0, MOST_VARIANTS)) {
+    const all = [...likely.filter(({ name }) => name in presumed), one]
+    const plain = Object.fromEntries(Object.entries(question.facts).filter(([name]) => !(name in presumed)))
+    const other = presuming(engine, { ...question, facts: plain }, all)
+    if (other && isSettled(other.ruling) && ![base, ...found].some(({ ruling }) => areSame(ruling, other.ruling)))
+      found.push(other)
+  }
+  return found
+}
+
+const STRONG = 0.35
+const MOST_VARIANTS = 3
+
+/** As the worked examples have it that are most like the message: facts that go together, which each alone may not be likely. */
+function borrowed(
+  engine: Engine,
+  question: PlainQuestion,
+  known: readonly Presuming[],
+  examples: readonly Near[],
+): Presuming[] {
+  const found: Presuming[] = []
+  for (const { facts } of examples) {
+    const own = Object.entries(facts)
+      .flatMap(([name, value]) => fieldsOf(name, value))
+      .filter(({ name, value }) => isCircumstance(value) && isFree(name, question.facts))
+    const other = own.length === 0 ? undefined : presuming(engine, question, own)
+    if (other && isSettled(other.ruling) && ![...known, ...found].some(({ ruling }) => areSame(ruling, other.ruling)))
+      found.push({ ...other, isBorrowed: true })
+  }
+  return found
+}
+
+/** What only a worked example says is hardly likely for itself. */
+const BORROWED = 0.1
+
+function fieldsOf(name: string, value: Json): Pick<Circumstance, 'name' | 'value' | 'chance'>[] {
+  const fields = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []
+  return fields.length === 0
+    ? [{ name, value, chance: BORROWED }]
+    : fields.map(([field, own]) => ({ name: `${name}.${field}`, value: own, chance: BORROWED }))
+}
+
+/** The worked examples whose title, or the text of whose rule, is most like the message; of those that state the same, one. */
+function nearest({ all }: Precedents, grounds: Grounds): Near[] {
+  const ranked = all
+    .map((near) => ({ near, like: near.like + GROUND * grounds.of(near.because).like }))
+    .filter(({ like }) => like >= LIKE)
+    .sort((a, b) => b.like - a.like)
+  const distinct = new Map<string, Near>()
+  for (const { near } of ranked) {
+    if (distinct.size === MOST_BORROWED) break
+    const text = JSON.stringify(near.facts)
+    if (!distinct.has(text)) distinct.set(text, near)
+  }
+  return [...distinct.values()]
+}
+
+/** What it counts that the text of the rule is like, beside the title of the example. */
+const GROUND = 0.5
+const LIKE = 0.15
+const MOST_BORROWED = 4
+
+/** With guesses at facts for said, but for those of which one denies the other. */
+function emboldened(taken: readonly Taken[]): Taken[] {
+  const isDisputed = ({ name, value }: Taken) =>
+    taken.some((other) => other.name === name && JSON.stringify(other.value) !== JSON.stringify(value))
+  return taken.map((each) => (each.kind === 'fact' && !isDisputed(each) ? { ...each, sure: true } : each))
+}
+
+/** How many of the facts taken no rule that decides reads, neither itself nor through what its condition names. */
+function unreadOf(edition: Edition, winners: readonly string[], taken: readonly Taken[]): number {
+  const { theory } = open(edition)
+  const read = new Set<string>()
+  for (const id of winners) {
+    const expr = theory.rules.get(id)?.when?.expr
+    for (const name of expr ? namesIn(expr) : [])
+      for (const fact of theory.dependencies.factsBehind(name)) read.add(fact)
+  }
+  return taken.filter(({ kind, name }) => kind === 'fact' && ![...read].some((fact) => isPartOf(name, fact))).length
+}
