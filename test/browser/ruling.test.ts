@@ -465,6 +465,8 @@ inBrowser('A ruling', (world) => {
       await page.getByRole('dialog', { name: 'For the players' }).waitFor()
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
+      // One step back, not two: the answer stays.
+      expect(await heading(page, 'Permitted').isVisible()).toBe(true)
       await page.keyboard.press('k')
       await page.getByRole('dialog', { name: 'Keep this ruling' }).waitFor()
       await page.keyboard.press('Escape')

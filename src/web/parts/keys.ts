@@ -48,8 +48,11 @@ export function listenForKeys(): () => void {
   return () => removeEventListener('keydown', onKey)
 }
 
+/** A field of a sheet that has just closed keeps the focus for a moment, though nobody sees it: it takes no keys. */
 function isInField(target: EventTarget | null): boolean {
   return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+    target.closest('dialog:not([open])') === null
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import { given, type Head } from '../given.ts'
 
 /** Names the page in its tab, and to who hears that another page has come. @param name undefined: the page has none yet. */
@@ -10,7 +10,8 @@ export function useTitle(name: string | undefined, more: Omit<Head, 'title'> = {
 export function useHead(head: Head): void {
   given.head = head
   const { title } = head
-  useEffect(() => {
+  // Before anything is painted: the tab never names another page than the one that is seen.
+  useLayoutEffect(() => {
     document.title = title
   }, [title])
 }

@@ -28,7 +28,11 @@ export function PlayersCard({ more, day, ...given }: Props) {
   const screen = useRef<HTMLDivElement>(null)
   const word = useRef<HTMLHeadingElement>(null)
   const [isTurned, setTurned] = useState(false)
+  const isClosing = useRef(false)
   const close = () => {
+    // Escape also leaves the full screen, which closes: a second step back would undo an answer.
+    if (isClosing.current) return
+    isClosing.current = true
     if (hasCome()) history.back()
     else
       route(
