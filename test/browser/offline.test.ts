@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { publish } from '../../src/publish/index.ts'
-import { inBrowser, keptOnDevice } from './support.ts'
+import { inBrowser, keptOnDevice, taken } from './support.ts'
 
 inBrowser('Without reception', (world) => {
   test('the page opens again after one visit, asks and answers', async () => {
@@ -115,6 +115,7 @@ inBrowser('Without reception', (world) => {
     await page.getByText('Nothing kept yet.').waitFor()
     const other = await page.context().newPage()
     await other.goto(`${world.base}/g/cards/rulings?ask=beam&f.beam.shields_in_the_way=true`)
+    await taken(other)
     await other.getByRole('button', { name: 'Keep' }).first().click()
     await other.getByLabel('Table').fill('T21')
     await other.getByRole('dialog').getByRole('button', { name: 'Keep' }).click()

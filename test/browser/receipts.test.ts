@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { SourceFile } from '../../src/domain/index.ts'
 import { publish } from '../../src/publish/index.ts'
-import { faultsOf, inBrowser, keptOnDevice, NOON } from './support.ts'
+import { faultsOf, inBrowser, keptOnDevice, NOON, taken } from './support.ts'
 
 const AT_WORLDS = '/g/cards/rulings?ask=beam&f.beam.shields_in_the_way=true&event=worlds'
 const ALONE = '/g/cards/rulings?ask=beam&f.beam.shields_in_the_way=true'
@@ -173,6 +173,7 @@ inBrowser('A kept ruling', (world) => {
     await keep(page, { table: 'T1', note: '=1+1' })
     await keep(page, { table: 'T22' })
     await page.goto(`${world.base}/receipts`)
+    await taken(page)
     await page.getByLabel('Table').fill('t22')
     expect(await page.locator('.receipt-list li').count()).toBe(1)
     await page.getByLabel('Table').fill('')
@@ -208,6 +209,7 @@ inBrowser('A kept ruling', (world) => {
       await page.getByText('Nothing kept yet.').waitFor()
       expect(await faultsOf(page)).toEqual([])
       await page.goto(world.base + AT_WORLDS)
+      await taken(page)
       await page.getByRole('button', { name: 'Keep' }).first().click()
       await page.getByRole('dialog').waitFor()
       expect(await faultsOf(page)).toEqual([])
