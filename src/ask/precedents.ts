@@ -1,4 +1,4 @@
-import { type Edition, type Json, kept, push } from '../domain/index.ts'
+import { type Edition, expectedOf, type Json, kept, push } from '../domain/index.ts'
 import { type Lexicon, lexiconOf } from '../understand/index.ts'
 
 /** What the worked examples of a question say of it, those most like a message before the others. */
@@ -101,12 +101,6 @@ export function precedentsOf(
   return { likeness: Math.min(1, likeness), votes, all }
 }
 
-/** What is expected of one of several questions. */
-function expectedOf(expect: Json, name: string, ask: readonly string[]): Json {
-  const isByName = ask.length > 1 && typeof expect === 'object' && expect !== null && !Array.isArray(expect)
-  return isByName ? ((expect as { readonly [ask: string]: Json })[name] ?? null) : expect
-}
-
 function agreement(facts: Precedent['facts'], said: Precedent['facts']): number {
   return Object.entries(facts).reduce((sum, [fact, value]) => {
     if (!(fact in said)) return sum
@@ -118,10 +112,12 @@ function libraryOf(edition: Edition): Library {
   return kept(libraries, edition, () => {
     const lexicon = lexiconOf(edition)
     const cases = new Map<string, Precedent[]>()
-    for (const { title, ask, facts, expect, because } of edition.cases) {
+    for (const example of edition.cases) {
+      const { title, ask, facts, because } = example
       const stems = new Set(lexicon.stemsIn(title))
       const common = { facts, stems, mass: massOf(stems, lexicon), because }
-      for (const name of ask) push(cases, name, { ...common, expect: JSON.stringify(expectedOf(expect, name, ask)) })
+      for (const name of ask)
+        push(cases, name, { ...common, expect: JSON.stringify(expectedOf(example, name) ?? null) })
     }
     return cases
   })

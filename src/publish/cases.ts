@@ -3,6 +3,7 @@ import {
   type Answer,
   type Case,
   type Edition,
+  expectedOf,
   type Json,
   type NextQuestion,
   type Part,
@@ -86,12 +87,11 @@ function missing(
 }
 
 function expectations(edition: Edition, example: Case, found: Answer): CaseFailure[] {
-  const { expect } = example
   const several = example.ask.length > 1
   return example.ask.flatMap((ask, index) => {
     const ruling = found.answers.find((each) => each.ask === ask) ?? found.answers[index]
     if (!ruling) return []
-    const wanted = several && isMap(expect) ? expect[ask] : expect
+    const wanted = expectedOf(example, ask)
     if (wanted === undefined) return []
     const failure = compareRuling(edition, example, wanted, ruling)
     return failure === undefined ? [] : [{ part: 'expect' as const, detail: several ? `${ask}: ${failure}` : failure }]
