@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { answer } from '../src/ask/index.ts'
 import type { Built, ChainHead, Correction, Delivery, Guest, KeptReceipt, Webhook } from '../src/domain/index.ts'
-import { faultOf, readReceipt, sealReceipt, withIndex } from '../src/editions/index.ts'
+import { canonical, faultOf, readReceipt, sealReceipt, withIndex } from '../src/editions/index.ts'
 import { index, search } from '../src/search/index.ts'
 import {
   type Claim,
@@ -663,6 +663,14 @@ describe('A chain of receipts', () => {
     [],
   )
   const [one, two, three, four] = chain as [KeptReceipt, KeptReceipt, KeptReceipt, KeptReceipt]
+
+  test('keeps the canonical text of each, whether that of its answer was at hand or not', () => {
+    const own = draft({ who: 'Ann', note: 'n' })
+    const head = { number: 0, hash: null }
+    const receipt = sealReceipt(own, head)
+    expect(receipt.text).toBe(canonical(readReceipt(receipt)))
+    expect(sealReceipt(own, head, canonical(own.answer))).toEqual(receipt)
+  })
 
   test('shows when a receipt is altered, taken out, put in another place, or given another name or note', () => {
     const altered = { ...two, text: two.text.replace('"table":"1"', '"table":"2"') }

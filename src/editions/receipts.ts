@@ -21,20 +21,27 @@ export interface ReceiptDraft extends Omit<Receipt, 'version' | 'number' | 'seal
 
 /**
  * The receipt that follows `head`, as its event's chain keeps it.
+ * @param answer its canonical text, where it is at hand: it is most of a receipt.
  * @throws RangeError where the question or the answer is no JSON. Source: semantics H3.
  */
-export function sealReceipt({ personal, ...draft }: ReceiptDraft, head: ChainHead): KeptReceipt {
+export function sealReceipt(
+  { personal, ...draft }: ReceiptDraft,
+  head: ChainHead,
+  answer = canonical(draft.answer),
+): KeptReceipt {
   const { id, game, event } = draft
   const number = head.number + 1
   const { who, note } = personal
-  const receipt: Receipt = {
+  const { answer: _, ...rest } = draft
+  const receipt: Omit<Receipt, 'answer'> = {
     version: LATEST,
-    ...draft,
+    ...rest,
     number,
     seals: { who: who ? sealOf(who) : null, note: note ? sealOf(note) : null },
     previous: head.hash,
   }
-  const text = canonical(receipt)
+  // Of its members the answer is the first by name, as RFC 8785 has them.
+  const text = `{"answer":${answer},${canonical(receipt).slice(1)}`
   return { id, game, event, number, hash: digest(text), previous: head.hash, text, personal }
 }
 

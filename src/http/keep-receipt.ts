@@ -6,6 +6,7 @@ import { Refusal, refuse, UNPROCESSABLE } from './problems.ts'
 import { questionOf } from './routes/rulings.ts'
 import type { ReceiptBody } from './schemas/requests.ts'
 import type { Patron } from './work/patron.ts'
+import type { Worked } from './work/working.ts'
 
 /** Answers the question and keeps it, unless its key says that it is kept already. @throws Refusal, StoreDown. */
 export async function keepReceipt(
@@ -26,7 +27,8 @@ export async function keepReceipt(
   const question = readQuestion(door, body)
   if (body.given !== undefined && !isInstant(body.given))
     throw refuse('request/bad-parameter', 'given', 'That is no instant')
-  const given = await answered(door, served, question, patron)
+  const worked = await answered(door, served, question, patron)
+  const given = worked.value() as Answer
   const draft = {
     id: newReceiptId(),
     game,
@@ -42,7 +44,7 @@ export async function keepReceipt(
   const key = body.key === undefined ? undefined : digestOf(body.key)
   // What was kept before under the key stands, whatever a newer edition says.
   const seal = (head: ChainHead): KeptReceipt => {
-    if (!body.answer || sayTheSame(body.answer.answers, given)) return sealReceipt(draft, head)
+    if (!body.answer || sayTheSame(body.answer.answers, given)) return sealReceipt(draft, head, worked.bytes().toString())
     const detail = 'That edition answers otherwise than the answer you sent; ask again and read it out anew'
     throw refuse('receipt/differs', 'answer', detail)
   }
@@ -56,10 +58,10 @@ export async function keepReceipt(
 }
 
 /** @throws Refusal of a bad question, at its place in the body. */
-async function answered(door: Door, served: Served, question: Question, patron: Patron): Promise<Answer> {
+async function answered(door: Door, served: Served, question: Question, patron: Patron): Promise<Worked> {
   try {
-    const job = { kind: 'answer', edition: served.edition.hash, question } as const
-    return (await door.working.do(job, [served], patron)).value() as Answer
+    const job = { kind: 'answer', edition: served.edition.hash, question, isKept: true } as const
+    return await door.working.do(job, [served], patron)
   } catch (error) {
     if (!(error instanceof Refusal) || error.body.status !== UNPROCESSABLE) throw error
     throw error.within('question')

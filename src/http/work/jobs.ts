@@ -22,7 +22,7 @@ import {
   type Plan,
 } from '../../compare/index.ts'
 import type { Answer, Edition, Problem, Question, Receipt, SourceFile } from '../../domain/index.ts'
-import { compareAnswers, type Editions, type GameNote, type Served } from '../../editions/index.ts'
+import { canonical, compareAnswers, type Editions, type GameNote, type Served } from '../../editions/index.ts'
 import { drawerIn } from '../../sharing/index.ts'
 import { LONGEST_URL, MOST_ASKS } from '../limits.ts'
 import { groupsTold } from './by-rule.ts'
@@ -58,6 +58,8 @@ export type Job =
       readonly kind: 'answer'
       readonly edition: string
       readonly question: Question
+      /** Whether its bytes are those that a receipt keeps. */
+      readonly isKept?: boolean
     }
   | {
       /** An answer as assistants are told it: what is made is for programs, and beside it stands the text. */
@@ -122,6 +124,8 @@ export type Made =
   | {
       readonly ok: true
       readonly made: unknown
+      /** Its JSON, where that is written in a way of its own. */
+      readonly text?: string
       /** What is sent beside it. */
       readonly beside?: string
       /** What is counted each time it is sent: of a ruling, what was said of each thing asked. */
@@ -193,7 +197,9 @@ export function work(job: Job, { served, shelf, isOver }: Bench): Made {
     }
     case 'answer': {
       const found = answer(edition(job.edition), job.question, isOver)
-      return found.ok ? { ok: true, made: found.answer, counted: verdictsIn(found.answer) } : found
+      if (!found.ok) return found
+      const kept = job.isKept ? { text: canonical(found.answer) } : {}
+      return { ok: true, made: found.answer, ...kept, counted: verdictsIn(found.answer) }
     }
     case 'tell': {
       const { asked } = job

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Edition } from '../../domain/index.ts'
 
 /** An edition as it goes to threads: one text, made once, which all of them read where it lies. */
@@ -23,21 +24,17 @@ export function unpacked({ bytes }: Parcel): Edition {
 
 async function pack(edition: Edition): Promise<Parcel> {
   const texts: Buffer[] = []
-  let waiting = ''
   let length = 0
-  const flush = (): void => {
-    const text = Buffer.from(waiting)
+  let turn = 0
+  for (const piece of piecesOf(edition)) {
+    const text = Buffer.from(piece)
     texts.push(text)
     length += text.length
-    waiting = ''
+    turn += text.length
+    if (turn < TURN) continue
+    turn = 0
+    await setImmediate()
   }
-  for (const piece of piecesOf(edition)) {
-    waiting += piece
-    if (waiting.length < TURN) continue
-    flush()
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-  flush()
   const bytes = new SharedArrayBuffer(length)
   let at = 0
   for (const text of texts) {
@@ -47,24 +44,29 @@ async function pack(edition: Edition): Promise<Parcel> {
   return { hash: edition.hash, bytes }
 }
 
-/** Letters written down in one turn. */
-const TURN = 50_000
+/** Bytes written down in one turn: about a millisecond. */
+const TURN = 100_000
 
-/** How deep an edition is taken apart: below, a part is small. */
-const DEPTH = 3
+/** How deep an edition is taken apart, and how many items of a list are written down together: what is left is small. */
+const DEPTH = 2
+const ITEMS = 20
 
-/** The JSON text of a value, piece by piece. */
-function* piecesOf(value: unknown, depth = DEPTH): Generator<string> {
-  if (depth === 0 || typeof value !== 'object' || value === null) {
-    yield JSON.stringify(value)
-    return
+/** The JSON text of an object, piece by piece. */
+function* piecesOf(value: object, depth = DEPTH): Generator<string> {
+  let before = '{'
+  for (const [name, part] of Object.entries(value)) {
+    if (part === undefined) continue
+    const opening = `${before}${JSON.stringify(name)}:`
+    before = ','
+    if (Array.isArray(part) && part.length > ITEMS) {
+      yield `${opening}[`
+      for (let from = 0; from < part.length; from += ITEMS)
+        yield `${from === 0 ? '' : ','}${JSON.stringify(part.slice(from, from + ITEMS)).slice(1, -1)}`
+      yield ']'
+    } else if (depth > 1 && typeof part === 'object' && part !== null && !Array.isArray(part)) {
+      yield opening
+      yield* piecesOf(part, depth - 1)
+    } else yield `${opening}${JSON.stringify(part)}`
   }
-  const isList = Array.isArray(value)
-  const parts = Object.entries(value).filter(([, part]) => part !== undefined)
-  yield isList ? '[' : '{'
-  for (const [at, [name, part]] of parts.entries()) {
-    yield `${at === 0 ? '' : ','}${isList ? '' : `${JSON.stringify(name)}:`}`
-    yield* piecesOf(part, depth - 1)
-  }
-  yield isList ? ']' : '}'
+  yield before === '{' ? '{}' : '}'
 }

@@ -55,8 +55,8 @@ function done(job: Job, bench: Bench, seconds: number): Done {
       const problems = found.problems.slice(0, MOST_TOLD)
       return { ok: false, problems, beside: found.problems.length - problems.length }
     }
-    const { made, beside, counted = [] } = found
-    const json = encoder.encode(JSON.stringify(made))
+    const { made, text = JSON.stringify(made), beside, counted = [] } = found
+    const json = encoder.encode(text)
     return {
       ok: true,
       json,

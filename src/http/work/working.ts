@@ -82,9 +82,14 @@ export class Working {
     try {
       const found = work(job, { served, shelf: () => this.#editions, isOver: () => performance.now() > end })
       if (!found.ok) throw refuseQuestion(found.problems)
-      const { made, beside = '', counted = [] } = found
-      const bytesOf = (part: unknown) => (): Buffer => Buffer.from(JSON.stringify(part))
-      return { bytes: bytesOf(made), value: () => made, beside: bytesOf(beside), counted }
+      const { made, text, beside = '', counted = [] } = found
+      const bytesOf = (part: unknown) => Buffer.from(JSON.stringify(part))
+      return {
+        bytes: () => (text === undefined ? bytesOf(made) : Buffer.from(text)),
+        value: () => made,
+        beside: () => bytesOf(beside),
+        counted,
+      }
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error
       return undefined
