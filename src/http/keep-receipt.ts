@@ -44,7 +44,8 @@ export async function keepReceipt(
   const key = body.key === undefined ? undefined : digestOf(body.key)
   // What was kept before under the key stands, whatever a newer edition says.
   const seal = (head: ChainHead): KeptReceipt => {
-    if (!body.answer || sayTheSame(body.answer.answers, given)) return sealReceipt(draft, head, worked.bytes().toString())
+    if (!body.answer || sayTheSame(body.answer.answers, given))
+      return sealReceipt(draft, head, worked.bytes().toString())
     const detail = 'That edition answers otherwise than the answer you sent; ask again and read it out anew'
     throw refuse('receipt/differs', 'answer', detail)
   }
