@@ -3,6 +3,7 @@ import {
   type AnswerPoint,
   compare,
   type Edition,
+  type Json,
   type NoLonger,
   type Outcome,
   type Part,
@@ -10,6 +11,7 @@ import {
   type Question,
   type Rule,
   type Ruling,
+  type Verdict,
   type Warning,
 } from '../domain/index.ts'
 import { courtAt, type Opened, open, pointOf } from '../editions/index.ts'
@@ -20,9 +22,13 @@ import {
   type Decision,
   decide,
   dependsOnName,
+  type Found,
+  find,
   type Inquiry,
   type IsOver,
+  isImpossible,
   readFacts,
+  shown,
   TooCostly,
 } from '../logic/index.ts'
 import { assumedIn } from './assumed.ts'
@@ -63,15 +69,50 @@ export function tooCostly({ ask = [], include = [] }: Question, what: string): P
 /** Parts of an answer that may cost many times what the ruling does. */
 const COSTLY: readonly Part[] = ['timeline', 'unless', 'proof', 'ask']
 
+/** What a question comes to; who decides it is looked for when the ruling is wanted. */
+export interface Considered {
+  readonly outcome: Came
+  /** @returns undefined where that takes too much work.  @throws OutOfTime */
+  readonly ruling: () => Ruling | undefined
+}
+
+/** A verdict, a value, or what each element comes to. */
+export interface Came {
+  readonly verdict?: Verdict
+  readonly value?: Json
+  readonly each?: { readonly [element: string]: Came }
+}
+
 /**
- * What is ruled on what is asked, without anything that an answer tells beside it: for whoever asks often and shows little.
+ * The first thing that is asked, without anything that an answer tells beside it: for whoever asks often and shows little.
  * @param isOver asked from time to time whether to give up.
  * @returns undefined where the question does not hold together, or takes too much work.  @throws OutOfTime
  */
-export function rulingsAlone(edition: Edition, question: Question, isOver?: IsOver): readonly Ruling[] | undefined {
-  try {
+export function consider(edition: Edition, question: Question, isOver?: IsOver): Considered | undefined {
+  return withinReason(() => {
     const begun = begin(open(edition), { ...question, include: [] }, isOver)
-    return 'problems' in begun ? undefined : rulingsOn(begun.session, begun.asked)?.answers
+    if ('problems' in begun) return undefined
+    const { session, asked } = begun
+    const [target] = asked
+    if (!target) return undefined
+    const found = find(session.court, session.situation, target.kind, target.name)
+    if (found !== 'unlisted' && found.some(isImpossible)) return undefined
+    const ruling = () => withinReason(() => rulingsOn(session, [target])?.answers[0])
+    return { outcome: cameTo(found), ruling }
+  })
+}
+
+function cameTo(found: readonly Found[] | 'unlisted'): Came {
+  if (found === 'unlisted') return { verdict: 'undetermined' }
+  const [first] = found
+  const came = ({ settled }: Found): Came => (settled ? shown(settled) : { verdict: 'undetermined' })
+  if (first && first.key === undefined) return came(first)
+  return { each: Object.fromEntries(found.map((one) => [one.key ?? '', came(one)])) }
+}
+
+function withinReason<Result>(work: () => Result): Result | undefined {
+  try {
+    return work()
   } catch (error) {
     if (!(error instanceof TooCostly)) throw error
     return undefined
@@ -128,9 +169,9 @@ function begin(
   const bare = question.assume === 'nothing' ? read.situation.unassuming : read.situation
   const assumed = assume(court, bare)
   if (assumed.problems.length > 0) return { problems: assumed.problems }
-  const { point, shown } = placed
-  const session = { opening, point, asOf: shown.asOf, court, situation: assumed.situation, bare, question }
-  return { session, shown, asked }
+  const { point, shown: told } = placed
+  const session = { opening, point, asOf: told.asOf, court, situation: assumed.situation, bare, question }
+  return { session, shown: told, asked }
 }
 
 /** The answer put together of its parts, or that nothing can be so. */
@@ -197,9 +238,7 @@ function rulingsOn(session: Session, asked: readonly Askable[]): Decided | undef
   const answers: Ruling[] = []
   for (const target of asked) {
     const decided = decide(session.court, session.situation, target.kind, target.name)
-    const impossible =
-      decided !== 'unlisted' && decided.some((each) => each.exploration.found.size === 0 && !each.exploration.doubtful)
-    if (impossible) return undefined
+    if (decided !== 'unlisted' && decided.some(isImpossible)) return undefined
     answers.push(rulingOn(session, target, decided))
     if (decided === 'unlisted') unlisted.push(target)
     else decisions.push(...decided)

@@ -1,6 +1,6 @@
 import type { Edition, Json, MessageReading, Question, Ruling } from '../domain/index.ts'
 import type { IsOver } from '../logic/index.ts'
-import { answer, rulingsAlone } from './answer.ts'
+import { answer, type Came, type Considered, consider } from './answer.ts'
 import { headline } from './wording.ts'
 
 /** What questions are put to. */
@@ -11,29 +11,35 @@ export interface Engine {
 }
 
 /** What a question comes to, of the first thing it asks; undefined where it does not hold together. */
-export function ruled({ edition, isOver }: Engine, question: Question): Ruling | undefined {
-  return rulingsAlone(edition, question, isOver)?.[0]
+export function considered({ edition, isOver }: Engine, question: Question): Considered | undefined {
+  return consider(edition, question, isOver)
+}
+
+/** The same with who decides it. */
+export function ruled(engine: Engine, question: Question): Ruling | undefined {
+  return considered(engine, question)?.ruling()
 }
 
 /** A verdict, a value, or what each element comes to. */
-export function outcomeOf({ verdict, value, each }: Ruling): Json | undefined {
-  return verdict ?? value ?? (each as Json | undefined)
+export function outcomeOf({ verdict, value, each }: Came): Json | undefined {
+  if (!each) return verdict ?? value
+  return Object.fromEntries(Object.entries(each).map(([element, one]) => [element, outcomeOf(one) ?? null]))
 }
 
 /** Whether it comes to anything; where elements have answers of their own, whether each of them does. */
-export function isSettled(ruling: Ruling): boolean {
-  if (ruling.each) return Object.values(ruling.each).every(isSettled)
-  return ruling.verdict !== 'undetermined' && outcomeOf(ruling) !== undefined
+export function isSettled(came: Came): boolean {
+  if (came.each) return Object.values(came.each).every(isSettled)
+  return came.verdict !== 'undetermined' && outcomeOf(came) !== undefined
 }
 
 /** Whether two rulings come to the same. */
-export function areSame(one: Ruling, other: Ruling): boolean {
+export function areSame(one: Came, other: Came): boolean {
   return textOf(one) === textOf(other)
 }
 
 /** What a ruling comes to, as text. */
-export function textOf(ruling: Ruling): string {
-  return JSON.stringify(outcomeOf(ruling) ?? null)
+export function textOf(came: Came): string {
+  return JSON.stringify(outcomeOf(came) ?? null)
 }
 
 /**

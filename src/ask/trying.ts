@@ -2,14 +2,16 @@ import type { Edition, Json, PlainQuestion, Ruling, Taken } from '../domain/inde
 import { open } from '../editions/index.ts'
 import { namesIn } from '../logic/index.ts'
 import { type Heard, type HeardReading, questionOf } from '../understand/index.ts'
+import type { Considered } from './answer.ts'
 import { type Grounds, groundsOf } from './grounds.ts'
-import { areSame, type Engine, isSettled, ruled, textOf } from './outcome.ts'
+import { areSame, considered, type Engine, isSettled, textOf } from './outcome.ts'
 import { comingTo, type Near, type Precedents, precedentsOf } from './precedents.ts'
 import { type Circumstance, circumstances, isCircumstance, isFree, isPartOf } from './presuming.ts'
 
 /** A reading put to the engine, with what may be taken for granted beside what it takes for said. */
-export interface Try extends Presuming {
+export interface Try extends Omit<Presuming, 'came'> {
   readonly heard: HeardReading
+  readonly ruling: Ruling
   readonly taken: readonly Taken[]
   /** Whether its question holds what is a guess. */
   readonly isBold: boolean
@@ -23,7 +25,7 @@ export interface Try extends Presuming {
 
 interface Presuming {
   readonly question: PlainQuestion
-  readonly ruling: Ruling
+  readonly came: Considered
   readonly presumed: { readonly [fact: string]: Json }
   /** Whether what was said settles it. */
   readonly isSettled: boolean
@@ -70,31 +72,37 @@ function tried(
   const { edition } = engine
   const plain =
     before && before.ask[0] === said.ask[0] ? { ...before, ...said, facts: { ...before.facts, ...said.facts } } : said
-  const first = ruled(engine, plain)
+  const first = considered(engine, plain)
   const question = first ? plain : { ...plain, facts: {} }
-  const ruling = first ?? ruled(engine, question)
-  if (!ruling) return []
+  const came = first ?? considered(engine, question)
+  if (!came) return []
   const precedents = precedentsOf(edition, question.ask[0], stems, question.facts)
   const likely = circumstances(precedents, heard.leanings, question.facts)
-  const base = settledBy(engine, question, ruling, likely)
+  const base = settledBy(engine, question, came, likely)
   const found = [base, ...variants(engine, base, likely)]
-  return [...found, ...borrowed(engine, question, found, nearest(precedents, grounds))].map((each) => ({
-    ...each,
-    heard,
-    grounds: grounds.of(each.ruling.winners),
-    precedents: comingTo(precedents, textOf(each.ruling)),
-    unread: unreadOf(edition, each.ruling.winners, heard.taken),
-  }))
+  const all = [...found, ...borrowed(engine, question, found, nearest(precedents, grounds))]
+  return all.flatMap(({ came: { ruling: decided }, ...each }) => {
+    const ruling = decided()
+    if (!ruling) return []
+    return {
+      ...each,
+      heard,
+      ruling,
+      grounds: grounds.of(ruling.winners),
+      precedents: comingTo(precedents, textOf(ruling)),
+      unread: unreadOf(edition, ruling.winners, heard.taken),
+    }
+  })
 }
 
 /** A question as it is, or with what may be taken for granted: the likeliest alone, then more, until it is settled. */
 function settledBy(
   engine: Engine,
   question: PlainQuestion,
-  ruling: Ruling,
+  came: Considered,
   likely: readonly Circumstance[],
 ): Presuming {
-  const plain = { question, ruling, presumed: {}, isSettled: isSettled(ruling), chance: 1, isBorrowed: false }
+  const plain = { question, came, presumed: {}, isSettled: isSettled(came.outcome), chance: 1, isBorrowed: false }
   if (plain.isSettled) return plain
   let before = 0
   for (const least of CHANCES) {
@@ -102,7 +110,7 @@ function settledBy(
     if (own.length === before) continue
     before = own.length
     const found = presuming(engine, question, own)
-    if (found && isSettled(found.ruling)) return found
+    if (found && isSettled(found.came.outcome)) return found
   }
   return plain
 }
@@ -114,9 +122,9 @@ function presuming(
 ): Presuming | undefined {
   const presumed = Object.fromEntries(own.map(({ name, value }) => [name, value]))
   const fuller = { ...question, facts: { ...question.facts, ...presumed } }
-  const ruling = ruled(engine, fuller)
+  const came = considered(engine, fuller)
   const chance = Math.min(...own.map((each) => each.chance))
-  return ruling && { question: fuller, ruling, presumed, isSettled: false, chance, isBorrowed: false }
+  return came && { question: fuller, came, presumed, isSettled: false, chance, isBorrowed: false }
 }
 
 /** Where one more thing that the words lean to would turn the ruling. */
@@ -129,8 +137,7 @@ function variants(engine: Engine, base: Presuming, likely: readonly Circumstance
     const all = [...likely.filter(({ name }) => name in presumed), one]
     const plain = Object.fromEntries(Object.entries(question.facts).filter(([name]) => !(name in presumed)))
     const other = presuming(engine, { ...question, facts: plain }, all)
-    if (other && isSettled(other.ruling) && ![base, ...found].some(({ ruling }) => areSame(ruling, other.ruling)))
-      found.push(other)
+    if (other && addsTo([base, ...found], other)) found.push(other)
   }
   return found
 }
@@ -151,10 +158,14 @@ function borrowed(
       .flatMap(([name, value]) => fieldsOf(name, value))
       .filter(({ name, value }) => isCircumstance(value) && isFree(name, question.facts))
     const other = own.length === 0 ? undefined : presuming(engine, question, own)
-    if (other && isSettled(other.ruling) && ![...known, ...found].some(({ ruling }) => areSame(ruling, other.ruling)))
-      found.push({ ...other, isBorrowed: true })
+    if (other && addsTo([...known, ...found], other)) found.push({ ...other, isBorrowed: true })
   }
   return found
+}
+
+/** Whether it comes to anything that none of those does. */
+function addsTo(known: readonly Presuming[], { came }: Presuming): boolean {
+  return isSettled(came.outcome) && !known.some((each) => areSame(each.came.outcome, came.outcome))
 }
 
 /** What only a worked example says is hardly likely for itself. */

@@ -18,7 +18,7 @@ import { questionOf, understand } from '../understand/index.ts'
 import { answer } from './answer.ts'
 import { questionLink } from './link.ts'
 import { offered } from './offering.ts'
-import { areSame, type Engine, ruled, rulingShown } from './outcome.ts'
+import { areSame, considered, type Engine, rulingShown } from './outcome.ts'
 import { chanceOf, isPlain, rulingSignsOf, SURE } from './sureness.ts'
 import { triesOf } from './trying.ts'
 import { sharesOf, signsOf, type Weighed, type Weighing, weightOf } from './weighing.ts'
@@ -119,8 +119,8 @@ function without(
   const needed: { [fact: string]: Json } = {}
   for (const [name, value] of Object.entries(presumed)) {
     delete facts[name]
-    const again = ruled(engine, { ...question, facts })
-    if (again && areSame(again, ruling)) continue
+    const again = considered(engine, { ...question, facts })
+    if (again && areSame(again.outcome, ruling)) continue
     facts[name] = value
     needed[name] = value
   }

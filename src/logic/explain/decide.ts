@@ -9,13 +9,17 @@ import type { Kind } from '../facts/shelf.ts'
 import type { Situation } from '../facts/situation.ts'
 import { contenders, winnersOf } from './winners.ts'
 
-/** One thing asked, decided; what a door still needs to show it. */
-export interface Decision {
+/** What one thing asked comes to, whoever decides it. */
+export interface Found {
   readonly target: Target
   readonly key?: string
   readonly inquiry: Inquiry
   readonly exploration: Exploration
   readonly settled?: Settled
+}
+
+/** One thing asked, decided; what a door still needs to show it. */
+export interface Decision extends Found {
   /** Those that decide in every completion of the unknown facts; of an undetermined answer none. */
   readonly winners: readonly Rule[]
   /** Those that decide in some completion only; of an undetermined answer see `mayDecide`. */
@@ -43,32 +47,59 @@ export function decide(
 /** By court, what was decided in a situation, by `action:x` or `quantity:x`. */
 const DECIDED: Kind<WeakMap<Court, Map<string, readonly Decision[] | 'unlisted'>>> = { make: () => new WeakMap() }
 
+/** What an action or quantity comes to, without looking for who decides it: that takes as long again. */
+export function find(
+  court: Court,
+  situation: Situation,
+  kind: Target['kind'],
+  name: string,
+): readonly Found[] | 'unlisted' {
+  court.relieve(situation)
+  return ofEach(court, situation, kind, name, findOne)
+}
+
 function decideAnew(
   court: Court,
   situation: Situation,
   kind: Target['kind'],
   name: string,
 ): readonly Decision[] | 'unlisted' {
+  return ofEach(court, situation, kind, name, decideOne)
+}
+
+function ofEach<One>(
+  court: Court,
+  situation: Situation,
+  kind: Target['kind'],
+  name: string,
+  one: (inquiry: Inquiry, key?: string) => One,
+): readonly One[] | 'unlisted' {
   const whole = new Inquiry(court, situation, { kind, name })
   const { loop } = whole
-  if (!loop) return [decideOne(whole)]
+  if (!loop) return [one(whole)]
   const ev = court.asIs(situation)
   const elements = court.elements(ev, loop.list)
   if (typeof elements === 'symbol') return 'unlisted'
   const keys = elementKeys(ev, elements)
-  return elements.map((_, index) => decideOne(new Inquiry(court, situation, { kind, name, index }), keys[index]))
+  return elements.map((_, index) => one(new Inquiry(court, situation, { kind, name, index }), keys[index]))
+}
+
+function findOne(inquiry: Inquiry, key?: string): Found {
+  const exploration = explore(inquiry, { looks: LOOKS.decision, stopAtTwo: true })
+  const found = { target: inquiry.target, inquiry, exploration, ...(key === undefined ? {} : { key }) }
+  const [first, second] = exploration.found.values()
+  const isOne = first && !second && !exploration.doubtful && first.settled.kind !== 'varies'
+  return isOne ? { ...found, settled: first.settled } : found
 }
 
 function decideOne(inquiry: Inquiry, key?: string): Decision {
-  const exploration = explore(inquiry, { looks: LOOKS.decision, stopAtTwo: true })
-  const common = { target: inquiry.target, inquiry, exploration, ...(key === undefined ? {} : { key }) }
-  const [first, second] = exploration.found.values()
-  if (first && !second && !exploration.doubtful && first.settled.kind !== 'varies') {
-    const { sure, perhaps, byDefault } = winnersOf(inquiry, first.settled)
-    return { ...common, settled: first.settled, winners: sure, perhaps, byDefault, exact: true }
+  const found = findOne(inquiry, key)
+  if (!found.settled) {
+    const exact = answersShown(found.exploration.found.values()) > 1
+    return { ...found, winners: [], perhaps: [], byDefault: false, exact }
   }
-  const exact = answersShown(exploration.found.values()) > 1
-  return { ...common, winners: [], perhaps: [], byDefault: false, exact }
+  const { sure, perhaps, byDefault } = winnersOf(inquiry, found.settled)
+  return { ...found, winners: sure, perhaps, byDefault, exact: true }
 }
 
 /** The rules that decide in some completion of the unknown facts and not in all (semantics E4). */
@@ -82,6 +113,11 @@ export function mayDecide(decision: Decision): readonly Rule[] {
 }
 
 const contending = new WeakMap<Decision, readonly Rule[]>()
+
+/** Whether no situation at a table fits what is told. */
+export function isImpossible({ exploration }: Found): boolean {
+  return exploration.found.size === 0 && !exploration.doubtful
+}
 
 /** The verdict or value a settled outcome shows, as an answer prints it. */
 export function shown(settled: Settled): Pick<Ruling, 'verdict' | 'value' | 'reason' | 'between'> {
