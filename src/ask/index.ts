@@ -21,6 +21,7 @@ export { put, type Said } from './probe.ts'
 export { type Settled, settledBy } from './settled.ts'
 export {
   chanceOf,
+  isContested,
   isPlain,
   RULING_WEIGHTS,
   type RulingSigns,

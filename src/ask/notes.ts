@@ -31,10 +31,14 @@ function noteworthy(session: Session): { readonly untold: readonly Rule[]; reado
   const { given, follows, off } = session.situation
   const switched = [...off, ...quiet.off].filter((path) => off.has(path) !== quiet.off.has(path))
   const facts = [...given.keys(), ...follows.keys(), ...switched].map((path) => theory.factAt(path))
-  if (!session.situation.assumes || facts.includes(undefined))
-    return { untold: [], told: theory.noteworthy.filter((rule) => session.court.inForce(rule) && isHere(rule)) }
   const open = new Set(facts.flatMap((fact) => quiet.hanging.get(fact ?? '') ?? []))
-  return { untold: [...quiet.applying].filter((rule) => !open.has(rule)), told: [...open].filter(isHere) }
+  const isUntold = (rule: Rule): boolean => quiet.applying.has(rule) && !open.has(rule)
+  // Without assumptions, or where a quantity is given, any note may be another than where nothing is told.
+  if (!session.situation.assumes || facts.includes(undefined)) {
+    const here = theory.noteworthy.filter((rule) => session.court.inForce(rule) && isHere(rule))
+    return { untold: here.filter(isUntold), told: here.filter((rule) => !isUntold(rule)) }
+  }
+  return { untold: [...quiet.applying].filter(isUntold), told: [...open].filter(isHere) }
 }
 
 /** Where no fact is given. */

@@ -47,30 +47,30 @@ export type RulingWeights = { readonly [sign in keyof RulingSigns]: number } & {
  * Messages that lack something, or are not for us, are among them: what is ruled on these is wrong.
  */
 export const RULING_WEIGHTS: RulingWeights = {
-  always: -5.53,
-  words: 3.08,
-  wordsExplained: 1.01,
-  fits: 0.93,
-  length: 1.46,
+  always: -5.19,
+  words: 3.12,
+  wordsExplained: 0.75,
+  fits: 0.75,
+  length: 1.49,
   mass: 0.27,
-  agreed: 0.42,
-  grounds: 0.42,
-  groundsLead: 0.5,
-  covers: 1.95,
-  precedents: 0.88,
-  unread: -0.92,
-  plain: 0.92,
-  presumed: -0.63,
-  number: -0.13,
-  forbidden: 0.96,
-  permitted: 0.48,
+  agreed: 0.39,
+  grounds: 0.31,
+  groundsLead: 0.39,
+  covers: 2.17,
+  precedents: 0.86,
+  unread: -1.04,
+  plain: 0.63,
+  presumed: -0.6,
+  number: -0.07,
+  forbidden: 1.03,
+  permitted: 0.42,
 }
 
 /**
  * From this chance on of being right a plain ruling is given at once. Of messages of writers who had no part in the fitting, less
  * than one in a hundred is then answered wrongly, as `npm run bench -- fit` prints.
  */
-export const SURE = 0.86
+export const SURE = 0.84
 
 /**
  * The signs of the ruling of the likeliest reading.
@@ -122,13 +122,30 @@ function isRuled({ ruling }: Weighed): boolean {
 }
 
 /**
- * Whether what was said settles a reading, all of it taken surely and no negation or number left over. Another is never given at
- * once, however likely: what it hangs on may be meant otherwise.
+ * Whether what was said settles a reading, all of it taken surely and no negation, number or name left over. Another is never given
+ * at once, however likely: what it hangs on may be meant otherwise.
  */
 export function isPlain({ isSettled: isSaid, isBold, taken, heard }: Weighed): boolean {
   const facts = taken.filter(({ kind }) => kind === 'fact')
-  return isSaid && !isBold && !heard.isLeftOver && facts.length > 0 && facts.every(({ sure }) => sure)
+  const isAll = !heard.isLeftOver && !heard.isUnplaced
+  return isSaid && !isBold && isAll && facts.length > 0 && facts.every(({ sure }) => sure)
 }
+
+/** Whether the words likely say one thing more than the likeliest reading takes, and that would turn its ruling. */
+export function isContested([best, ...others]: readonly Weighed[]): boolean {
+  return others.some(
+    (other) =>
+      best !== undefined &&
+      other.heard === best.heard &&
+      !other.isBorrowed &&
+      Object.keys(other.presumed).length > 0 &&
+      other.chance >= LIKELY &&
+      !comesToSame(other, best),
+  )
+}
+
+/** Of a thing that the words lean to: more likely said than not. */
+const LIKELY = 0.6
 
 function comesToSame(one: Weighed, other: Weighed): boolean {
   return isSettled(one.ruling) && areSame(one.ruling, other.ruling)

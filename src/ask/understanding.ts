@@ -19,7 +19,7 @@ import { answer } from './answer.ts'
 import { questionLink } from './link.ts'
 import { offered } from './offering.ts'
 import { areSame, considered, type Engine, rulingShown } from './outcome.ts'
-import { chanceOf, isPlain, rulingSignsOf, SURE } from './sureness.ts'
+import { chanceOf, isContested, isPlain, rulingSignsOf, SURE } from './sureness.ts'
 import { triesOf } from './trying.ts'
 import { sharesOf, signsOf, type Weighed, type Weighing, weightOf } from './weighing.ts'
 
@@ -79,7 +79,8 @@ export function weighed(
   const all = { query: heard.query, length: heard.stems.size, readings }
   const signs = rulingSignsOf(all)
   const isMeant = meant !== undefined && readings[0]?.heard.target.name === meant
-  const isSure = readings[0] !== undefined && isPlain(readings[0]) && signs !== undefined && chanceOf(signs) >= SURE
+  const isPlainly = readings[0] !== undefined && isPlain(readings[0]) && !isContested(readings)
+  const isSure = isPlainly && signs !== undefined && chanceOf(signs) >= SURE
   return { ...all, sure: isMeant || isSure }
 }
 

@@ -60,20 +60,20 @@ export type Weights = { readonly [sign in keyof Signs]: number }
  * No game's name or fact is in it, so that one table does for all.
  */
 export const WEIGHTS: Weights = {
-  words: 1.85,
-  foremost: 0.89,
-  wordsExplained: 1.93,
-  fits: 2.1,
-  settled: 0.34,
-  settledByPresuming: 1.41,
-  silent: -1.27,
-  leftOver: -0.39,
-  grounds: 1.21,
-  covers: 0.58,
-  precedents: 0.29,
-  precedent: 1.01,
-  unread: -0.91,
-  borrowed: -0.63,
+  words: 2,
+  foremost: 0.83,
+  wordsExplained: 1.92,
+  fits: 2.13,
+  settled: 0.31,
+  settledByPresuming: 1.29,
+  silent: -1.24,
+  leftOver: -0.34,
+  grounds: 1.29,
+  covers: 0.57,
+  precedents: 0.42,
+  precedent: 0.94,
+  unread: -0.89,
+  borrowed: -0.57,
 }
 
 export function signsOf({ heard, ruling, isSettled: isPlain, isBorrowed, grounds, precedents, unread }: Try): Signs {

@@ -2,7 +2,7 @@ import { bare, expansions, type Json, kept, push, templateOf } from '../domain/i
 import { isInRange, numberOf, takes } from './numerals.ts'
 import { negation } from './phrases.ts'
 import { type Speakable, spaced } from './sayings.ts'
-import { type Alike, type Token, tokensOf, usually } from './tokens.ts'
+import { type Alike, setOf, type Token, tokensOf, usually } from './tokens.ts'
 
 /** What the words of a message lean to, without saying it: a value of a fact, by a phrase of which many words are there. */
 export interface Leaning {
@@ -145,6 +145,9 @@ function textsOf(of: Speakable, alike: Alike): Omit<Telling, 'mass' | 'key'>[] {
   })
 }
 
-function stemsOf({ full, negates, stem }: Token): string[] {
-  return negates ? [NOT] : full ? [stem] : []
+function stemsOf({ full, negates, stem, text }: Token): string[] {
+  return negates ? [NOT] : full ? [stem] : TELLING.has(text) ? [text] : []
 }
+
+/** Little words that make a phrase say what it says: shields that are GONE. */
+const TELLING = setOf('gone own only both again before after')

@@ -1,4 +1,13 @@
-import type { Edition, Json, PlainQuestion, Reading, Span, Taken } from '../domain/index.ts'
+import {
+  bare,
+  type Edition,
+  type Json,
+  type PlainQuestion,
+  type Reading,
+  type Span,
+  type Taken,
+  type Type,
+} from '../domain/index.ts'
 import type { Ranked, Target } from './asking.ts'
 import { cards, namesIn } from './cards.ts'
 import { type Form, openingOf } from './forms.ts'
@@ -12,7 +21,7 @@ import { sides } from './sides.ts'
 import { spelt } from './spelling.ts'
 import { factsOf, spokenIn, statements } from './statements.ts'
 import { type Token, tokensOf, usually } from './tokens.ts'
-import { numbers, values } from './values.ts'
+import { numbers, spotsOf, values } from './values.ts'
 
 /** What an edition tells of an action or quantity: the facts its answer can turn on. */
 export type Relevant = (target: Pick<Target, 'kind' | 'name'>) => ReadonlySet<string>
@@ -42,6 +51,8 @@ export interface HeardReading {
   readonly leanings: readonly Leaning[]
   /** Whether a negation or a number is left over. */
   readonly isLeftOver: boolean
+  /** Whether a card or a value is named that stands for nothing, though what is asked turns on a fact that could be that. */
+  readonly isUnplaced: boolean
 }
 
 /** What is known of a message besides its words. */
@@ -98,7 +109,8 @@ export function understand(
       const hearing = hearingOf(lexicon, tokens, one, spoken, used, relevant)
       const facts = factsIn(hearing, named)
       const heard = readingOf(text, lexicon, tokens, { ...one, score: one.score / most }, facts, used)
-      return { ...heard, leanings: leaningsOf(hearing, leanings, heard.taken) }
+      const isUnplaced = leavesNames(hearing, named, heard, facts, used)
+      return { ...heard, isUnplaced, leanings: leaningsOf(hearing, leanings, heard.taken) }
     }),
   }
 }
@@ -151,7 +163,7 @@ function readingOf(
   { target, score, fits, tokens: at }: Ranked,
   facts: readonly Said[],
   placed: ReadonlySet<number>,
-): Omit<HeardReading, 'leanings'> {
+): Omit<HeardReading, 'leanings' | 'isUnplaced'> {
   const shares = sharesOf(at, facts)
   const ask = takenOf(tokens, 'ask', {
     reading: { name: target.name, label: target.label },
@@ -180,6 +192,33 @@ function readingOf(
     explained: total === 0 ? 0 : weigh(used) / total,
     isLeftOver: left.some((index) => tokens[index]?.negates || /^\d+$/.test(tokens[index]?.text ?? '')),
   }
+}
+
+/** Whether a card or a value that a fact of the question could have, and none has, is named where nothing was heard. */
+function leavesNames(
+  hearing: Hearing,
+  named: readonly Named[],
+  { taken }: Pick<HeardReading, 'taken'>,
+  facts: readonly Said[],
+  placed: ReadonlySet<number>,
+): boolean {
+  const used = new Set([...placed, ...hearing.wish.tokens, ...facts.flatMap(({ tokens }) => tokens)])
+  const told = new Set(taken.map(({ name }) => name))
+  const untold = hearing.facts.flatMap(({ fact }) => (told.has(fact.name) ? [] : [elementOf(fact.type)]))
+  const types = new Set(untold.flatMap((type) => (type.kind === 'enum' ? [type.name] : [])))
+  const takesCards = untold.some(({ kind }) => kind === 'card')
+  const isLeft = (at: readonly number[]) => at.every((index) => !used.has(index))
+  return (
+    spotsOf(hearing, used).some(
+      ({ tokens, options }) => isLeft(tokens) && options.some(({ type }) => types.has(type)),
+    ) ||
+    (takesCards && named.some(({ tokens, isCommon }) => !isCommon && isLeft(tokens)))
+  )
+}
+
+function elementOf(type: Type): Type {
+  const own = bare(type)
+  return own.kind === 'list' ? bare(own.of) : own
 }
 
 /** Each word is shown for one thing: for a fact rather than for what is asked, where that has others; for the first of two facts. */

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import {
   chanceOf,
+  isContested,
   isPlain,
   offered,
   RULING_WEIGHTS,
@@ -196,12 +197,13 @@ function signsOf({ length }: Known, readings: readonly Judged[]): RulingSigns | 
 function outcomeOf(message: Known, readings: readonly Judged[], weights: RulingWeights) {
   const signs = signsOf(message, readings)
   const [best] = readings
-  const three = offered(readings.map(({ reading }) => reading))
+  const all = readings.map(({ reading }) => reading)
+  const three = offered(all)
   return {
     kind: message.kind,
     isRight: best?.isRight ?? false,
     isAmongThree: readings.some(({ reading, isRight }) => isRight && three.includes(reading)),
-    chance: best && signs && isPlain(best.reading) ? chanceOf(signs, weights) : 0,
+    chance: best && signs && isPlain(best.reading) && !isContested(all) ? chanceOf(signs, weights) : 0,
   }
 }
 

@@ -71,6 +71,9 @@ function examplesOf(edition: Edition): readonly (readonly [Case, Json])[] {
   return [...found.values()]
 }
 
-function outcomeOf({ verdict, value }: Ruling): Json {
-  return verdict ?? value ?? null
+/** A verdict, a value, or what all elements come to. */
+function outcomeOf({ verdict, value, each }: Ruling): Json {
+  if (!each) return verdict ?? value ?? null
+  const [first = null, ...others] = Object.values(each).map(outcomeOf)
+  return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : null
 }
