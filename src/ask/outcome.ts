@@ -42,6 +42,12 @@ export function textOf(came: Came): string {
   return JSON.stringify(outcomeOf(came) ?? null)
 }
 
+/** What all elements come to, where that is one thing; of what has none, what it comes to itself. */
+function atOne(came: Came): Came {
+  const [first, ...others] = Object.values(came.each ?? {})
+  return first && others.every((other) => areSame(other, first)) ? first : came
+}
+
 /**
  * A ruling as a reading shows it.
  * @param known what to ask next, where that has been found before.
@@ -52,7 +58,7 @@ export function rulingShown(
   ruling: Ruling,
   known?: MessageReading['ruling']['asks'],
 ): MessageReading['ruling'] {
-  const { verdict, value } = ruling
+  const { verdict, value } = atOne(ruling)
   const asks = isSettled(ruling) ? undefined : (known ?? nextOf(engine, question))
   return {
     ...(verdict === undefined ? {} : { verdict }),

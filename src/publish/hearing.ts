@@ -57,7 +57,14 @@ function isHeard({ ask, facts, expect }: SaidMessage, { question, ruling }: Mess
   if (!ask.includes(question.ask[0]) || !said.every((each) => isTold(each) || isOpen(each))) return false
   return expect === undefined
     ? said.every(isTold)
-    : JSON.stringify(ruling.verdict ?? ruling.value) === JSON.stringify(expect)
+    : JSON.stringify(ruling.verdict ?? ruling.value) === JSON.stringify(atOne(expect))
+}
+
+/** What is expected of all elements alike, as a reading tells it; anything else as it is. */
+function atOne(expect: Json): Json {
+  if (typeof expect !== 'object' || expect === null || Array.isArray(expect)) return expect
+  const [first = null, ...others] = Object.values(expect)
+  return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : expect
 }
 
 /** Facts with the fields of records by names of their own, as texts. */
