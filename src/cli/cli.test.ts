@@ -484,7 +484,14 @@ describe('umpire unheard', () => {
 test('umpire receipts check names a receipt whose bytes were spoilt', async () => {
   const data = join(bad, '.spoilt')
   const store = await openStore({ dir: data })
-  const draft = { id: 'x'.repeat(22), ...WORLDS, kept: '2026-11-21T12:00:00.000Z', table: null, personal: {} }
+  const draft = {
+    id: 'x'.repeat(22),
+    ...WORLDS,
+    kept: '2026-11-21T12:00:00.000Z',
+    answer: {},
+    table: null,
+    personal: {},
+  }
   await store.keepReceipt(WORLDS, (head) => sealReceipt(draft as unknown as ReceiptDraft, head))
   await store.close()
   const check = () => umpire('receipts', 'check', '--content', GOOD, '--data', data)
@@ -503,7 +510,14 @@ test('umpire receipts check names a receipt whose bytes were spoilt', async () =
 test('umpire receipts check reads a copy that may only be read, and makes nothing in it', async () => {
   const data = join(bad, '.copied')
   const store = await openStore({ dir: data })
-  const draft = { id: 'x'.repeat(22), ...WORLDS, kept: '2026-11-21T12:00:00.000Z', table: null, personal: {} }
+  const draft = {
+    id: 'x'.repeat(22),
+    ...WORLDS,
+    kept: '2026-11-21T12:00:00.000Z',
+    answer: {},
+    table: null,
+    personal: {},
+  }
   const { receipt } = await store.keepReceipt(WORLDS, (head) => sealReceipt(draft as unknown as ReceiptDraft, head))
   await store.close()
   const copy = await mkdtemp(join(bad, '.read-only-'))

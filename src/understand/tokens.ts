@@ -162,6 +162,8 @@ const SHORTHAND: readonly (readonly string[])[] = [
   ['and', 'n'],
   ['are', 'r'],
   ['you', 'u'],
+  ['nobody', 'no one', 'noone', 'no 1'],
+  ['points', 'pts'],
   ['your', 'ur'],
   ['how', 'hw'],
   ['them', 'em'],
