@@ -36,3 +36,14 @@ describe.each(GAMES)('What strangers typed about %s', (game) => {
     expect(share([...of('lacking'), ...of('out')], isRuled)).toBeLessThanOrEqual(0.03)
   })
 })
+
+/* What leaves a name over that the question could turn on, and what one thing more that the words most likely say would turn. */
+test.each([
+  'my klingons have a brainwashed federation captive with them, can they still attack',
+  'can i move tribbles off a nor by beaming',
+])('is never ruled on at once against its words: %s', (message) => {
+  const edition = editions.find(({ game }) => game === 'stccg')
+  if (!edition) throw new Error('no such game')
+  const settled = { id: 'x', writer: 'x', part: 'held', kind: 'settled', rulings: ['permitted'] } as const
+  expect(hear(edition, [{ ...settled, message }])[0]?.atOnce).not.toBe('wrong')
+})
