@@ -1,3 +1,4 @@
+export { goesOnWith } from '../understand/index.ts'
 export { answer, applyUntold, tooCostly } from './answer.ts'
 export { type Askable, type AskableGroup, askableGroups, oftenAsked } from './askable.ts'
 export { dot, graphOf, jsonLd, mermaid } from './drawing.ts'

@@ -4,7 +4,7 @@ import { namesIn } from '../logic/index.ts'
 import { type Heard, type HeardReading, questionOf } from '../understand/index.ts'
 import type { Considered } from './answer.ts'
 import { type Grounds, groundsOf } from './grounds.ts'
-import { areSame, considered, type Engine, isSettled, textOf } from './outcome.ts'
+import { considered, type Engine, isSettled, textOf } from './outcome.ts'
 import { comingTo, type Near, type Precedents, precedentsOf } from './precedents.ts'
 import { type Circumstance, circumstances, isCircumstance, isFree, isPartOf } from './presuming.ts'
 
@@ -153,7 +153,8 @@ function borrowed(
   examples: readonly Near[],
 ): Presuming[] {
   const found: Presuming[] = []
-  for (const { facts } of examples) {
+  for (const { facts, expect } of examples) {
+    if (hasOutcome([...known, ...found], expect)) continue
     const own = Object.entries(facts)
       .flatMap(([name, value]) => fieldsOf(name, value))
       .filter(({ name, value }) => isCircumstance(value) && isFree(name, question.facts))
@@ -165,7 +166,11 @@ function borrowed(
 
 /** Whether it comes to anything that none of those does. */
 function addsTo(known: readonly Presuming[], { came }: Presuming): boolean {
-  return isSettled(came.outcome) && !known.some((each) => areSame(each.came.outcome, came.outcome))
+  return isSettled(came.outcome) && !hasOutcome(known, textOf(came.outcome))
+}
+
+function hasOutcome(known: readonly Presuming[], outcome: string): boolean {
+  return known.some(({ came }) => isSettled(came.outcome) && textOf(came.outcome) === outcome)
 }
 
 /** What only a worked example says is hardly likely for itself. */

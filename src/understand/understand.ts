@@ -20,7 +20,7 @@ import type { Hearing, Named, Said, Spoken } from './sentence.ts'
 import { sides } from './sides.ts'
 import { spelt } from './spelling.ts'
 import { factsOf, spokenIn, statements } from './statements.ts'
-import { type Token, tokensOf, usually } from './tokens.ts'
+import { setOf, type Token, tokensOf, usually } from './tokens.ts'
 import { numbers, spotsOf, values } from './values.ts'
 
 /** What an edition tells of an action or quantity: the facts its answer can turn on. */
@@ -117,6 +117,24 @@ export function understand(
 
 const MOST_TOKENS = 120
 
+/**
+ * Whether a message begins as one that goes on with a question does: “and in 2001?”, “what if he has a leader”; or says nothing
+ * but when.
+ */
+export function goesOnWith(edition: Edition, sentence: string): boolean {
+  const tokens = tokensOf(sentence.slice(0, LONGEST_SENTENCE))
+  if (OPENERS.has(tokens[0]?.text ?? '') || isSupposing(tokens)) return true
+  const said = new Set(occasionIn(lexiconOf(edition), tokens).flatMap((each) => each.tokens))
+  return said.size > 0 && tokens.every(({ full }, index) => !full || said.has(index))
+}
+
+const OPENERS = setOf('and but then no yes also if unless without with or otherwise')
+
+/** What if, what about. */
+function isSupposing([first, second]: readonly Token[]): boolean {
+  return /^(?:what|how)$/.test(first?.text ?? '') && /^(?:if|about|when)$/.test(second?.text ?? '')
+}
+
 /** With what the facts that are spoken of tell of what is asked, likeliest first. */
 function rankedBy({ topics }: Lexicon, ranked: readonly Ranked[], spoken: readonly Spoken[]): Ranked[] {
   const said = factsOf(spoken)
@@ -128,7 +146,9 @@ function rankedBy({ topics }: Lexicon, ranked: readonly Ranked[], spoken: readon
 /** Whether a message asks nothing of its own: “and in 2001?”, “he has a leader”, “no, mine”. */
 function goesOn(form: Form, tokens: readonly Token[], opens: number): boolean {
   const own = tokens.slice(opens).filter(({ full }) => full)
-  return form === 'statement' || own.length === 0 || (tokens[0]?.text === 'and' && form !== 'leave')
+  return (
+    form === 'statement' || own.length === 0 || isSupposing(tokens) || (tokens[0]?.text === 'and' && form !== 'leave')
+  )
 }
 
 /** What was chosen, or asked before, whatever the words of the message come to for it. */

@@ -188,6 +188,31 @@ inBrowser('A question in plain words', (world) => {
     })
   })
 
+  test('goes on with the ruling that was looked at, where it begins so', async () => {
+    const page = await world.open('/?game=cards')
+    await page.getByRole('combobox').fill(`${SURE} in june 2000`)
+    await page.locator('.reading').first().waitFor()
+    await page.getByRole('combobox').press('Enter')
+    await page.waitForURL(/\/g\/cards\/rulings\?/)
+    await page.locator('#verdict').waitFor()
+    await page.keyboard.press('/')
+    const field = page.getByRole('combobox')
+    await field.fill('and in 2003?')
+    await page.getByText('Goes on with “May they beam?”').waitFor()
+    await page.locator('.reading').first().click()
+    await page.waitForURL(/\/g\/cards\/rulings\?/)
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      ask: 'beam',
+      'f.beam.shields_in_the_way': 'true',
+      'f.beam.shields_owner': 'klingon',
+      asOf: '2003',
+    })
+    await page.keyboard.press('/')
+    await field.fill(SENTENCE)
+    await page.getByRole('heading', { name: 'Which of these do you mean?' }).waitFor()
+    expect(await page.getByText('Goes on with').count()).toBe(0)
+  })
+
   test('offers its readings where it is not sure; Enter goes to the first, and a second opens it', async () => {
     const page = await world.open('/?game=cards')
     await page.getByRole('combobox').fill(SENTENCE)

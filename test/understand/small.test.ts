@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { questionTaken, understandSentence } from '../../src/ask/index.ts'
+import { goesOnWith, questionTaken, understandSentence } from '../../src/ask/index.ts'
 import type { PlainQuestion } from '../../src/domain/index.ts'
 import { builtFrom, Editions, type Served } from '../../src/editions/index.ts'
 import { publish } from '../../src/publish/index.ts'
@@ -415,6 +415,20 @@ describe('A message that goes on with a question', () => {
     expect(next(leaving, 'and in 2001?')).toEqual({ ...leaving, asOf: '2001' })
     expect(next(challenging, 'in 1995?')).toEqual({ ...challenging, asOf: '1995' })
   })
+
+  test('supposes something more of it', () => {
+    expect(next(challenging, 'what if we have a pilot')?.facts).toEqual({ ...challenging.facts, pilot: true })
+  })
+
+  test.each(['and in 2001?', 'what if we have a pilot', 'no, in my turn', 'back in 1995'])(
+    'is what a message goes on with where nobody was asked to reply: %s',
+    (message) => expect(goesOnWith(boats.edition, message)).toBe(true),
+  )
+
+  test.each(['may it race', 'sail up', 'race in 2001', 'how many laps'])(
+    'is nothing to a message of its own: %s',
+    (message) => expect(goesOnWith(boats.edition, message)).toBe(false),
+  )
 
   test('adds a fact, and keeps what was said', () => {
     expect(next(challenging, 'we have a pilot')).toEqual({

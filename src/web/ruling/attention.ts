@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Answer, Ruling } from '../../domain/index.ts'
+import type { Answer, Edition, Ruling } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { say } from '../parts/status.tsx'
+import { ruledOn } from '../search/last-ruling.ts'
+import type { Solved } from './asked.ts'
 import { bigWord, left, sentenceOf } from './sentences.ts'
 
 /** After an answer the next question has the focus, and when it is settled the verdict. */
@@ -28,6 +30,15 @@ export function useSpeak(served: Served, answer: Answer | undefined, ruling: Rul
     if (isFirst) say(`${word}. ${said}`)
     else if (isOther) say(`Now ${word.toLowerCase()}. ${said}`)
     else say(`Still ${word.toLowerCase()}. ${left(answer)} left.`)
+  }, [answer])
+}
+
+/** What is typed next may go on with what is asked here: “and in 2001?”. */
+export function useGoingOn({ game }: Edition, { answer, asked, moment }: Solved): void {
+  useEffect(() => {
+    const [ask, second] = asked.ask
+    if (!answer || ask === undefined || second !== undefined) return
+    ruledOn({ game, question: { ...asked, ask: [ask], ...moment } })
   }, [answer])
 }
 

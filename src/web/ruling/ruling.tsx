@@ -12,7 +12,7 @@ import { WrongLinks } from '../parts/wrong.tsx'
 import { type Place, pairsIn, spoken, today } from '../place.ts'
 import { Acts, MoreActs } from './acts.tsx'
 import { type Asked, type Read, rulingLink, type Solved, solve, withFact, withoutFact } from './asked.ts'
-import { useFocusAfter, useGone, useSpeak } from './attention.ts'
+import { useFocusAfter, useGoingOn, useGone, useSpeak } from './attention.ts'
 import { RulingDock } from './dock.tsx'
 import type { Rest } from './editor.tsx'
 import { FactAsked, FactSheet, Facts } from './facts.tsx'
@@ -68,6 +68,7 @@ export function RulingView({ served, place, read, pairs }: Props) {
   })
   useFocusAfter(taken, url, answer && nextOf(answer)?.fact)
   useSpeak(served, solved.answer, one?.ruling)
+  useGoingOn(edition, solved)
   const head = headOf(served, solved, one, place)
   useHead(head)
 

@@ -1,5 +1,5 @@
-import { heardAt, likeliest, understandSentence } from '../../ask/index.ts'
-import type { Edition, MessageReading, Taken } from '../../domain/index.ts'
+import { goesOnWith, heardAt, likeliest, understandSentence } from '../../ask/index.ts'
+import type { Edition, MessageReading, PlainQuestion, Taken } from '../../domain/index.ts'
 
 /** What a sentence can say of where the page stands. */
 export const POINT = ['asOf', 'format', 'event'] as const
@@ -15,6 +15,14 @@ export interface Sentence {
   readonly today: string
   /** The game asked about before. */
   readonly last?: string
+  /** The ruling looked at last, which it may go on with. */
+  readonly before?: Before
+}
+
+/** A question that was asked of a game. */
+export interface Before {
+  readonly game: string
+  readonly question: PlainQuestion
 }
 
 /** A sentence as one game understands it, asked where the page stands. */
@@ -28,6 +36,8 @@ export interface HeardOf {
   readonly isSure: boolean
   /** What the first of them takes, with where it stands in the sentence. */
   readonly taken: readonly Taken[]
+  /** The question of before that it goes on with. */
+  readonly goesOn?: PlainQuestion
 }
 
 /** The games that make something of a sentence, the likeliest first. */
@@ -41,23 +51,26 @@ export function hearAll(editions: readonly Edition[], sentence: Sentence, isOver
 type Understood = ReturnType<typeof hearIn>
 
 /** A sentence as one game understands it. @param isOver asked from time to time whether to give up. */
-export function hearIn(edition: Edition, { text, usual, takenBack, today }: Sentence, isOver?: () => boolean) {
-  const understood = understandSentence({ edition }, text, undefined, isOver)
+export function hearIn(edition: Edition, { text, usual, takenBack, today, before }: Sentence, isOver?: () => boolean) {
+  // Nobody was asked to reply: only what begins so goes on.
+  const goesOn = before?.game === edition.game && goesOnWith(edition, text) ? before.question : undefined
+  const understood = understandSentence({ edition }, text, goesOn ? { before: goesOn } : {}, isOver)
   const back = spokenIn(understood.taken).filter((each) => takenBack.includes(keyOf(each)))
   const given = Object.fromEntries(back.map(({ kind }) => [kind, usual[kind] ?? null]))
-  return { edition, understood: heardAt(edition, understood, { usual, given, today }, isOver) }
+  return { edition, understood: heardAt(edition, understood, { usual, given, today }, isOver), goesOn }
 }
 
 /** What the games made of a sentence, the likeliest first, without those that made nothing of it. */
 export function inOrder(all: readonly Understood[], { text, last }: Sentence): readonly HeardOf[] {
   return likeliest(all, text, last)
     .filter(({ understood }) => understood.readings.length > 0)
-    .map(({ edition: { game, hash }, understood: { readings, question, taken } }) => ({
+    .map(({ edition: { game, hash }, understood: { readings, question, taken }, goesOn }) => ({
       game,
       edition: hash,
       readings,
       isSure: question !== undefined,
       taken,
+      ...(goesOn ? { goesOn } : {}),
     }))
 }
 

@@ -1,4 +1,4 @@
-import type { Edition, MessageReading, Question, Span } from '../../domain/index.ts'
+import type { Edition, MessageReading, PlainQuestion, Question, Span } from '../../domain/index.ts'
 import type { Served } from '../../editions/index.ts'
 import { Aside } from '../aside/aside.ts'
 import { type HeardOf, keyOf, type POINT, type Sentence, spokenIn } from './hear.ts'
@@ -17,6 +17,8 @@ export interface Heard {
   readonly taken: readonly Span[]
   /** The date, format and event it speaks of, but for what was set otherwise since. */
   readonly point: Pick<Question, (typeof POINT)[number]>
+  /** The question of before that it goes on with. */
+  readonly goesOn?: PlainQuestion
 }
 
 const aside = new Aside<Job, readonly HeardOf[] | undefined>(
@@ -44,7 +46,7 @@ export function beside(
   games: ReadonlyMap<string, Served>,
   { text, takenBack }: Pick<Sentence, 'text' | 'takenBack'>,
 ): readonly Heard[] {
-  return all.flatMap(({ game, edition, readings, isSure, taken }) => {
+  return all.flatMap(({ game, edition, readings, isSure, taken, goesOn }) => {
     const served = games.get(game)
     if (served?.edition.hash !== edition) return []
     const spoken = spokenIn(taken)
@@ -57,6 +59,7 @@ export function beside(
       isSure,
       taken: taken.flatMap((each) => (back.some((other) => other === each) ? [] : each.at)),
       point: Object.fromEntries(spoken.flatMap((each) => (back.includes(each) ? [] : [[each.kind, each.name]]))),
+      ...(goesOn ? { goesOn } : {}),
     }
   })
 }

@@ -1,4 +1,4 @@
-import { isVerdict, type MessageReading, WORDS } from '../../domain/index.ts'
+import { type Edition, isVerdict, type MessageReading, WORDS } from '../../domain/index.ts'
 import { Fold } from '../parts/fold.tsx'
 import { VerdictIcon } from '../parts/icon.tsx'
 import { rulingsLink } from '../parts/links.ts'
@@ -21,11 +21,12 @@ interface Props {
 export function PlainWords({ heard, place, onPick, onLeave }: Props) {
   const [best, ...others] = heard
   if (!best) return null
-  const { readings, isSure, served } = best
+  const { readings, isSure, served, goesOn } = best
   const shown = isSure ? readings.slice(0, 1) : readings
   const more = readings.slice(shown.length)
   return (
     <section class="plain-words" aria-label="Your question, as it was taken">
+      {goesOn && <p class="plain-words-goes-on">Goes on with “{askedIn(served.edition.vocabulary, goesOn.ask[0])}”</p>}
       {!isSure && <h2>{readings.length === 1 ? 'Is this what you mean?' : 'Which of these do you mean?'}</h2>}
       <Readings heard={best} readings={shown} place={place} onLeave={onLeave} />
       {more.length > 0 && (
@@ -119,12 +120,16 @@ function ReadingCard({ heard: { served, sentence }, reading, place, onTake }: Ca
   )
 }
 
-/** The question of an action, or the name of a quantity. */
 function asksOf({ vocabulary }: Heard['edition'], { question, taken, label }: MessageReading): string {
   const [name] = question.ask
-  const action = vocabulary.actions.find((each) => each.name === name)
   const own = taken.find(({ kind }) => kind === 'ask')?.label ?? label
-  return action?.ask ?? sentenceCase(own)
+  return askedIn(vocabulary, name) ?? sentenceCase(own)
+}
+
+/** The question of an action, or the name of a quantity. */
+function askedIn({ actions, quantities }: Edition['vocabulary'], name: string): string | undefined {
+  const quantity = quantities.find((each) => each.name === name)
+  return actions.find((each) => each.name === name)?.ask ?? (quantity && sentenceCase(quantity.label))
 }
 
 function isFact({ kind }: MessageReading['taken'][number]): boolean {

@@ -7,6 +7,7 @@ import { gameSearched, gamesFor } from './games.ts'
 import { type HeardOf, POINT, type Sentence as Said } from './hear.ts'
 import { beside, type Heard, hearLater } from './heard.ts'
 import { lastGame } from './last-game.ts'
+import { lastRuling } from './last-ruling.ts'
 
 /** A hit by name at least: those are names that are typed, not sentences. */
 const BY_NAME = 3000
@@ -98,12 +99,22 @@ function begun(games: ReadonlyMap<string, Served>, said: Said, key: string): Sta
 
 function saidAt(text: string, place: Place, takenBack: readonly string[]): Said {
   const usual = Object.fromEntries(POINT.flatMap((part) => (place[part] === undefined ? [] : [[part, place[part]]])))
-  const last = lastGame()
-  return { text, usual, takenBack, today: today(), ...(last === undefined ? {} : { last }) }
+  const [last, before] = [lastGame(), lastRuling()]
+  return {
+    ...{ text, usual, takenBack, today: today() },
+    ...(last === undefined ? {} : { last }),
+    ...(before === undefined ? {} : { before }),
+  }
 }
 
-function keyOf(games: ReadonlyMap<string, Served>, { text, usual, takenBack }: Said): string {
-  return JSON.stringify([text, usual, takenBack, [...games.values()].map(({ edition }) => edition.hash)])
+function keyOf(games: ReadonlyMap<string, Served>, { text, usual, takenBack, before }: Said): string {
+  return JSON.stringify([
+    text,
+    usual,
+    takenBack,
+    before ?? null,
+    [...games.values()].map(({ edition }) => edition.hash),
+  ])
 }
 
 /** Whether words are more than a name that is looked up. */
