@@ -22,7 +22,7 @@ import {
 import type { Edition } from '../../src/domain/index.ts'
 import { draft } from '../../src/publish/index.ts'
 import { readContent } from '../../src/store/index.ts'
-import { GAMES, type Heard, hear, isOneOf, type Message, messagesOf } from '../heard/messages.ts'
+import { GAMES, type Heard, hear, isRightFor, type Message, messagesOf } from '../heard/messages.ts'
 import { pathOf } from '../support/packs.ts'
 import { atMost, type Choosing, fitChance, fitChoice } from './fit.ts'
 import { grid, shown } from './measure.ts'
@@ -165,7 +165,8 @@ const BOUNDS = [0.6, 0.65, 0.7, 0.75, 0.8, 0.82, 0.84, 0.86, 0.88, 0.9, 0.92, 0.
 async function knownOf(all: readonly Edition[]): Promise<readonly Known[]> {
   const found: Known[] = []
   for (const edition of all)
-    for (const { part, writer, kind, message, rulings = [], question } of await messagesOf(edition.game)) {
+    for (const typed of await messagesOf(edition.game)) {
+      const { part, writer, kind, message, question } = typed
       if (part !== 'known') continue
       const { readings, length } = weighed(edition, message)
       found.push({
@@ -173,7 +174,7 @@ async function knownOf(all: readonly Edition[]): Promise<readonly Known[]> {
         kind,
         length,
         readings: readings.map((reading) => {
-          const isRight = isOneOf(edition, reading.ruling, rulings)
+          const isRight = isRightFor(edition, typed, reading.ruling)
           const asked: readonly string[] = [question?.ask ?? reading.question.ask].flat()
           return { reading, isRight, isMeant: isRight && asked.includes(reading.heard.target.name) }
         }),

@@ -42,8 +42,7 @@ export function hear(edition: Edition, messages: readonly Message[]): Heard[] {
     const start = performance.now()
     const { question, readings } = understandSentence(served, message.message)
     const took = performance.now() - start
-    const isRight = (ruling: Ruling | undefined) =>
-      ruling !== undefined && isOneOf(edition, ruling, message.rulings ?? [])
+    const isRight = (ruling: Ruling | undefined) => ruling !== undefined && isRightFor(edition, message, ruling)
     const offered = readings.map((each) => rulingOf(edition, each.question))
     const now = question && rulingOf(edition, question)
     const atOnce = !question
@@ -81,8 +80,19 @@ function outcomeOf({ verdict, value, each }: Ruling): Json {
   return all.size === 1 ? (JSON.parse([...all][0] ?? 'null') as Json) : null
 }
 
+/** Whether a ruling is what was written down beforehand, or what the same question comes to as it was put by whoever judged it. */
+export function isRightFor(edition: Edition, { rulings = [], question }: Message, ruling: Ruling): boolean {
+  if (isOneOf(edition, ruling, rulings)) return true
+  const judged = question && [question.ask].flat().includes(ruling.ask) ? rulingOf(edition, question) : undefined
+  return judged !== undefined && !isOpen(ruling) && outcomeText(judged) === outcomeText(ruling)
+}
+
+function outcomeText(ruling: Ruling): string {
+  return JSON.stringify(outcomeOf(ruling))
+}
+
 /** Whether a ruling is what was written down beforehand; yes is as good as permitted, and a choice may be said in fewer words. */
-export function isOneOf(edition: Edition, ruling: Ruling, rulings: readonly Json[]): boolean {
+function isOneOf(edition: Edition, ruling: Ruling, rulings: readonly Json[]): boolean {
   const outcome = outcomeOf(ruling)
   if (outcome === null || outcome === 'undetermined') return false
   const type = edition.vocabulary.quantities.find(({ name }) => name === ruling.ask)?.type
