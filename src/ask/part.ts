@@ -10,6 +10,7 @@ export interface QuestionPart {
   readonly facts: Edition['vocabulary']['facts']
   readonly quantities: Edition['vocabulary']['quantities']
   readonly actions: Edition['vocabulary']['actions']
+  readonly always: Edition['vocabulary']['always']
   readonly rules: Edition['rules']
 }
 
@@ -21,7 +22,7 @@ export interface QuestionPart {
  */
 export function partOn(edition: Edition, ask: string): QuestionPart {
   const opening = open(edition)
-  const told = toldOf(opening, ask)
+  const { told, always } = toldOf(opening, ask)
   const gathered = new Gathered(opening)
   for (const name of told) gathered.add(name)
   gathered.fill()
@@ -35,6 +36,7 @@ export function partOn(edition: Edition, ask: string): QuestionPart {
     facts: facts.filter(({ name }) => names.has(`fact:${name}`)),
     quantities: quantities.filter(({ name }) => names.has(`quantity:${name}`)),
     actions: actions.filter(({ name }) => names.has(`action:${name}`)),
+    always,
     rules: edition.rules.filter((rule) => rules.has(rule)),
   }
 }
@@ -44,7 +46,7 @@ export function frameOf(edition: Edition): Edition {
   const none = { tags: [], see: [], headings: [], links: [], backlinks: [], rules: [] }
   return {
     ...edition,
-    vocabulary: { ...edition.vocabulary, facts: [], quantities: [], actions: [] },
+    vocabulary: { ...edition.vocabulary, facts: [], quantities: [], actions: [], always: [] },
     entries: edition.entries.map((entry) => ({ ...entry, ...none, markdown: '', html: '' })),
     rules: [],
     sayings: NO_SAYINGS,
@@ -55,8 +57,8 @@ export function frameOf(edition: Edition): Edition {
 }
 
 /** A part in the frame of its edition: an edition that is asked as the whole is. */
-export function framed(frame: Edition, { facts, quantities, actions, rules }: QuestionPart): Edition {
-  return { ...frame, vocabulary: { ...frame.vocabulary, facts, quantities, actions }, rules }
+export function framed(frame: Edition, { rules, facts, quantities, actions, always }: QuestionPart): Edition {
+  return { ...frame, vocabulary: { ...frame.vocabulary, facts, quantities, actions, always }, rules }
 }
 
 /**
@@ -75,8 +77,11 @@ export function isWithin(
   return readFacts(theory, facts, unknown).problems.length === 0
 }
 
-/** The names of all that the question and what cannot be otherwise can turn on, and that its worked examples tell. */
-function toldOf({ theory, edition }: Opened, ask: string): ReadonlySet<string> {
+/**
+ * The names of all that the question can turn on, that its worked examples tell, and that cannot be otherwise than as this allows;
+ * and what says so. What always holds of other things never meets these, so that it may be left out.
+ */
+function toldOf({ theory, edition }: Opened, ask: string): Pick<Edition['vocabulary'], 'always'> & { told: ReadonlySet<string> } {
   const asked = theory.asked(ask)
   if (!asked) throw new RangeError(`there is no action or quantity ${ask}`)
   const examples = edition.cases.filter((each) => each.ask.some((name) => theory.asked(name)?.name === asked.name))
@@ -85,11 +90,20 @@ function toldOf({ theory, edition }: Opened, ask: string): ReadonlySet<string> {
     const fact = theory.factAt(path)
     return fact === undefined ? (theory.quantities.has(path) ? [`quantity:${path}`] : []) : [`fact:${fact}`]
   })
-  return new Set([
+  const told = new Set([
     ...theory.behind(`${asked.kind}:${asked.name}`),
-    ...edition.vocabulary.always.flatMap(({ expr }) => [...theory.behind(expr)]),
     ...besides.flatMap((name) => [...theory.behind(name)]),
   ])
+  const apart = new Map(edition.vocabulary.always.map((each) => [each, theory.behind(each.expr)]))
+  for (let before = -1; before !== apart.size; ) {
+    before = apart.size
+    for (const [each, names] of apart)
+      if ([...names].some((name) => told.has(name))) {
+        for (const name of names) told.add(name)
+        apart.delete(each)
+      }
+  }
+  return { told, always: edition.vocabulary.always.filter((each) => !apart.has(each)) }
 }
 
 /** The rules with a note that an answer may read out: those of its entries, those that what is told may bring, and those brought by nothing. */
@@ -135,16 +149,15 @@ class Gathered {
     this.names.add(name)
   }
 
-  /** With those that act on it or on which it acts, and so on: on them hangs when it is in force. */
+  /** With those that act on it, and so on: on them hangs when it is in force. What it does to others bears on other questions. */
   addRule(rule: Rule): void {
     if (this.rules.has(rule)) return
     this.rules.add(rule)
     for (const name of readBy(this.opening, rule)) this.add(name)
     for (const name of concludedOn(rule)) this.names.add(name)
     const { theory, calendar } = this.opening
-    const { outgoing, incoming } = calendar.relationsOf(rule.id)
-    for (const id of [...outgoing.map(({ target }) => target), ...incoming.map((each) => each.rule)])
-      this.addRule(theory.rules.get(id) as Rule)
+    const { incoming } = calendar.relationsOf(rule.id)
+    for (const each of incoming) this.addRule(theory.rules.get(each.rule) as Rule)
   }
 
   fill(): void {

@@ -175,6 +175,7 @@ function Form({ edition, type, range, value, label, answering, rest }: Omit<Prop
         value={draft}
         onChange={setDraft}
         {...(range ? { range } : {})}
+        empty={answering([])}
       />
       {fault !== '' && <p role="alert">{fault}</p>}
       <button type="submit" class="button main">
@@ -193,6 +194,8 @@ interface FieldProps {
   readonly name: string
   readonly value: Json | undefined
   readonly onChange: (value: Json | undefined) => void
+  /** How it is answered that a list has no element, where that is a whole answer. */
+  readonly empty?: Way
 }
 
 /** A field for any value: records by their fields, lists by their elements. What is left empty is not said. */
@@ -284,7 +287,7 @@ function RecordField({ edition, type, label, name, value, onChange }: FieldProps
   )
 }
 
-function ListField({ edition, label, name, value, onChange, of }: FieldProps & { readonly of: Type }) {
+function ListField({ edition, label, name, value, onChange, of, empty }: FieldProps & { readonly of: Type }) {
   const items: readonly Json[] = Array.isArray(value) ? value : []
   const few = bare(of).kind === 'card' ? undefined : choicesOf(edition, of)
   if (few) {
@@ -331,14 +334,28 @@ function ListField({ edition, label, name, value, onChange, of }: FieldProps & {
           </button>
         </div>
       ))}
+      {/* Without a script elements are not added one by one: they are counted, and asked about like facts. */}
+      {empty && bare(of).kind === 'record' && (
+        <noscript>
+          <label class="field">
+            <span>How many?</span>
+            <input name={name} type="number" min={0} autocomplete="off" value={items.length || ''} />
+          </label>
+        </noscript>
+      )}
       <button type="button" class="button" onClick={() => onChange([...items, bare(of).kind === 'record' ? {} : ''])}>
         {items.length === 0 ? 'Add one' : 'Add another'}
       </button>
-      {value === undefined && (
-        <button type="button" class="button" onClick={() => onChange([])}>
-          There is none
-        </button>
-      )}
+      {value === undefined &&
+        (empty ? (
+          <Step way={empty} class="button">
+            There is none
+          </Step>
+        ) : (
+          <button type="button" class="button" onClick={() => onChange([])}>
+            There is none
+          </button>
+        ))}
     </fieldset>
   )
 }
