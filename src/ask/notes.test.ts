@@ -6,7 +6,9 @@ import { answered } from './testing/small.fixture.ts'
 /* Which notes are read out with an answer (semantics G6). */
 
 const VOCABULARY = `facts:
-  calm: { type: bool, assume: true, ask: Is it calm? }
+  calm: { type: bool, assume: true, ask: Is it calm?, from: "at_sea ? wind < 2 : wind < 4" }
+  at_sea: { type: bool, ask: Is it at sea? }
+  wind: { type: int, range: [0, 12], ask: How strong is the wind? }
 quantities:
   fare: { type: int }
   load: { type: int }
@@ -41,4 +43,10 @@ test('what applies whatever is told is read out with what its entry rules on', (
 test('a quantity that is given reads out no more of them', () => {
   expect(notesOn('fare', { load: 3 })).toEqual([])
   expect(notesOn('fare', { load: 3, calm: true })).toEqual(['calm-is-told'])
+})
+
+test('what is told and settles nothing reads out no more of what is taken for granted', () => {
+  expect(notesOn('fare', { at_sea: true })).toEqual([])
+  expect(notesOn('sail', { at_sea: true })).toEqual(['calm-is-told'])
+  expect(notesOn('fare', { at_sea: true, wind: 1 })).toEqual(['calm-is-told'])
 })

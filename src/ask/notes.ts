@@ -1,7 +1,7 @@
 import { compare, kept, type Rule } from '../domain/index.ts'
 import type { Opened } from '../editions/index.ts'
 import { assume, type Court, namesIn, readFacts, type Situation } from '../logic/index.ts'
-import { applies, inquiryOn, type Looking, type Session, targetOfRule } from './session.ts'
+import { applies, inquiryOn, isTakenForGranted, type Looking, type Session, targetOfRule } from './session.ts'
 
 /**
  * The notes of every applying rule, those on the question first (semantics G6). A note that applies though nothing is told of
@@ -38,7 +38,13 @@ function noteworthy(session: Session): { readonly untold: readonly Rule[]; reado
     const here = theory.noteworthy.filter((rule) => session.court.inForce(rule) && isHere(rule))
     return { untold: here.filter(isUntold), told: here.filter((rule) => !isUntold(rule)) }
   }
-  return { untold: [...quiet.applying].filter(isUntold), told: [...open].filter(isHere) }
+  const here = [...open].filter(isHere)
+  // Something told may decide it, and does not: then it applies by what is taken for granted alone, as where nothing is told.
+  const isPresumed = (rule: Rule): boolean => quiet.applying.has(rule) && isTakenForGranted(session, rule)
+  return {
+    untold: [...[...quiet.applying].filter(isUntold), ...here.filter(isPresumed)],
+    told: here.filter((rule) => !isPresumed(rule)),
+  }
 }
 
 /** Where no fact is given. */

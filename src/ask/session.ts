@@ -64,6 +64,14 @@ export function applies(looking: Looking, rule: Rule): boolean {
   })
 }
 
+/** Whether the condition of a rule leans on nothing but what is assumed. */
+export function isTakenForGranted(looking: Looking, rule: Rule): boolean {
+  return inquiriesFor(looking, rule).every((inquiry) => {
+    const ev = inquiry.asIs()
+    return inquiry.court.statusIn(ev, rule, inquiry.binding(ev)).reads.every(({ how }) => how === 'assumed')
+  })
+}
+
 /** Where nothing is asked, a rule is looked at on its own, for each element of what it concludes on. */
 function inquiriesFor(looking: Looking, rule: Rule): Inquiry[] {
   const target = targetOfRule(looking, rule)

@@ -311,7 +311,7 @@ describe('A whole interview', () => {
     async (game) => {
       const edition = editionOf(game)
       const cases = edition.cases.filter(worth)
-      const chosen = cases.filter((_, at) => at % Math.ceil(cases.length / 8) === 0)
+      const chosen = cases.filter((_, at) => at % Math.ceil(cases.length / 16) === 0)
       let questions = 0
       for (const example of chosen) {
         const { ask, asOf, format, event, unknown } = example
