@@ -77,11 +77,17 @@ export function isWithin(
   return readFacts(theory, facts, unknown).problems.length === 0
 }
 
+/** What can be told of a question, by name, and what always holds of any of it. */
+interface Told {
+  readonly told: ReadonlySet<string>
+  readonly always: Edition['vocabulary']['always']
+}
+
 /**
  * The names of all that the question can turn on, that its worked examples tell, and that cannot be otherwise than as this allows;
  * and what says so. What always holds of other things never meets these, so that it may be left out.
  */
-function toldOf({ theory, edition }: Opened, ask: string): Pick<Edition['vocabulary'], 'always'> & { told: ReadonlySet<string> } {
+function toldOf({ theory, edition }: Opened, ask: string): Told {
   const asked = theory.asked(ask)
   if (!asked) throw new RangeError(`there is no action or quantity ${ask}`)
   const examples = edition.cases.filter((each) => each.ask.some((name) => theory.asked(name)?.name === asked.name))
