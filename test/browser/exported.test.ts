@@ -36,9 +36,11 @@ inBrowser('Exported games, on a host of nothing but files', (world) => {
     files.sent.length = 0
     const page = await world.openAt(address)
     await page.locator('.ruling .slab').waitFor()
-    // The rules as a whole and what is kept on the device come after.
-    const later = files.sent.findIndex(([path]) => path.endsWith('/sw.js') || /\/editions\/[^/]+\.json$/.test(path))
-    return later < 0 ? [...files.sent] : files.sent.slice(0, later)
+    // The rules as a whole and what is kept on the device come after; a slab that was drawn stands before any of it.
+    const later = () =>
+      files.sent.findIndex(([path]) => path.endsWith('/sw.js') || /\/editions\/[^/]+\.json$/.test(path))
+    await expect.poll(later).toBeGreaterThan(0)
+    return files.sent.slice(0, later())
   }
   const weight = (sent: readonly (readonly [string, number])[]): number =>
     sent.reduce((sum, [, bytes]) => sum + bytes, 0)
