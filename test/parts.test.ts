@@ -49,7 +49,8 @@ describe.each([
       expect(isWithin(edition, part, question), `${ask}: ${example.title}`).toBe(true)
       expectSame(edition, whole, question)
     }
-  })
+    // Thousands of examples, each answered twice, on a busy machine.
+  }, 900_000)
 
   test('answers so whatever is told of which it knows all, of what it was not written for too', () => {
     const asks = asksOf(whole)

@@ -14,7 +14,8 @@ let editions: readonly Edition[]
 beforeAll(async () => {
   editions = (await openPack('content')).pack.editions
   for (const edition of editions) heard.set(edition.game, hear(edition, await messagesOf(edition.game)))
-})
+  // Two thousand messages on a busy machine.
+}, 900_000)
 
 describe.each(GAMES)('What strangers typed about %s', (game) => {
   const of = (kind: string) => (heard.get(game) ?? []).filter(({ message }) => message.kind === kind)
