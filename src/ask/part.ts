@@ -96,20 +96,9 @@ function toldOf({ theory, edition }: Opened, ask: string): Told {
     const fact = theory.factAt(path)
     return fact === undefined ? (theory.quantities.has(path) ? [`quantity:${path}`] : []) : [`fact:${fact}`]
   })
-  const told = new Set([
-    ...theory.behind(`${asked.kind}:${asked.name}`),
-    ...besides.flatMap((name) => [...theory.behind(name)]),
-  ])
-  const apart = new Map(edition.vocabulary.always.map((each) => [each, theory.behind(each.expr)]))
-  for (let before = -1; before !== apart.size; ) {
-    before = apart.size
-    for (const [each, names] of apart)
-      if ([...names].some((name) => told.has(name))) {
-        for (const name of names) told.add(name)
-        apart.delete(each)
-      }
-  }
-  return { told, always: edition.vocabulary.always.filter((each) => !apart.has(each)) }
+  const own = [`${asked.kind}:${asked.name}`, ...besides].flatMap((name) => [...theory.behind(name)])
+  const always = theory.ties.around(own)
+  return { told: new Set([...own, ...always.flatMap(({ expr }) => [...theory.behind(expr)])]), always }
 }
 
 /** The rules with a note that an answer may read out: those of its entries, those that what is told may bring, and those brought by nothing. */
