@@ -9,6 +9,8 @@ facts:
   storm: { type: bool, assume: false, usually: no storm is blowing, ask: Is a storm blowing? }
   wind: { type: weather, assume: calm, ask: What is the wind? }
   strike: { type: bool, assume: false, usually: no pilot is on strike, ask: Are the pilots on strike? }
+  keel: { type: bool, assume: true, usually: she has a keel, ask: Has she a keel? }
+  sound: { type: bool, assume: true, usually: she is sound, from: keel }
   night: { type: bool, ask: Is it night? }
   lamp: { type: bool, ask: Is a lamp lit? }
   hands: { type: int, range: [0, 99], ask: How many hands are aboard? }
@@ -54,6 +56,11 @@ describe('what an answer hinges on', () => {
       },
     ])
     expect(ask?.map(({ fact }) => fact)).toEqual(['storm'])
+  })
+
+  test('names the rules that it decides, also through what is usual only while nothing else makes it otherwise', () => {
+    const { ask } = game({ 'keep-ashore': ban('!sound') })()
+    expect(ask?.map(({ fact, why }) => [fact, why.map(({ rule }) => rule)])).toEqual([['keel', ['keep-ashore']]])
   })
 
   test('is read out, and nothing else of what is assumed', () => {

@@ -10,6 +10,7 @@ import {
   type Json,
   LATEST,
   type NoLonger,
+  push,
   type Rule,
   type Ruling,
   spoken,
@@ -40,28 +41,48 @@ export function wordingOf(edition: Edition, answer: Omit<Answer, 'text'>): strin
 }
 
 function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Ruling): string[] {
-  if (ruling.each) {
-    const all = Object.entries(ruling.each)
-    const each = all.map(([key, one]) => `${apart(elementName(edition, ruling.ask, key))} ${headline(edition, one)}`)
-    const isOpen = all.some(([, one]) => one.verdict === 'undetermined')
-    const head = `${upper(ruling.label)}: ${each.length === 0 ? 'there is none' : list(each)}${asLongAs(edition, answer, ruling)}.`
-    return [head, ...(isOpen ? nextQuestion(answer, ruling) : [])]
-  }
-  const head = `${upper(ruling.label)}: ${headline(edition, ruling)}${asLongAs(edition, answer, ruling)}.`
+  const all = Object.entries(ruling.each ?? {})
+  const each = all.map(([key, one]) => `${apart(elementName(edition, ruling.ask, key))} ${headline(edition, one)}`)
+  const what = !ruling.each ? headline(edition, ruling) : each.length === 0 ? 'there is none' : list(each)
+  const head = `${upper(ruling.label)}: ${what}${asLongAs(edition, answer, ruling)}.`
+  if (!ruling.each) return [head, ...whySo(edition, answer, ruling)]
+  const isOpen = all.some(([, one]) => one.verdict === 'undetermined')
+  return [head, ...whyEach(edition, answer, all), ...(isOpen ? nextQuestion(answer, ruling) : [])]
+}
+
+/** By what a ruling comes to what it does, or what there is to ask. */
+function whySo(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Ruling): string[] {
   const { winners, mayDecide = [] } = ruling
-  if (ruling.by === 'default') return [head, usual(edition, answer, ruling)]
+  if (ruling.by === 'default') return [usual(edition, answer, ruling)]
   if (ruling.verdict === 'conflict') {
     const sides = (ruling.between ?? []).map((side) => list(side.map((id) => titleOf(edition, id))))
-    return [head, `Nothing ranks ${sides.join(' against ')}.`]
+    return [`Nothing ranks ${sides.join(' against ')}.`]
   }
   if (ruling.verdict === 'undetermined') {
     const reason = ruling.reason ? [`${upper(ruling.reason)}.`] : []
-    return [head, ...reason, ...nextQuestion(answer, ruling)]
+    return [...reason, ...nextQuestion(answer, ruling)]
   }
-  if (winners.length > 0) return [head, `By ${list(winners.slice(0, 3).map((id) => cited(edition, answer, id)))}.`]
-  if (mayDecide.length === 0) return [head]
+  if (winners.length > 0) return [`By ${list(winners.slice(0, 3).map((id) => cited(edition, answer, id)))}.`]
+  if (mayDecide.length === 0) return []
   const rules = mayDecide.slice(0, 3).map(({ rule }) => cited(edition, answer, rule))
-  return [head, `By ${list(rules, 'or')}, whichever of them applies.`]
+  return [`By ${list(rules, 'or')}, whichever of them applies.`]
+}
+
+/** Reasons that are read out of one answered by element. */
+const MOST_REASONS = 3
+
+/** The same of each element that is settled, elements of one reason together; whose it is need not be said where it is all. */
+function whyEach(
+  edition: Edition,
+  answer: Omit<Answer, 'text'>,
+  all: readonly (readonly [key: string, one: Ruling])[],
+): string[] {
+  const names = new Map<string, string[]>()
+  const settled = all.filter(([, { verdict }]) => verdict !== 'undetermined')
+  for (const [key, one] of settled)
+    for (const why of whySo(edition, answer, one)) push(names, why, elementName(edition, one.ask, key))
+  const isAll = names.size === 1 && settled.length === all.length
+  return [...names].slice(0, MOST_REASONS).map(([why, of]) => (isAll ? why : `${upper(list(of))}: ${lower(why)}`))
 }
 
 function nextQuestion({ ask = [] }: Omit<Answer, 'text'>, { asks = [] }: Ruling): string[] {
@@ -217,6 +238,10 @@ function list(items: readonly string[], last: 'and' | 'or' = 'and'): string {
 
 function ended(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 function upper(text: string): string {

@@ -355,7 +355,10 @@ export class Evaluation {
       const asIs = this.confined(regions)
       const derived = asIs.derive(name)
       const hanging = asIs.proposals.filter(({ atom, cut }) => cut && situation.tried.includes(atom.path))
-      const isUnderived = !isKnown(derived)
+      // What varies with what is tried is derived: it is known wherever that is.
+      const isVarying =
+        (derived instanceof Ref || derived instanceof Linear) && situation.tried.includes(derived.atom.path)
+      const isUnderived = !isKnown(derived) && !isVarying
       decided = isUnderived && hanging.length > 0 ? hanging : isUnderived
       underived.set(key, decided)
     }

@@ -129,7 +129,7 @@ function turned(
 
 /** The one verdict, if it is among the goals. */
 function settledAs(inquiry: Inquiry, goals: readonly Verdict[], start?: Regions) {
-  const { found, doubtful } = explore(inquiry, { looks: LOOKS.change, stopAtTwo: true, ...(start ? { start } : {}) })
+  const { found, doubtful } = explore(inquiry, { looks: LOOKS.change, stopAt: 2, ...(start ? { start } : {}) })
   const [first, second] = found.values()
   if (!first || second || doubtful || first.settled.kind !== 'verdict') return undefined
   const { verdict } = first.settled

@@ -85,7 +85,7 @@ function ofEach<One>(
 }
 
 function findOne(inquiry: Inquiry, key?: string): Found {
-  const exploration = explore(inquiry, { looks: LOOKS.decision, stopAtTwo: true })
+  const exploration = explore(inquiry, { looks: LOOKS.decision, stopAt: 2 })
   const found = { target: inquiry.target, inquiry, exploration, ...(key === undefined ? {} : { key }) }
   const [first, second] = exploration.found.values()
   const isOne = first && !second && !exploration.doubtful && first.settled.kind !== 'varies'

@@ -2,15 +2,15 @@ import type { Choice, Json, NextQuestion, Rule, Slot, Type, Verdict } from '../.
 import { kept, typeText } from '../../domain/index.ts'
 import { type AtomUse, cutsAt, type Exploration, keyOf, type Regions, type Settled } from '../defeat/outcome.ts'
 import { explore } from '../explore/exploration.ts'
-import { tried } from '../explore/following.ts'
+import { namesAt, tried } from '../explore/following.ts'
 import { hinges } from '../explore/hinge.ts'
 import type { Inquiry } from '../explore/inquiry.ts'
 import { hingesIn, outcomesWith, speaksOf } from '../explore/partition.ts'
-import { LOOKS } from '../explore/search.ts'
+import { firstCut, LOOKS, search } from '../explore/search.ts'
 import { askedAt } from '../theory/asking.ts'
 import { isManifold, slotAt } from '../theory/paths.ts'
 import type { Theory } from '../theory/theory.ts'
-import { type Cut, joinNumbers, partsOf, type Region, sampleOf, wholeRegion } from '../values/regions.ts'
+import { type Cut, cutKey, joinNumbers, partsOf, type Region, sampleOf, wholeRegion } from '../values/regions.ts'
 import { plain } from '../values/types.ts'
 import { type Atom, atomAt } from '../values/values.ts'
 import { couldBe, type Decision, shown } from './decide.ts'
@@ -182,26 +182,31 @@ function assumedCandidates(inquiry: Inquiry): Assumed[] {
  * on first, then those that would bring in the rules that speak most of what was said.
  */
 function assumedQuestions(decision: Decision): readonly NextQuestion[] {
-  const { inquiry, settled } = decision
-  const isOther = (outcome: Outcome) => {
-    if (outcome === 'impossible') return false
-    return outcome === undefined ? settled !== undefined : settled === undefined || keyOf(outcome) !== keyOf(settled)
-  }
-  const found = assumedCandidates(inquiry).flatMap((candidate) => {
-    const { path, atom, assumed } = candidate
-    const base = without(inquiry, path)
-    const parts = partsOf(atom, cutsOf(base, candidate, atom), base.theory.enums)
-    const isAssumed = (region: Region) => region.kind === 'is' && region.value === assumed
-    const trial = (region: Region): Trial => {
-      const situation = tried(base.court, base.situation, atom, region)
-      return { region, outcome: outcomeWith(base.with({ situation }), atom, region) }
-    }
-    const others = parts.filter((region) => !isAssumed(region)).map(trial)
-    if (!others.some(({ outcome }) => isOther(outcome))) return []
-    const trials = parts.map((region) => others.find((each) => each.region === region) ?? trial(region))
-    return [questionOn(inquiry, base, candidate, trials)]
-  })
+  const found = assumedCandidates(decision.inquiry).flatMap((candidate) => hingeQuestion(decision, candidate) ?? [])
   return found.length < 2 ? found : byWeightOfWords(decision, found)
+}
+
+/** What to ask of a fact of which something is assumed, where the answer hinges on that. */
+function hingeQuestion({ inquiry, settled }: Decision, candidate: Assumed): NextQuestion | undefined {
+  const { theory } = inquiry
+  const { path, atom, assumed } = candidate
+  const base = without(inquiry, path)
+  // Nothing follows of what nothing is tied to: it can be looked at whole.
+  const isWhole = settled !== undefined && theory.ties.on(namesAt(theory, [path])).length === 0
+  if (isWhole && !canBeOther(base, atom, wholeRegion(atom, theory.enums), settled)) return undefined
+  const trials = new Map<Region, Inquiry>()
+  const within = (region: Region) =>
+    kept(trials, region, () => base.with({ situation: tried(base.court, base.situation, atom, region) }))
+  const isAssumed = (region: Region) => region.kind === 'is' && region.value === assumed
+  const parts = partsOf(atom, cutsOf(base, candidate, atom), theory.enums)
+  const isHinge = (region: Region) => !isAssumed(region) && canBeOther(within(region), atom, region, settled)
+  if (!isWhole && !parts.some(isHinge)) return undefined
+  const outcomes = parts.map((region): Trial => {
+    // Where it is as it is assumed, the answer is the one there is.
+    const isAsIs = settled !== undefined && isAssumed(region)
+    return { region, outcome: isAsIs ? settled : outcomeWith(within(region), atom, region) }
+  })
+  return questionOn(inquiry, base, candidate, outcomes)
 }
 
 function byWeightOfWords({ inquiry, winners }: Decision, found: readonly NextQuestion[]): readonly NextQuestion[] {
@@ -244,10 +249,28 @@ function outcomeWith(inquiry: Inquiry, atom: Atom, region: Region, wide?: Explor
     if (wide.isWhole) return only ?? 'impossible'
   }
   const start: Regions = new Map([[atom.key, region]])
-  const { found, doubtful } = explore(inquiry, { looks: LOOKS.choice, stopAtTwo: true, start })
+  const sure = inquiry.settle(inquiry.look(start))
+  if (sure.kind !== 'open' && sure.kind !== 'varies') {
+    // Only whether that can be at all is to be seen.
+    const { found, doubtful } = explore(inquiry, { looks: LOOKS.choice, stopAt: 1, start })
+    return found.size > 0 ? sure : doubtful ? undefined : 'impossible'
+  }
+  const { found, doubtful } = explore(inquiry, { looks: LOOKS.choice, stopAt: 2, start })
   const [first, second] = found.values()
   if (!first && !doubtful) return 'impossible'
   return first && !second && !doubtful && first.settled.kind !== 'varies' ? first.settled : undefined
+}
+
+/** Whether another answer than the one there is can come of an unknown in a region; of an open one, whether it is settled there. */
+function canBeOther(inquiry: Inquiry, atom: Atom, region: Region, settled: Settled | undefined): boolean {
+  if (!settled) {
+    const outcome = outcomeWith(inquiry, atom, region)
+    return outcome !== undefined && outcome !== 'impossible'
+  }
+  const besides = keyOf(settled)
+  const start: Regions = new Map([[atom.key, region]])
+  const { found, doubtful } = explore(inquiry, { looks: LOOKS.choice, stopAt: 1, besides, start })
+  return doubtful || [...found.keys()].some((key) => key !== besides)
 }
 
 /** Whether some value of the unknown leaves fewer answers than there are. */
@@ -287,7 +310,17 @@ function cutsOf(inquiry: Inquiry, { uses }: Candidate, atom: Atom): readonly Cut
   if (known) return [...known.cuts.values()]
   if (atom.type.kind === 'bool') return [{ kind: 'is', value: true }]
   const start: Regions = new Map([[atom.key, wholeRegion(atom, inquiry.theory.enums)]])
-  return cutsAt(explore(inquiry, { looks: LOOKS.choice, start }), atom.key)
+  // Where a number is cut can hang on what else is unknown.
+  const { kind } = plain(atom.type)
+  if (kind === 'int' || kind === 'number') return cutsAt(explore(inquiry, { looks: LOOKS.choice, start }), atom.key)
+  const cuts = new Map<string, Cut>()
+  search(inquiry.look(start), undefined, inquiry.budget(LOOKS.choice), (ev) => {
+    const { admissible, proposals, confining } = inquiry.tell(ev)
+    const mine = [...proposals, ...confining].filter(({ atom: { key }, cut }) => key === atom.key && cut)
+    for (const { cut } of mine) if (cut) cuts.set(cutKey(cut), cut)
+    return (admissible !== false && firstCut(mine)) || 'on'
+  })
+  return [...cuts.values()]
 }
 
 /** Part of what an unknown can be, and what it comes to there; nothing is said of the outcome where it was not tried. */

@@ -1,11 +1,11 @@
 import { type Always, type Expr, type Fact, type Json, typeText } from '../../domain/index.ts'
-import { bare, isFact } from '../compile/names.ts'
 import type { Court } from '../defeat/court.ts'
 import { NOWHERE } from '../defeat/outcome.ts'
 import { alwaysIn } from '../evaluate/condition.ts'
 import type { Evaluation } from '../evaluate/evaluation.ts'
 import type { Situation } from '../facts/situation.ts'
 import { isManifold } from '../theory/paths.ts'
+import type { Theory } from '../theory/theory.ts'
 import { wholeRegion } from '../values/regions.ts'
 import { plain } from '../values/types.ts'
 import { atomAt, isKnown } from '../values/values.ts'
@@ -31,7 +31,7 @@ export function confiningOn(court: Court, situation: Situation, target: string):
   const look = court.asIs(situation).confined(NOWHERE)
   const behind = dependencies.factsBehind(target)
   const tried = new Set(situation.tried.map((path) => theory.factAt(path)))
-  const open = openIn(look, [...always, ...definitionsOf(theory, situation)], tried)
+  const open = openIn(theory, look, [...always, ...definitionsOf(theory, situation)], tried)
   const all = withoutLeaves(look, open, (fact) => behind.has(fact) || tried.has(fact))
   const groups = grouped(all)
   return groups.flatMap((group) => {
@@ -49,15 +49,19 @@ export function confiningOn(court: Court, situation: Situation, target: string):
 }
 
 /** @param tried facts that are tried otherwise. */
-function openIn(look: Evaluation, all: readonly Always[], tried: ReadonlySet<string | undefined>): readonly Open[] {
-  const { theory } = look
+function openIn(
+  theory: Theory,
+  look: Evaluation,
+  all: readonly Always[],
+  tried: ReadonlySet<string | undefined>,
+): readonly Open[] {
   const isUnknown = (name: string) => {
     const fact = theory.facts.get(name)
     return fact !== undefined && (tried.has(name) || isManifold(fact.type) || !isKnown(look.fact(name)))
   }
   return all.flatMap((always) => {
     const found = alwaysIn(look, always)
-    const names = [...theory.behind(always.expr)].filter(isFact).map(bare)
+    const names = theory.dependencies.factsIn(always.expr)
     // A fact that is tried may be confined though others make it what it is.
     if (found === true && !names.some((name) => tried.has(name))) return []
     return [{ always, facts: names.filter(isUnknown) }]

@@ -64,7 +64,7 @@ describe('Of an action, exploring finds', () => {
     fc.assert(
       fc.property(asked(onAction), ([game, given]) => {
         const inquiry = inquiryOf(game, given)
-        const { found, parts, doubtful, isWhole } = explore(inquiry, { looks: BUDGET, stopAtTwo: true })
+        const { found, parts, doubtful, isWhole } = explore(inquiry, { looks: BUDGET, stopAt: 2 })
         const real = new Set(everyCase(game, given).map((facts) => verdict(game, facts).outcome))
         for (const key of found.keys()) expect(real).toContain(key)
         expect([found.size, doubtful]).toEqual([Math.min(real.size, 2), false])
@@ -192,8 +192,8 @@ describe('Of a list that nobody described', () => {
       return [found.size, doubtful]
     }
     expect(told({ looks: 8 })).toEqual([3, false])
-    expect(told({ looks: 80, stopAtTwo: true })).toEqual([3, false])
-    expect(told({ looks: 8, stopAtTwo: true })).toEqual([2, true])
+    expect(told({ looks: 80, stopAt: 2 })).toEqual([3, false])
+    expect(told({ looks: 8, stopAt: 2 })).toEqual([2, true])
   })
 })
 
@@ -246,7 +246,7 @@ describe('Of a quantity, exploring finds', () => {
   test('one that varies to be two where it may stop at two', () => {
     fc.assert(
       fc.property(asked(onQuantity), ([game, given]) => {
-        const { found, doubtful } = explore(inquiryOf(game, given, 'quantity'), { looks: BUDGET, stopAtTwo: true })
+        const { found, doubtful } = explore(inquiryOf(game, given, 'quantity'), { looks: BUDGET, stopAt: 2 })
         const real = new Set(everyCase(game, given).map((facts) => sum(game, facts).outcome))
         const isOne = found.size < 2 && ![...found.values()].some(({ settled }) => settled.kind === 'varies')
         expect(doubtful).toBe(false)

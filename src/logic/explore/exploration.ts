@@ -1,4 +1,4 @@
-import type { AtomUse, Exploration, Part, Regions, Settled } from '../defeat/outcome.ts'
+import type { AtomUse, Exploration, Open, Part, Regions, Settled } from '../defeat/outcome.ts'
 import { keyOf, NOWHERE } from '../defeat/outcome.ts'
 import type { Evaluation } from '../evaluate/evaluation.ts'
 import type { Proposal } from '../evaluate/trace.ts'
@@ -10,21 +10,24 @@ import { type Step, search } from './search.ts'
 export interface Scope {
   /** Looks that may be taken. */
   readonly looks: number
-  /** Whether two answers, each of a completion described in full, are enough. */
-  readonly stopAtTwo?: boolean
+  /** How many answers are enough: one, or two, each of a completion described in full. All that there are, where none is said. */
+  readonly stopAt?: 1 | 2
   /** Unknowns confined from the outset. */
   readonly start?: Regions
+  /** An answer that is not looked for, as `keyOf` tells it: where it is all that can come, nothing is looked at. */
+  readonly besides?: string
 }
 
 /** All that a target can come to over the completions of the unknown facts. Source: design 3.4; semantics C2, C4. */
-export function explore(inquiry: Inquiry, { looks, stopAtTwo = false, start = NOWHERE }: Scope): Exploration {
-  return new Exploring(inquiry, looks, stopAtTwo).over(start)
+export function explore(inquiry: Inquiry, { start = NOWHERE, ...scope }: Scope): Exploration {
+  return new Exploring(inquiry, scope).over(start)
 }
 
 class Exploring {
   private readonly inquiry: Inquiry
   private readonly looks: number
-  private readonly stopAtTwo: boolean
+  private readonly stopAt: Scope['stopAt']
+  private readonly besides: string | undefined
   private readonly found = new Map<string, { settled: Settled; clean: boolean; regions: Regions }>()
   private readonly atoms = new Map<string, AtomUse>()
   private readonly confining = new Map<string, AtomUse>()
@@ -32,10 +35,11 @@ class Exploring {
   private doubtful = false
   private isWhole = true
 
-  constructor(inquiry: Inquiry, looks: number, stopAtTwo: boolean) {
+  constructor(inquiry: Inquiry, { looks, stopAt, besides }: Omit<Scope, 'start'>) {
     this.inquiry = inquiry
     this.looks = looks
-    this.stopAtTwo = stopAtTwo
+    this.stopAt = stopAt
+    this.besides = besides
   }
 
   over(start: Regions): Exploration {
@@ -48,7 +52,7 @@ class Exploring {
         return 'end'
       }
       // Two answers are known already: only whether one can be shown without a list nobody described is still open.
-      if (this.stopAtTwo && found.size > 1 && budget.taken > this.looks / 8) {
+      if (this.stopAt === 2 && found.size > 1 && budget.taken > this.looks / 8) {
         this.doubtful = true
         return 'end'
       }
@@ -61,11 +65,13 @@ class Exploring {
   /** @param clean whether its regions are described in full. */
   private look(ev: Evaluation, clean: boolean): Step<boolean> {
     const { regions } = ev
+    // Whether that can be at a table need not be known.
+    if (this.besides !== undefined && this.isBesides(this.inquiry.settle(ev))) return 'on'
     const { settled, admissible, ...told } = this.inquiry.tell(ev)
     note(this.confining, told.confining)
     if (admissible === false) return 'on'
     // Where two answers are enough, an answer that one completion has shown needs no second.
-    if (this.stopAtTwo && settled.kind !== 'open' && this.isShown(settled, clean)) {
+    if (this.stopAt === 2 && settled.kind !== 'open' && this.isShown(settled, clean)) {
       this.isWhole = false
       return 'on'
     }
@@ -94,8 +100,13 @@ class Exploring {
     return 'on'
   }
 
+  private isBesides(settled: Settled | Open): boolean {
+    return settled.kind !== 'open' && keyOf(settled) === this.besides
+  }
+
   private get isEnough(): boolean {
-    return this.stopAtTwo && answersShown(this.found.values()) > 1
+    if (this.stopAt === 1) return this.found.size > (this.found.has(this.besides ?? '') ? 1 : 0)
+    return this.stopAt === 2 && answersShown(this.found.values()) > 1
   }
 
   /**

@@ -25,6 +25,7 @@ export class Situation {
   readonly own = new Shelf()
   /** The situation it was made of by changing it, and the paths at which they differ. */
   readonly from: { readonly situation: Situation; readonly changed: readonly string[] } | undefined
+  private strict: Situation | undefined
   private readonly values = new Map<string, { readonly json: Json; readonly value: Value }>()
 
   constructor(
@@ -114,8 +115,14 @@ export class Situation {
 
   /** The same facts where nothing is assumed of the others. It shares nothing that was worked out with assumptions. */
   get unassuming(): Situation {
+    this.strict ??= this.withoutAssumptions()
+    return this.strict
+  }
+
+  private withoutAssumptions(): Situation {
     const { given, off, warnings, meter, tried, follows, ofGiven } = this
-    return new Situation(given, off, warnings, meter, { tried, follows, assumes: false, ofGiven })
+    const from = this.from && { situation: this.from.situation.unassuming, changed: this.from.changed }
+    return new Situation(given, off, warnings, meter, { tried, follows, assumes: false, ofGiven, from })
   }
 }
 
@@ -125,7 +132,7 @@ interface Varied {
   readonly follows?: ReadonlyMap<string, Json>
   readonly assumes?: boolean
   readonly ofGiven?: Shelf
-  readonly from?: Situation['from']
+  readonly from?: Situation['from'] | undefined
 }
 
 /** What is in one of two sets alone. */

@@ -25,6 +25,7 @@ export class Dependencies {
   private readonly reaching = new Map<string, ReadonlySet<Rule>>()
   private readonly exprs = new Map<string, readonly Expr[]>()
   private readonly names = new Map<Rule | string | Expr, ReadonlySet<string>>()
+  private readonly facts = new Map<Expr, readonly string[]>()
 
   constructor(index: RuleIndex) {
     this.index = index
@@ -165,6 +166,11 @@ export class Dependencies {
       const read = new Set(exprs.flatMap((expr) => [...namesIn(expr)]))
       return new Set([...read].flatMap((name) => [...this.behind(name)]))
     })
+  }
+
+  /** Every fact that an expression can depend on. */
+  factsIn(expr: Expr): readonly string[] {
+    return kept(this.facts, expr, () => [...this.behind(expr)].filter(isFact).map(bare))
   }
 
   /**
