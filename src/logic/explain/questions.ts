@@ -179,7 +179,7 @@ function assumedCandidates(inquiry: Inquiry): Assumed[] {
 
 /**
  * The assumed facts of which, without the assumption, some other value would give another answer: those that a winner leans
- * on first, then those that would bring in the rules that speak most of what was said.
+ * on first, then those that would bring in the rules that speak most of what was said, then those that bring in most rules.
  */
 function assumedQuestions(decision: Decision): readonly NextQuestion[] {
   const found = assumedCandidates(decision.inquiry).flatMap((candidate) => hingeQuestion(decision, candidate) ?? [])
@@ -225,10 +225,21 @@ function byWeightOfWords({ inquiry, winners }: Decision, found: readonly NextQue
       const behind = rule ? inquiry.factsBehind(rule) : new Set<string>()
       return said.filter((fact) => behind.has(fact)).length
     })
-  const weight = ({ fact, why }: NextQuestion): number =>
-    Math.max(0, ...why.map(({ rule }) => spokenIn(rule))) + (leaning.has(fact) ? said.length + 1 : 0)
+  const weight = (question: NextQuestion): number => {
+    const spoken = Math.max(0, ...question.why.map(({ rule }) => spokenIn(rule)))
+    if (leaning.has(question.fact)) return spoken + said.length + 1
+    return isOfCard(question) ? -1 : spoken
+  }
   const weights = new Map(found.map((each) => [each, weight(each)]))
-  return [...found].sort((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0) || (a.fact < b.fact ? -1 : 1))
+  return [...found].sort(
+    (a, b) =>
+      (weights.get(b) ?? 0) - (weights.get(a) ?? 0) || b.why.length - a.why.length || (a.fact < b.fact ? -1 : 1),
+  )
+}
+
+/** Whether it is asked which card it is: where one played a part it would have been named. */
+function isOfCard({ type }: NextQuestion): boolean {
+  return type === 'card' || type === 'card?'
 }
 
 function without(inquiry: Inquiry, path: string): Inquiry {
