@@ -57,6 +57,19 @@ describe('What is asked of each element of a list', () => {
     expect(said([{ guns: 5 }, { guns: 1 }])).toContain('Hits: ship 1: 2 and ship 2: 0.')
   })
 
+  test('is told with why it is so: once where it is the same for all, else element by element', () => {
+    const said = (ask: string, targets: Json) => {
+      const outcome = edition && answer(edition, { ask, facts: { targets } })
+      return outcome?.ok ? outcome.answer.text : outcome?.problems
+    }
+    const usual = 'o rule says otherwise, so the usual answer of the game holds.'
+    expect(said('hits', SHIPS.slice(0, 2))).toBe('Hits: Argo 2 and Nimrod 2. By “E” (Law).')
+    expect(said('fire', SHIPS)).toBe(
+      `Fire: Argo permitted, Nimrod forbidden and Sieve permitted. Argo and Sieve: n${usual} Nimrod: by “E” (Law).`,
+    )
+    expect(said('fire', SHIPS.slice(2))).toBe(`Fire: Sieve permitted. N${usual}`)
+  })
+
   test('is that of the same element where it is read inside its own loop', () => {
     expect(comesTo('damage')).toEqual({ Argo: 20, Nimrod: 20, Sieve: 0 })
     expect(comesTo('flee')).toEqual({ Argo: 'permitted', Nimrod: 'required', Sieve: 'permitted' })

@@ -9,6 +9,7 @@ facts:
   storm: { type: bool, assume: false, usually: no storm is blowing, ask: Is a storm blowing? }
   wind: { type: weather, assume: calm, ask: What is the wind? }
   strike: { type: bool, assume: false, usually: no pilot is on strike, ask: Are the pilots on strike? }
+  pilot: { type: card, assume: "", usually: no pilot is named, ask: Which pilot? }
   keel: { type: bool, assume: true, usually: she has a keel, ask: Has she a keel? }
   sound: { type: bool, assume: true, usually: she is sound, from: keel }
   night: { type: bool, ask: Is it night? }
@@ -97,6 +98,17 @@ describe('what an answer hinges on', () => {
       ', as long as she has her ballast in, there is no fog, no storm is blowing and 2 more things are as usual.',
     )
     expect(game({ gale: ban('wind == gale') })().text).toContain(', as long as “What is the wind?” is answered calm.')
+  })
+
+  test('comes first where it would bring in more rules, and last where it is which card it is, which would have been named', () => {
+    const { ask } = game({
+      foggy: ban('fog'),
+      'storm-bound': ban('storm'),
+      'storm-tossed': ban('storm && wind == calm'),
+      unpiloted: ban('pilot == "e"'),
+      idle: ban('pilot == "e" && strike'),
+    })()
+    expect(ask?.map(({ fact }) => fact)).toEqual(['storm', 'fog', 'pilot'])
   })
 
   test('would, each of its other values, make the answer what it becomes, or leave it open', () => {

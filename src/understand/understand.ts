@@ -109,7 +109,7 @@ export function understand(
       const hearing = hearingOf(lexicon, tokens, one, spoken, used, relevant)
       const facts = factsIn(hearing, named)
       const heard = readingOf(text, lexicon, tokens, { ...one, score: one.score / most }, facts, used)
-      const isUnplaced = leavesNames(hearing, named, heard, facts, used)
+      const isUnplaced = isSaidTwice(facts) || leavesNames(hearing, named, heard, facts, used)
       return { ...heard, isUnplaced, leanings: leaningsOf(hearing, leanings, heard.taken) }
     }),
   }
@@ -212,6 +212,22 @@ function readingOf(
     explained: total === 0 ? 0 : weigh(used) / total,
     isLeftOver: left.some((index) => tokens[index]?.negates || /^\d+$/.test(tokens[index]?.text ?? '')),
   }
+}
+
+/** Whether one thing may be said twice, differently, though only one of the two is sure. */
+function isSaidTwice(facts: readonly Said[]): boolean {
+  return facts.some(
+    (one) =>
+      !one.sure &&
+      facts.some(
+        (other) =>
+          other.sure && other.reading.name === one.reading.name && !isSameValue(other.reading.value, one.reading.value),
+      ),
+  )
+}
+
+function isSameValue(one: Json | undefined, other: Json | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** Whether a card or a value that a fact of the question could have, and none has, is named where nothing was heard. */

@@ -38,13 +38,17 @@ describe.each(GAMES)('What strangers typed about %s', (game) => {
   })
 })
 
-/* What leaves a name over that the question could turn on, and what one thing more that the words most likely say would turn. */
+/*
+ * What leaves a name over that the question could turn on, what may say one thing twice, differently, and what one thing more
+ * that the words most likely say would turn.
+ */
 test.each([
-  'my klingons have a brainwashed federation captive with them, can they still attack',
-  'can i move tribbles off a nor by beaming',
-])('is never ruled on at once against its words: %s', (message) => {
+  ['my klingons have a brainwashed federation captive with them, can they still attack', 'permitted'],
+  ['can i move tribbles off a nor by beaming', 'permitted'],
+  ['assimilation table wants an implant card. my cortical node implant, does that count as one', true],
+])('is never ruled on at once against its words: %s', (message, ruling) => {
   const edition = editions.find(({ game }) => game === 'stccg')
   if (!edition) throw new Error('no such game')
-  const settled = { id: 'x', writer: 'x', part: 'held', kind: 'settled', rulings: ['permitted'] } as const
+  const settled = { id: 'x', writer: 'x', part: 'held', kind: 'settled', rulings: [ruling] } as const
   expect(hear(edition, [{ ...settled, message }])[0]?.atOnce).not.toBe('wrong')
 })
