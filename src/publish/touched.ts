@@ -60,6 +60,7 @@ class Touched {
   private readonly whole: object
   private readonly reading: ReadonlyMap<string, ReadonlySet<string>>
   private readonly known = new Map<Case, readonly unknown[]>()
+  private readonly looking = new Map<string, readonly unknown[]>()
 
   constructor(core: Edition, before: Touched | undefined) {
     this.core = core
@@ -93,7 +94,10 @@ class Touched {
     return [this.whole, ...targetsOf(this.core, rule.id).map(last), ...read]
   }
 
-  readonly ofLooking = (asks: readonly string[], notes: readonly string[]): readonly unknown[] => {
+  readonly ofLooking = (asks: readonly string[], notes: readonly string[]): readonly unknown[] =>
+    kept(this.looking, `${asks} ${notes}`, () => this.restsOfLooking(asks, notes))
+
+  private restsOfLooking(asks: readonly string[], notes: readonly string[]): readonly unknown[] {
     const { theory } = open(this.core)
     const noted = notes.map((id) => theory.rules.get(id)).filter((rule) => rule !== undefined)
     return [

@@ -229,11 +229,14 @@ function movingTogether(
   memory: Memory,
 ): Diagnostic[] {
   const order = new Map(linked.vocabulary.facts.map(({ name }, at) => [name.value, { at, place: name.place }]))
-  const found = [...besideOneAnother(opening, results, memory).values()].flatMap((beside) => {
-    const moves = movesOf(beside)
-    const isTold = moves && !ties.share(beside.one, beside.other) && ties.areUntied(beside.one, beside.other)
-    return isTold ? [{ ...beside, ...moves }] : []
-  })
+  const all = besideOneAnother(opening, results, memory)
+  const moving = memory.kept('moving', [all], () =>
+    [...all.values()].flatMap((beside) => {
+      const moves = movesOf(beside)
+      return moves ? [{ ...beside, ...moves }] : []
+    }),
+  )
+  const found = moving.filter(({ one, other }) => !ties.share(one, other) && ties.areUntied(one, other))
   // What goes with a fact goes with what is derived of it.
   const isEcho = ({ one, other }: Beside) =>
     found.some(
@@ -273,10 +276,14 @@ function besideOneAnother(opening: Opened, results: readonly Judged[], memory: M
   const examples = results.map(({ example }) => example)
   const isOfRules = vocabulary.always.some(({ expr }) => [...opening.theory.behind(expr)].some((name) => !isFact(name)))
   const rests = isOfRules ? opening.edition : vocabulary
-  return memory.kept('beside', [rests, ...examples], () => {
+  // What a case expects changes nothing here.
+  const situations = new Map(
+    examples.map((example) => [kept(situationKeys, example, () => situationOf(example)), example]),
+  )
+  return memory.kept('beside', [rests, ...situations.keys()], () => {
     const knownNow = knower(opening)
-    return countedBeside(examples, (example) =>
-      memory.kept(`known ${example.entry}\n${example.title}`, [example, rests], () => pairsOf(knownNow(example))),
+    return countedBeside(situations, (example, situation) =>
+      memory.kept(`known ${situation}`, [rests], () => pairsOf(knownNow(example))),
     )
   })
 }
@@ -301,15 +308,12 @@ function pairsOf(known: readonly (readonly [string, Json])[]): readonly Told[] {
 }
 
 function countedBeside(
-  examples: readonly Case[],
-  pairsIn: (example: Case) => readonly Told[],
+  situations: ReadonlyMap<string, Case>,
+  pairsIn: (example: Case, situation: string) => readonly Told[],
 ): ReadonlyMap<string, Beside> {
-  const situations = new Map(
-    examples.map((example) => [kept(situationKeys, example, () => situationOf(example)), example]),
-  )
   const all = new Map<string, Beside>()
-  for (const example of situations.values())
-    for (const { key, one, value, other, isSo } of pairsIn(example)) {
+  for (const [situation, example] of situations)
+    for (const { key, one, value, other, isSo } of pairsIn(example, situation)) {
       const beside = kept(all, key, () => ({ one, other, counts: new Map() }))
       const count = beside.counts.get(value) ?? [0, 0]
       count[isSo ? 1 : 0]++
@@ -370,7 +374,6 @@ function alikeQuestions(
   results: readonly Judged[],
   memory: Memory,
 ): Diagnostic[] {
-  const asked = askedIn(results)
   const worded = [
     ...vocabulary.actions.map(({ name, ask, label }) => ({ name, text: ask ?? label, target: `action:${name.value}` })),
     ...vocabulary.quantities.map(({ name, label }) => ({ name, text: label, target: `quantity:${name.value}` })),
@@ -381,7 +384,9 @@ function alikeQuestions(
     target,
     type: typeText(theory.quantities.get(name.value)?.type ?? { kind: 'any' }),
   }))
-  return [...alike(worded, LEAST_OF_QUESTIONS)].flatMap(([one, other]) => {
+  const pairs = [...alike(worded, LEAST_OF_QUESTIONS)]
+  const asked = askedIn(results, new Set(pairs.flat().map(({ name }) => name)))
+  return pairs.flatMap(([one, other]) => {
     if (one.target.split(':')[0] !== other.target.split(':')[0] || one.type !== other.type) return []
     const reads = (x: typeof one, y: typeof one) => theory.dependencies.outcomesBehind(x.target).has(y.target)
     if (reads(one, other) || reads(other, one)) return []
@@ -392,12 +397,12 @@ function alikeQuestions(
   })
 }
 
-function askedIn(results: readonly Judged[]): ReadonlyMap<string, readonly Asked[]> {
+function askedIn(results: readonly Judged[], names: ReadonlySet<string>): ReadonlyMap<string, readonly Asked[]> {
   const found = new Map<string, Asked[]>()
   for (const judged of results)
     for (const { ask, verdict, value, each } of judged.result.answer?.answers ?? []) {
       const said = verdict ?? value
-      if (said !== undefined && !each) push(found, ask, { judged, said })
+      if (names.has(ask) && said !== undefined && !each) push(found, ask, { judged, said })
     }
   return found
 }
