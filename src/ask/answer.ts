@@ -46,8 +46,24 @@ import { wordingOf } from './wording.ts'
  * Source: design 3; semantics B to G.
  */
 export function answer(edition: Edition, question: Question, isOver?: IsOver): Outcome {
+  return answerWithin(edition, question, { isOver, seeksHinges: true })
+}
+
+/**
+ * The same without what it hinges on, which takes longer than all else: `ask` has the unknown facts alone. For whoever tries many
+ * questions, of which he wants the rulings.
+ */
+export function answerInBrief(edition: Edition, question: Question): Outcome {
+  return answerWithin(edition, question, { seeksHinges: false })
+}
+
+interface Within extends Pick<Session, 'seeksHinges'> {
+  readonly isOver?: IsOver | undefined
+}
+
+function answerWithin(edition: Edition, question: Question, within: Within): Outcome {
   try {
-    return answerWith(open(edition), question, isOver)
+    return answerWith(open(edition), question, within)
   } catch (error) {
     if (!(error instanceof TooCostly)) throw error
     return { ok: false, problems: [tooCostly(question, 'the question takes more work than one question may')] }
@@ -90,7 +106,7 @@ export interface Came {
  */
 export function consider(edition: Edition, question: Question, isOver?: IsOver): Considered | undefined {
   return withinReason(() => {
-    const begun = begin(open(edition), { ...question, include: [] }, isOver)
+    const begun = begin(open(edition), { ...question, include: [] }, { isOver, seeksHinges: false })
     if ('problems' in begun) return undefined
     const { session, asked } = begun
     const [target] = asked
@@ -130,7 +146,7 @@ export function applyUntold(
 ): boolean {
   const opening = open(edition)
   try {
-    const begun = begin(opening, moment, undefined)
+    const begun = begin(opening, moment, { seeksHinges: false })
     if ('problems' in begun) return false
     const { session } = begun
     return [...ids].some((id) => {
@@ -143,8 +159,8 @@ export function applyUntold(
   }
 }
 
-function answerWith(opening: Opened, question: Question, isOver: IsOver | undefined): Outcome {
-  const begun = begin(opening, question, isOver)
+function answerWith(opening: Opened, question: Question, within: Within): Outcome {
+  const begun = begin(opening, question, within)
   return 'problems' in begun
     ? { ok: false, problems: begun.problems }
     : together(begun.session, begun.shown, begun.asked)
@@ -154,7 +170,7 @@ function answerWith(opening: Opened, question: Question, isOver: IsOver | undefi
 function begin(
   opening: Opened,
   question: Question,
-  isOver: IsOver | undefined,
+  { isOver, seeksHinges }: Within,
 ):
   | { readonly problems: readonly Problem[] }
   | { readonly session: Session; readonly shown: AnswerPoint; readonly asked: readonly Askable[] } {
@@ -170,7 +186,7 @@ function begin(
   const assumed = assume(court, bare)
   if (assumed.problems.length > 0) return { problems: assumed.problems }
   const { point, shown: told } = placed
-  const session = { opening, point, asOf: told.asOf, court, situation: assumed.situation, bare, question }
+  const session = { opening, point, asOf: told.asOf, court, situation: assumed.situation, bare, question, seeksHinges }
   return { session, shown: told, asked }
 }
 

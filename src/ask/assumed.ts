@@ -17,9 +17,9 @@ import {
   type Court,
   type Decision,
   decide,
+  hingesFor,
   type Inquiry,
   keyOf,
-  questionsFor,
   type Situation,
   shown,
   slotAt,
@@ -28,7 +28,7 @@ import { includes, type Session } from './session.ts'
 
 /** Whether it is to be told on which assumptions the answer hinges. */
 export function tellsHinges(session: Session): boolean {
-  return includes(session, 'ask') || includes(session, 'text')
+  return session.seeksHinges && (includes(session, 'ask') || includes(session, 'text'))
 }
 
 /** What the conditions behind the answers lean on, that on which one hinges first (semantics G5). */
@@ -61,7 +61,7 @@ export function assumedIn(
 
 /** By fact, in order of weight over all that is asked. */
 function hingesOf(decisions: readonly Decision[]): ReadonlyMap<string, NextQuestion> {
-  const lists = decisions.map((decision) => questionsFor(decision, NOTHING).assumed)
+  const lists = decisions.map((decision) => hingesFor(decision, NOTHING))
   const found = new Map<string, NextQuestion>()
   const longest = Math.max(0, ...lists.map(({ length }) => length))
   for (let at = 0; at < longest; at++)

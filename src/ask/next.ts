@@ -1,5 +1,5 @@
 import type { Choice, NextQuestion } from '../domain/index.ts'
-import { askedAt, type Decision, questionsFor, statusAsIs, type Target } from '../logic/index.ts'
+import { askedAt, type Decision, hingesFor, questionsFor, statusAsIs, type Target } from '../logic/index.ts'
 import { inquiryOn, type Session } from './session.ts'
 
 /** What to ask next: of several decisions each question once, those of what is assumed after those of what is missing. */
@@ -11,7 +11,8 @@ export function questionsAfter(
   const skip = new Set(session.question.skip ?? [])
   const found = new Map<string, NextQuestion>()
   for (const decision of decisions) {
-    const { unknown, assumed } = questionsFor(decision, skip)
+    const { unknown } = questionsFor(decision, skip)
+    const assumed = session.seeksHinges ? hingesFor(decision, skip) : []
     for (const question of [...unknown, ...assumed]) {
       const known = found.get(question.fact)
       found.set(question.fact, known ? merge(known, question) : question)

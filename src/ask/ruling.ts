@@ -3,6 +3,7 @@ import {
   type Askable,
   type Decision,
   failureBehind,
+  hingesFor,
   mayDecide,
   proofOf,
   questionsFor,
@@ -97,9 +98,10 @@ function nextOf(
   scope: readonly string[],
 ): { readonly told: Pick<Ruling, 'could' | 'asks' | 'hinges'>; readonly isAll: boolean } {
   if (!tellsHinges(session)) return { told: {}, isAll: true }
-  const { unknown, assumed, could, isAll } = questionsFor(decision, new Set(session.question.skip ?? []))
+  const skip = new Set(session.question.skip ?? [])
+  const { unknown, could, isAll } = questionsFor(decision, skip)
   const asks = unknown.map(({ fact }) => fact)
-  const hinges = [...scope, ...assumed.map(({ fact }) => fact)]
+  const hinges = [...scope, ...hingesFor(decision, skip).map(({ fact }) => fact)]
   return { told: { ...(could ? { could } : {}), asks, hinges }, isAll }
 }
 

@@ -65,7 +65,7 @@ function whySo(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Ruling): 
   if (winners.length > 0) return [`By ${list(winners.slice(0, 3).map((id) => cited(edition, answer, id)))}.`]
   if (mayDecide.length === 0) return []
   const rules = mayDecide.slice(0, 3).map(({ rule }) => cited(edition, answer, rule))
-  return [`By ${list(rules, 'or')}, whichever of them applies.`]
+  return [`By ${list(rules, 'or')}, ${rules.length === 1 ? 'where it applies' : 'whichever of them applies'}.`]
 }
 
 /** Reasons that are read out of one answered by element. */

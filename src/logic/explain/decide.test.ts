@@ -8,13 +8,13 @@ import { bareRule, read } from '../testing/bare.fixture.ts'
 import { Theory } from '../theory/theory.ts'
 import { couldBe, type Decision, decide, mayDecide, shown } from './decide.ts'
 import { proofOf } from './proof.ts'
-import { questionsFor } from './questions.ts'
+import { hingesFor, questionsFor } from './questions.ts'
 import { assumedBehind } from './status.ts'
 
 /** All that could be asked next. */
 const questionsOf = (decision: Decision) => {
-  const { unknown, assumed } = questionsFor(decision, new Set())
-  return [...unknown, ...assumed]
+  const skip = new Set<string>()
+  return [...questionsFor(decision, skip).unknown, ...hingesFor(decision, skip)]
 }
 
 describe('A quantity', () => {

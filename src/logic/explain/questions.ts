@@ -38,37 +38,44 @@ interface Assumed extends Candidate {
   readonly assumed: Json
 }
 
-/** What could be asked next of one thing, each list best first. */
+/** What could be asked next of the unknown facts of one thing. */
 export interface NextQuestions {
-  /** Of unknown facts. */
+  /** Best first. */
   readonly unknown: readonly NextQuestion[]
-  /** Of assumed ones whose change would change the answer. */
-  readonly assumed: readonly NextQuestion[]
   /** What an undetermined answer can be, as far as it was found; none where it can be more than can be listed. */
   readonly could?: readonly (Verdict | Json)[]
   /** Whether that is all. */
   readonly isAll: boolean
 }
 
-/** The next questions (semantics G4). */
+/** The next questions of unknown facts (semantics G4). @param skip facts that are asked no more. */
 export function questionsFor(decision: Decision, skip: ReadonlySet<string>): NextQuestions {
   const all = kept(questions, decision, () => {
     const { inquiry } = decision
     inquiry.court.relieve(inquiry.situation)
-    const wide = decision.settled ? undefined : widened(decision)
-    return {
-      unknown: wide ? unknownQuestions(inquiry, wide, new Set()) : [],
-      assumed: assumedQuestions(decision),
-      ...(wide ? outcomesOf(inquiry, wide) : { isAll: true }),
-    }
+    if (decision.settled) return NO_QUESTIONS
+    const wide = widened(decision)
+    return { unknown: unknownQuestions(inquiry, wide, NOTHING), ...outcomesOf(inquiry, wide) }
   })
-  const isWanted = ({ fact }: NextQuestion) => !skip.has(fact)
-  if (skip.size === 0 || (all.unknown.every(isWanted) && all.assumed.every(isWanted))) return all
-  const unknown = decision.settled ? [] : unknownQuestions(decision.inquiry, widened(decision), skip)
-  return { ...all, unknown, assumed: all.assumed.filter(isWanted) }
+  if (all.unknown.every(({ fact }) => !skip.has(fact))) return all
+  return { ...all, unknown: unknownQuestions(decision.inquiry, widened(decision), skip) }
 }
 
 const questions = new WeakMap<Decision, NextQuestions>()
+const NO_QUESTIONS: NextQuestions = { unknown: [], isAll: true }
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** The questions of assumed facts whose change would change the answer, best first (semantics G4). */
+export function hingesFor(decision: Decision, skip: ReadonlySet<string>): readonly NextQuestion[] {
+  const all = kept(hinging, decision, () => {
+    const { inquiry } = decision
+    inquiry.court.relieve(inquiry.situation)
+    return assumedQuestions(decision)
+  })
+  return skip.size === 0 ? all : all.filter(({ fact }) => !skip.has(fact))
+}
+
+const hinging = new WeakMap<Decision, readonly NextQuestion[]>()
 
 /** All that an open answer can come to; what was found first stands where nothing more could be explored. */
 function widened(decision: Decision): Exploration {
