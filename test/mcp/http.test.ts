@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answer } from '../../src/ask/index.ts'
-import type { Case, Edition, Json } from '../../src/domain/index.ts'
+import { type Case, type Edition, type Json, questionOf } from '../../src/domain/index.ts'
 import { type Served, SMALL, served, withinOneMinute } from '../support/http.ts'
 import { connected, overHttp, REVISIONS, type Ruled, ruled, told } from './support.ts'
 
@@ -306,12 +306,20 @@ describe('A whole interview', () => {
     Object.keys(facts).length > 1 &&
     ['permitted', 'forbidden', 'required'].includes(String(expected))
 
+  /** Left open while none of its facts is told: then there is something to ask. */
+  const isOpenUntold = (edition: Edition, example: Case): boolean => {
+    const outcome = answer(edition, { ...questionOf(example), facts: {}, include: ['verdict'] })
+    return outcome.ok && outcome.answer.answers.some(({ verdict }) => verdict === 'undetermined')
+  }
+  const spread = (cases: readonly Case[], most: number) =>
+    cases.filter((_, at) => at % Math.ceil(cases.length / most) === 0)
+
   test.each(['stccg', 'ascendancy'])(
     '%s: put question by question, it comes to the verdict of the worked example',
     async (game) => {
       const edition = editionOf(game)
-      const cases = edition.cases.filter(worth)
-      const chosen = cases.filter((_, at) => at % Math.ceil(cases.length / 16) === 0)
+      const untold = spread(edition.cases.filter(worth), 64).filter((each) => isOpenUntold(edition, each))
+      const chosen = spread(untold, 16)
       let questions = 0
       for (const example of chosen) {
         const { ask, asOf, format, event, unknown } = example
@@ -342,7 +350,7 @@ describe('A whole interview', () => {
         ])
       }
       expect(chosen.length).toBeGreaterThan(5)
-      expect(questions).toBeGreaterThan(5)
+      expect(questions).toBeGreaterThan(chosen.length)
     },
   )
 
