@@ -57,13 +57,17 @@ export function answerInBrief(edition: Edition, question: Question): Outcome {
   return answerWithin(edition, question, { seeksHinges: false })
 }
 
+/** How long a question may take, and what is looked for. */
 interface Within extends Pick<Session, 'seeksHinges'> {
   readonly isOver?: IsOver | undefined
 }
 
 function answerWithin(edition: Edition, question: Question, within: Within): Outcome {
   try {
-    return answerWith(open(edition), question, within)
+    const begun = begin(open(edition), question, within)
+    return 'problems' in begun
+      ? { ok: false, problems: begun.problems }
+      : together(begun.session, begun.shown, begun.asked)
   } catch (error) {
     if (!(error instanceof TooCostly)) throw error
     return { ok: false, problems: [tooCostly(question, 'the question takes more work than one question may')] }
@@ -157,13 +161,6 @@ export function applyUntold(
     if (!(error instanceof TooCostly)) throw error
     return false
   }
-}
-
-function answerWith(opening: Opened, question: Question, within: Within): Outcome {
-  const begun = begin(opening, question, within)
-  return 'problems' in begun
-    ? { ok: false, problems: begun.problems }
-    : together(begun.session, begun.shown, begun.asked)
 }
 
 /** A question read, at its point; or all that is wrong with it. */

@@ -61,7 +61,7 @@ export function assumedIn(
 
 /** By fact, in order of weight over all that is asked. */
 function hingesOf(decisions: readonly Decision[]): ReadonlyMap<string, NextQuestion> {
-  const lists = decisions.map((decision) => hingesFor(decision, NOTHING))
+  const lists = decisions.map((decision) => hingesFor(decision))
   const found = new Map<string, NextQuestion>()
   const longest = Math.max(0, ...lists.map(({ length }) => length))
   for (let at = 0; at < longest; at++)
@@ -71,8 +71,6 @@ function hingesOf(decisions: readonly Decision[]): ReadonlyMap<string, NextQuest
     }
   return found
 }
-
-const NOTHING: ReadonlySet<string> = new Set()
 
 function otherwiseOf({ choices, assumed }: NextQuestion): readonly Choice[] {
   return choices.filter(({ value }) => JSON.stringify(value) !== JSON.stringify(assumed))

@@ -77,12 +77,12 @@ function whyEach(
   answer: Omit<Answer, 'text'>,
   all: readonly (readonly [key: string, one: Ruling])[],
 ): string[] {
-  const names = new Map<string, string[]>()
+  const reasons = new Map<string, string[]>()
   const settled = all.filter(([, { verdict }]) => verdict !== 'undetermined')
   for (const [key, one] of settled)
-    for (const why of whySo(edition, answer, one)) push(names, why, elementName(edition, one.ask, key))
-  const isAll = names.size === 1 && settled.length === all.length
-  return [...names].slice(0, MOST_REASONS).map(([why, of]) => (isAll ? why : `${upper(list(of))}: ${lower(why)}`))
+    for (const why of whySo(edition, answer, one)) push(reasons, why, elementName(edition, one.ask, key))
+  const isAll = reasons.size === 1 && settled.length === all.length
+  return [...reasons].slice(0, MOST_REASONS).map(([why, of]) => (isAll ? why : `${upper(list(of))}: ${lower(why)}`))
 }
 
 function nextQuestion({ ask = [] }: Omit<Answer, 'text'>, { asks = [] }: Ruling): string[] {

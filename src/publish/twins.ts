@@ -282,8 +282,9 @@ function besideOneAnother(opening: Opened, results: readonly Judged[], memory: M
   )
   return memory.kept('beside', [rests, ...situations.keys()], () => {
     const knownNow = knower(opening)
-    return countedBeside(situations, (example, situation) =>
-      memory.kept(`known ${situation}`, [rests], () => pairsOf(knownNow(example))),
+    // Kept with the example: this is asked for again only once a situation is another, however many rounds that takes.
+    return countedBeside([...situations.values()], (example) =>
+      memory.of('known', example, [rests], () => pairsOf(knownNow(example))),
     )
   })
 }
@@ -308,12 +309,12 @@ function pairsOf(known: readonly (readonly [string, Json])[]): readonly Told[] {
 }
 
 function countedBeside(
-  situations: ReadonlyMap<string, Case>,
-  pairsIn: (example: Case, situation: string) => readonly Told[],
+  examples: readonly Case[],
+  pairsIn: (example: Case) => readonly Told[],
 ): ReadonlyMap<string, Beside> {
   const all = new Map<string, Beside>()
-  for (const [situation, example] of situations)
-    for (const { key, one, value, other, isSo } of pairsIn(example, situation)) {
+  for (const example of examples)
+    for (const { key, one, value, other, isSo } of pairsIn(example)) {
       const beside = kept(all, key, () => ({ one, other, counts: new Map() }))
       const count = beside.counts.get(value) ?? [0, 0]
       count[isSo ? 1 : 0]++

@@ -311,7 +311,7 @@ function settle(taken: readonly Taken[]): Taken[] {
   )
   return kept.flatMap((each) => {
     const same = kept.filter((other) => each.kind === 'fact' && isSame(each, other))
-    const isDisputed = same.some((other) => JSON.stringify(other.value) !== JSON.stringify(each.value))
+    const isDisputed = same.some((other) => !isSameValue(other.value, each.value))
     if (!isDisputed && same.length > 1 && same[0] !== each) return []
     return [isDisputed ? { ...each, sure: false } : each]
   })

@@ -65,8 +65,8 @@ const questions = new WeakMap<Decision, NextQuestions>()
 const NO_QUESTIONS: NextQuestions = { unknown: [], isAll: true }
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** The questions of assumed facts whose change would change the answer, best first (semantics G4). */
-export function hingesFor(decision: Decision, skip: ReadonlySet<string>): readonly NextQuestion[] {
+/** The questions of assumed facts whose change would change the answer, best first (semantics G4). @param skip as above. */
+export function hingesFor(decision: Decision, skip: ReadonlySet<string> = NOTHING): readonly NextQuestion[] {
   const all = kept(hinging, decision, () => {
     const { inquiry } = decision
     inquiry.court.relieve(inquiry.situation)

@@ -14,7 +14,7 @@ export interface Scope {
   readonly stopAt?: 1 | 2
   /** Unknowns confined from the outset. */
   readonly start?: Regions
-  /** An answer that is not looked for, as `keyOf` tells it: where it is all that can come, nothing is looked at. */
+  /** An answer that is not looked for, as `keyOf` tells it: a part in which no other can come is not looked into. */
   readonly besides?: string
 }
 
@@ -105,7 +105,7 @@ class Exploring {
   }
 
   private get isEnough(): boolean {
-    if (this.stopAt === 1) return this.found.size > (this.found.has(this.besides ?? '') ? 1 : 0)
+    if (this.stopAt === 1) return [...this.found.keys()].some((key) => key !== this.besides)
     return this.stopAt === 2 && answersShown(this.found.values()) > 1
   }
 

@@ -118,9 +118,7 @@ export class Dependencies {
     readonly on: ReadonlyMap<string, number[]>
   } {
     if (this.touched) return this.touched
-    const behind = this.index.edition.vocabulary.always.map(
-      ({ expr }) => new Set([...namesIn(expr)].flatMap((name) => [...this.factsBehind(name)])),
-    )
+    const behind = this.index.edition.vocabulary.always.map(({ expr }) => new Set(this.factsIn(expr)))
     const on = new Map<string, number[]>()
     for (const [place, facts] of behind.entries()) for (const fact of facts) push(on, fact, place)
     this.touched = { behind, on }
@@ -149,10 +147,7 @@ export class Dependencies {
 
   /** Every fact a rule's condition can depend on. */
   factsBehindRule(rule: Rule): ReadonlySet<string> {
-    return kept(this.reachOfRules, rule, () => {
-      const names = rule.when ? [...namesIn(rule.when.expr)] : []
-      return new Set(names.flatMap((name) => [...this.factsBehind(name)]))
-    })
+    return kept(this.reachOfRules, rule, () => new Set(rule.when ? this.factsIn(rule.when.expr) : []))
   }
 
   /**
