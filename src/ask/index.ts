@@ -18,7 +18,7 @@ export {
 } from './link.ts'
 export { offered } from './offering.ts'
 export { framed, frameOf, isWithin, partOn, type QuestionPart } from './part.ts'
-export { put, type Said } from './probe.ts'
+export { type Heard, put, type Said } from './probe.ts'
 export { type Settled, settledBy } from './settled.ts'
 export {
   chanceOf,

@@ -1,6 +1,6 @@
-import type { Case, Json, Point } from '../domain/index.ts'
+import type { Case, Json, Point, Rule } from '../domain/index.ts'
 import { courtAt, type Opened } from '../editions/index.ts'
-import { assume, type Court, type Decision, decide, readFacts, shown, TooCostly } from '../logic/index.ts'
+import { assume, type Court, type Decision, decide, mayApply, readFacts, shown, TooCostly } from '../logic/index.ts'
 
 /**
  * What an edition says of one ask, bare: a verdict or a value, one by element where it is answered so; null where it
@@ -12,6 +12,8 @@ export type Said = Json
 export interface Heard {
   readonly said: Said
   readonly winners: readonly string[]
+  /** Whether a rule may apply there, in force or not: one that does not changes nothing by its coming or going. */
+  readonly mayApply: (rule: Rule) => boolean
 }
 
 /** Puts a case to an edition at a point, perhaps before another court. @returns what is said, by ask. */
@@ -41,13 +43,17 @@ export function put(
 }
 
 function heard(decided: readonly Decision[] | 'unlisted'): Heard {
-  if (decided === 'unlisted') return { said: 'undetermined', winners: [] }
+  if (decided === 'unlisted') return { said: 'undetermined', winners: [], mayApply: () => true }
   const [first] = decided
   const said =
     first && first.key === undefined
       ? saidOf(first)
       : Object.fromEntries(decided.map((each) => [each.key ?? '', saidOf(each)]))
-  return { said, winners: [...new Set(decided.flatMap((each) => each.winners.map((rule) => rule.id)))] }
+  return {
+    said,
+    winners: [...new Set(decided.flatMap((each) => each.winners.map((rule) => rule.id)))],
+    mayApply: (rule) => decided.some((each) => mayApply(each.inquiry, rule)),
+  }
 }
 
 function saidOf({ settled }: Decision): Said {

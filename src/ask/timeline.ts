@@ -6,9 +6,9 @@ import {
   type Decision,
   decide,
   keyOf,
+  mayApply,
   type Situation,
   shown,
-  statusAsIs,
   type Target,
 } from '../logic/index.ts'
 
@@ -157,5 +157,5 @@ function deciding(
 /** Whether a change can have made a difference: a rule that does not apply makes none. */
 function mayMatter({ rule: id }: TimelineCut, { court, decision }: Stand): boolean {
   const rule = id === undefined ? undefined : court.theory.rules.get(id)
-  return !rule || !decision || statusAsIs(decision.inquiry, rule).holds !== false
+  return !rule || !decision || mayApply(decision.inquiry, rule)
 }

@@ -1,4 +1,4 @@
-import { put, type Said } from '../ask/index.ts'
+import { type Heard, put, type Said } from '../ask/index.ts'
 import { type Case, compare, does, type Edition, type Point, type RelationKind, type Rule } from '../domain/index.ts'
 import { courtAt, type Opened, open, swapped } from '../editions/index.ts'
 
@@ -27,13 +27,15 @@ interface Flip {
   readonly to: Point
   readonly old: Said
   readonly now: Said
-  /** The rules that won, then or now: looked at first. */
-  readonly winners: readonly string[]
+  /** What was heard on either side; undefined where it cannot be asked. */
+  readonly was: Heard | undefined
+  readonly is: Heard | undefined
 }
 
 /**
  * Finds what flipped a verdict between two editions or two dates, by asking again with one rule put back as it was: first
- * those that won, then the others. Where no single one makes a difference, with one rule alone brought forward.
+ * those that won, then the others. Where no single one makes a difference, with one rule alone brought forward. A rule that
+ * does not apply is not tried: it would change nothing.
  */
 export class Causes {
   private readonly before: Opened
@@ -77,15 +79,28 @@ export class Causes {
     const reached = this.reaching(ask)
     const mine = rules.filter((id) => reached.has(id))
     if (mine.length === 1 && policy === undefined) return mine.map((id) => this.cause(id, flip))
+    const winners = [flip.was, flip.is].flatMap((heard) => heard?.winners ?? [])
+    const now = mine.filter((id) => this.mayApply(this.after, flip.is, id))
+    const then = mine.filter((id) => this.mayApply(this.before, flip.was, id))
     const undoes = (id: string): boolean => !isSame(this.without(example, ask, flip, id), flip.now)
-    const winning = mine.filter((id) => flip.winners.includes(id)).filter(undoes)
+    const winning = now.filter((id) => winners.includes(id)).filter(undoes)
     if (winning.length > 0) return winning.map((id) => this.cause(id, flip))
-    const tried = mine.filter((id) => !flip.winners.includes(id)).slice(0, MOST_TRIED)
-    const undone = tried.filter(undoes)
+    const undone = now
+      .filter((id) => !winners.includes(id))
+      .slice(0, MOST_TRIED)
+      .filter(undoes)
     if (undone.length > 0) return undone.map((id) => this.cause(id, flip))
     if (policy !== undefined && !isSame(this.underOldPolicy(example, ask, flip), flip.now)) return [{ policy }]
-    const enough = mine.slice(0, MOST_TRIED).filter((id) => isSame(this.withOnly(example, ask, flip, id), flip.now))
-    return (enough.length > 0 ? enough : mine.slice(0, MOST_NAMED)).map((id) => this.cause(id, flip))
+    const enough = then.slice(0, MOST_TRIED).filter((id) => isSame(this.withOnly(example, ask, flip, id), flip.now))
+    const inPlay = mine.filter((id) => now.includes(id) || then.includes(id))
+    const likely = (inPlay.length > 0 ? inPlay : mine).slice(0, MOST_NAMED)
+    return (enough.length > 0 ? enough : likely).map((id) => this.cause(id, flip))
+  }
+
+  /** Whether a rule may apply on a side; of one that is written otherwise on the other, that tells nothing. */
+  private mayApply({ theory }: Opened, side: Heard | undefined, id: string): boolean {
+    const rule = theory.rules.get(id)
+    return !side || !rule || this.edited.has(id) || side.mayApply(rule)
   }
 
   /** The new answer with one rule as it was. */

@@ -69,6 +69,22 @@ describe('Changes', () => {
     ])
   })
 
+  test('name what flipped a case among many rules that began with it and do not apply', () => {
+    const others = Array.from({ length: 60 }, (_, at) => rule(`another-${at}`, 'ship_battle.under_way', 'forbid: beam'))
+    const larger = rule('the-team-is-larger', 'true', 'set: { beam.most: 9 }')
+    const edition = inBeaming(
+      'when: beam.shields_in_the_way\nthen: { forbid: beam }\n```',
+      ['when: beam.shields_in_the_way && beam.most < 9\nthen: { forbid: beam }\n```', ...others, larger].join('\n\n'),
+    )
+    const found = changesBetween({ from: { edition, asOf: '2002-06' }, to: { edition, asOf: '2004' } })
+    const { rules, cases } = must(found).changes
+    expect(rules.filter(({ change }) => change === 'begun')).toHaveLength(61)
+    const flips = cases.flatMap(({ answers }) => answers.filter(({ ask }) => ask === 'beam'))
+    expect(flips).toMatchObject([
+      { from: 'forbidden', to: 'permitted', because: [{ rule: 'the-team-is-larger', change: 'begun' }] },
+    ])
+  })
+
   test('between two editions tell since when they part', () => {
     const until = inBeaming('effective: 1994\nwhen', 'effective: 1994\nends: 2002-03\nwhen')
     const since = (after: typeof cards, asOf: string) =>
@@ -120,3 +136,8 @@ describe('Changes', () => {
     expect(found).toMatchObject({ ok: false, problems: [{ at: 'from' }, { at: 'to' }] })
   })
 })
+
+/** A rule of 2003, as Markdown. */
+function rule(id: string, when: string, then: string): string {
+  return `\`\`\`rule\nid: ${id}\ncites: [{ source: rulebook, at: Beaming }]\neffective: 2003\nwhen: ${when}\nthen: { ${then} }\n\`\`\``
+}

@@ -1,4 +1,4 @@
-import { put, type Said } from '../ask/index.ts'
+import { type Heard, put, type Said } from '../ask/index.ts'
 import {
   type AnswerPoint,
   type Case,
@@ -324,7 +324,7 @@ function caseChanges(
     const flips = asked.ever
       ? partings(before, after, example, from, to)
       : flipsAt(before, after, example, from, to).map((flip) => (isOne ? flip : lasting(before, after, example, flip)))
-    const answers = flips.flatMap(({ ask, winners, ...flip }) => {
+    const answers = flips.flatMap(({ ask, ...flip }) => {
       const { old, now, since, until } = flip
       const key = canonical([ask, example.facts, [...example.unknown].sort(compare), flip.from, flip.to])
       const shown = known.get(key)
@@ -334,7 +334,7 @@ function caseChanges(
       }
       known.set(key, also)
       const changed = causes.suspects(example, flip.from, flip.to)
-      const because = changed === 'none' ? [] : causes.of(example, ask, { ...flip, winners }, changed)
+      const because = changed === 'none' ? [] : causes.of(example, ask, flip, changed)
       const times = { ...(since === undefined ? {} : { since }), ...(until === undefined ? {} : { until }) }
       return [{ ask, from: old, to: now, ...times, because }]
     })
@@ -352,8 +352,9 @@ interface Flip {
   readonly to: Point
   readonly old: Said
   readonly now: Said
-  /** The rules that win on either side. */
-  readonly winners: readonly string[]
+  /** On either side; undefined where it cannot be asked. */
+  readonly was: Heard | undefined
+  readonly is: Heard | undefined
   readonly since?: Day | null
   readonly until?: Day
 }
@@ -362,8 +363,7 @@ function flipsAt(before: Opened, after: Opened, example: Case, from: Point, to: 
   const [was, is] = [put(before, example, from, undefined, asks), put(after, example, to, undefined, asks)]
   return asks.flatMap((ask) => {
     const [old, now] = [was.get(ask)?.said ?? null, is.get(ask)?.said ?? null]
-    if (same(old, now)) return []
-    return [{ ask, from, to, old, now, winners: [...(was.get(ask)?.winners ?? []), ...(is.get(ask)?.winners ?? [])] }]
+    return same(old, now) ? [] : [{ ask, from, to, old, now, was: was.get(ask), is: is.get(ask) }]
   })
 }
 

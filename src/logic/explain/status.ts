@@ -49,6 +49,11 @@ const HOLDS = { holds: true, needs: [] } as const
 
 const HOLDS_NOT = { holds: false, needs: [] } as const
 
+/** Whether a rule applies or might, at the facts as they are. */
+export function mayApply(inquiry: Inquiry, rule: Rule): boolean {
+  return inquiry.conditionOf(inquiry.asIs(), rule).value !== false
+}
+
 /** Whether a rule applies, does not or might, at the facts as they are, with the unknowns it waits for. */
 export function statusAsIs(
   inquiry: Inquiry,
