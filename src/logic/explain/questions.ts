@@ -2,7 +2,7 @@ import type { Choice, Json, NextQuestion, Rule, Slot, Type, Verdict } from '../.
 import { kept, typeText } from '../../domain/index.ts'
 import { type AtomUse, cutsAt, type Exploration, keyOf, type Regions, type Settled } from '../defeat/outcome.ts'
 import { explore } from '../explore/exploration.ts'
-import { namesAt, tried } from '../explore/following.ts'
+import { definitionsOf, namesAt, tried } from '../explore/following.ts'
 import { hinges } from '../explore/hinge.ts'
 import type { Inquiry } from '../explore/inquiry.ts'
 import { hingesIn, outcomesWith, speaksOf } from '../explore/partition.ts'
@@ -198,22 +198,38 @@ function hingeQuestion({ inquiry, settled }: Decision, candidate: Assumed): Next
   const { theory } = inquiry
   const { path, atom, assumed } = candidate
   const base = without(inquiry, path)
-  // Nothing follows of what nothing is tied to: it can be looked at whole.
-  const isWhole = settled !== undefined && theory.ties.on(namesAt(theory, [path])).length === 0
-  if (isWhole && !canBeOther(base, atom, wholeRegion(atom, theory.enums), settled)) return undefined
-  const trials = new Map<Region, Inquiry>()
-  const within = (region: Region) =>
-    kept(trials, region, () => base.with({ situation: tried(base.court, base.situation, atom, region) }))
+  const isFree = !isTied(base, path)
+  // What nothing is tied to can be looked at whole.
+  if (isFree && settled && isSure(base, atom, wholeRegion(atom, theory.enums), settled)) return undefined
   const isAssumed = (region: Region) => region.kind === 'is' && region.value === assumed
   const parts = partsOf(atom, cutsOf(base, candidate, atom), theory.enums)
-  const isHinge = (region: Region) => !isAssumed(region) && canBeOther(within(region), atom, region, settled)
-  if (!isWhole && !parts.some(isHinge)) return undefined
-  const outcomes = parts.map((region): Trial => {
+  const trying = parts.map((region) => {
+    const there = () => base.with({ situation: tried(base.court, base.situation, atom, region) })
+    return new Trying(there, { atom, region, isFree })
+  })
+  if (!trying.some((each) => !isAssumed(each.region) && each.canBeOther(settled))) return undefined
+  const outcomes = trying.map((each): Trial => {
     // Where it is as it is assumed, the answer is the one there is.
-    const isAsIs = settled !== undefined && isAssumed(region)
-    return { region, outcome: isAsIs ? settled : outcomeWith(within(region), atom, region) }
+    const isAsIs = settled !== undefined && isAssumed(each.region)
+    return { region: each.region, outcome: isAsIs ? settled : each.outcome }
   })
   return questionOn(inquiry, base, candidate, outcomes)
+}
+
+/** Whether anything that cannot be otherwise speaks of a fact: else it can be whatever it likes where anything can be at all. */
+function isTied({ theory, situation }: Inquiry, path: string): boolean {
+  const names = [...namesAt(theory, [path])]
+  if (theory.ties.on(names).length > 0) return true
+  return definitionsOf(theory, situation).some(({ expr }) => {
+    const behind = theory.behind(expr)
+    return names.some((name) => behind.has(name))
+  })
+}
+
+/** Whether an answer is the only one, whatever else is so, where an unknown lies in a region. */
+function isSure(inquiry: Inquiry, atom: Atom, region: Region, answer: Settled): boolean {
+  const sure = inquiry.settle(inquiry.look(new Map([[atom.key, region]])))
+  return sure.kind !== 'open' && keyOf(sure) === keyOf(answer)
 }
 
 function byWeightOfWords({ inquiry, winners }: Decision, found: readonly NextQuestion[]): readonly NextQuestion[] {
@@ -266,29 +282,74 @@ function outcomeWith(inquiry: Inquiry, atom: Atom, region: Region, wide?: Explor
     if (other) return undefined
     if (wide.isWhole) return only ?? 'impossible'
   }
-  const start: Regions = new Map([[atom.key, region]])
-  const sure = inquiry.settle(inquiry.look(start))
-  if (sure.kind !== 'open' && sure.kind !== 'varies') {
-    // Only whether that can be at all is to be seen.
-    const { found, doubtful } = explore(inquiry, { looks: LOOKS.choice, stopAt: 1, start })
-    return found.size > 0 ? sure : doubtful ? undefined : 'impossible'
-  }
-  const { found, doubtful } = explore(inquiry, { looks: LOOKS.choice, stopAt: 2, start })
-  const [first, second] = found.values()
-  if (!first && !doubtful) return 'impossible'
-  return first && !second && !doubtful && first.settled.kind !== 'varies' ? first.settled : undefined
+  return new Trying(() => inquiry, { atom, region }).outcome
 }
 
-/** Whether another answer than the one there is can come of an unknown in a region; of an open one, whether it is settled there. */
-function canBeOther(inquiry: Inquiry, atom: Atom, region: Region, settled: Settled | undefined): boolean {
-  if (!settled) {
-    const outcome = outcomeWith(inquiry, atom, region)
-    return outcome !== undefined && outcome !== 'impossible'
+/** An unknown confined to a region; what that comes to is worked out when it is wanted, each thing once. */
+class Trying {
+  readonly region: Region
+  private readonly atom: Atom
+  private readonly isFree: boolean
+  private readonly make: () => Inquiry
+  private made: { readonly inquiry: Inquiry; readonly sure: Settled | undefined } | undefined
+  /** Whether it can be so at a table, as far as that is known. */
+  private isPossible: boolean | 'perhaps' | undefined
+
+  /** @param isFree whether nothing ties the unknown to others: then it can lie in any region. */
+  constructor(inquiry: () => Inquiry, what: { readonly atom: Atom; readonly region: Region; readonly isFree?: boolean }) {
+    this.make = inquiry
+    this.atom = what.atom
+    this.region = what.region
+    this.isFree = what.isFree ?? false
+    if (this.isFree) this.isPossible = true
   }
-  const besides = keyOf(settled)
-  const start: Regions = new Map([[atom.key, region]])
-  const { found, doubtful } = explore(inquiry, { looks: LOOKS.choice, stopAt: 1, besides, start })
-  return doubtful || [...found.keys()].some((key) => key !== besides)
+
+  /** The one answer left; undefined when several are; `impossible` where it cannot lie there. */
+  get outcome(): Outcome {
+    const { inquiry, sure } = this.known
+    if (sure) {
+      // Only whether that can be at all is to be seen.
+      this.isPossible ??= isPossible(explore(inquiry, { looks: LOOKS.choice, stopAt: 1, start: this.start }))
+      return this.isPossible === 'perhaps' ? undefined : this.isPossible ? sure : 'impossible'
+    }
+    const { found, doubtful } = explore(inquiry, { looks: LOOKS.choice, stopAt: 2, start: this.start })
+    const [first, second] = found.values()
+    if (!first && !doubtful) return 'impossible'
+    return first && !second && !doubtful && first.settled.kind !== 'varies' ? first.settled : undefined
+  }
+
+  /** Whether another answer than the one there is can come of it; of an open one, whether it is settled here. */
+  canBeOther(settled: Settled | undefined): boolean {
+    if (!settled) {
+      const { outcome } = this
+      return outcome !== undefined && outcome !== 'impossible'
+    }
+    const besides = keyOf(settled)
+    const { inquiry, sure } = this.known
+    if (sure) {
+      if (keyOf(sure) === besides) return false
+      this.isPossible ??= isPossible(explore(inquiry, { looks: LOOKS.choice, stopAt: 1, start: this.start }))
+      return this.isPossible !== false
+    }
+    const { found, doubtful } = explore(inquiry, { looks: LOOKS.choice, stopAt: 1, besides, start: this.start })
+    return doubtful || [...found.keys()].some((key) => key !== besides)
+  }
+
+  private get start(): Regions {
+    return new Map([[this.atom.key, this.region]])
+  }
+
+  private get known() {
+    if (this.made) return this.made
+    const inquiry = this.make()
+    const sure = inquiry.settle(inquiry.look(this.start))
+    this.made = { inquiry, sure: sure.kind === 'open' || sure.kind === 'varies' ? undefined : sure }
+    return this.made
+  }
+}
+
+function isPossible({ found, doubtful }: Exploration): boolean | 'perhaps' {
+  return found.size > 0 || (doubtful && 'perhaps')
 }
 
 /** Whether some value of the unknown leaves fewer answers than there are. */
