@@ -134,8 +134,8 @@ function trialsOf(
   const cuts = [...cutsOf(inquiry, candidate, atom), ...confining]
   const comesTo = endsAssumptions(inquiry, candidate)
     ? (region: Region) => {
-        const base = inquiry.situation.with({ tried: [candidate.path] })
-        return outcomeWith(inquiry.with({ situation: tried(inquiry.court, base, atom, region) }), atom, region)
+        const base = inquiry.with({ situation: inquiry.situation.with({ tried: [candidate.path] }) })
+        return outcomeWith(within(base, atom, region), atom, region)
       }
     : (region: Region) => outcomeWith(inquiry, atom, region, wide)
   return partsOf(atom, cuts, inquiry.theory.enums).map((region) => ({
@@ -197,15 +197,14 @@ function assumedQuestions(decision: Decision): readonly NextQuestion[] {
 function hingeQuestion({ inquiry, settled }: Decision, candidate: Assumed): NextQuestion | undefined {
   const { theory } = inquiry
   const { path, atom, assumed } = candidate
-  const base = without(inquiry, path)
-  const isFree = !isTied(base, path)
+  const isFree = !isTied(inquiry, path)
+  const base = without(inquiry, path, isFree)
   // What nothing is tied to can be looked at whole.
   if (isFree && settled && isSure(base, atom, wholeRegion(atom, theory.enums), settled)) return undefined
   const isAssumed = (region: Region) => region.kind === 'is' && region.value === assumed
   const parts = partsOf(atom, cutsOf(base, candidate, atom), theory.enums)
   const trying = parts.map((region) => {
-    const there = () => base.with({ situation: tried(base.court, base.situation, atom, region) })
-    return new Trying(there, { atom, region, isFree })
+    return new Trying(() => within(base, atom, region), { atom, region, isFree })
   })
   if (!trying.some((each) => !isAssumed(each.region) && each.canBeOther(settled))) return undefined
   const outcomes = trying.map((each): Trial => {
@@ -265,9 +264,17 @@ function isOfCard({ type }: NextQuestion): boolean {
   return type === 'card' || type === 'card?'
 }
 
-function without(inquiry: Inquiry, path: string): Inquiry {
+/** @param isFree whether nothing ties the fact to others. */
+function without(inquiry: Inquiry, path: string, isFree: boolean): Inquiry {
   const { situation } = inquiry
-  return inquiry.with({ situation: situation.with({ off: new Set([...situation.off, path]), tried: [path] }) })
+  const open = situation.with({ off: new Set([...situation.off, path]), tried: [path] })
+  return isFree ? inquiry.alike(open) : inquiry.with({ situation: open })
+}
+
+/** The same with what follows where an unknown that is tried lies in a region. */
+function within(inquiry: Inquiry, atom: Atom, region: Region): Inquiry {
+  const situation = tried(inquiry.court, inquiry.situation, atom, region)
+  return situation === inquiry.situation ? inquiry : inquiry.with({ situation })
 }
 
 type Outcome = Settled | 'impossible' | undefined

@@ -45,6 +45,13 @@ export class Inquiry {
     return new Inquiry(change.court ?? this.court, change.situation ?? this.situation, this.target)
   }
 
+  /** The same in a situation that is other in nothing that what cannot be otherwise speaks of. */
+  alike(situation: Situation): Inquiry {
+    const alike = this.with({ situation })
+    alike.confining = this.always
+    return alike
+  }
+
   /** The rules whose condition or lifting the answer turns on, as far as the given facts leave them possible. */
   rules(): readonly Rule[] {
     return this.theory.candidates(this.named, this.situation).rules
