@@ -1,5 +1,6 @@
 import type { Json, Turning, Verdict } from '../../domain/index.ts'
 import { cutsAt, type Regions } from '../defeat/outcome.ts'
+import type { Evaluation } from '../evaluate/evaluation.ts'
 import { assume } from '../explore/assumptions.ts'
 import { explore } from '../explore/exploration.ts'
 import { following } from '../explore/following.ts'
@@ -99,7 +100,7 @@ function turned(
   const open = taken(inquiry, atoms)
   // A fact that is derived unless it is given is open only where it is confined.
   const whole = new Map(atoms.map((atom) => [atom.key, wholeRegion(atom, inquiry.theory.enums)]))
-  const uses = explore(open, { looks: LOOKS.change, start: whole })
+  const uses = explore(open, { looks: LOOKS.change, from: open.look(whole) })
   const parts = atoms.map((atom, index) => {
     // Also by what is always so: where other assumptions go with a part, it may come to something else.
     return partsOf(atom, cutsAt(uses, atom.key), inquiry.theory.enums).filter((part) => {
@@ -113,7 +114,7 @@ function turned(
   )
   for (const choice of choices.slice(0, 64)) {
     const start: Regions = new Map(atoms.map((atom, index) => [atom.key, choice[index] as Region]))
-    const within = settledAs(open, goals, start)
+    const within = settledAs(open, goals, open.look(start))
     // Where an `always` allows only some of the region, one of those.
     const samples = atoms.map((atom, index) => sampleOf(within?.regions.get(atom.key) ?? (choice[index] as Region)))
     const then = within?.verdict ?? anew(inquiry, bare, atoms, samples, goals)
@@ -128,8 +129,8 @@ function turned(
 }
 
 /** The one verdict, if it is among the goals. */
-function settledAs(inquiry: Inquiry, goals: readonly Verdict[], start?: Regions) {
-  const { found, doubtful } = explore(inquiry, { looks: LOOKS.change, stopAt: 2, ...(start ? { start } : {}) })
+function settledAs(inquiry: Inquiry, goals: readonly Verdict[], from?: Evaluation) {
+  const { found, doubtful } = explore(inquiry, { looks: LOOKS.change, stopAt: 2, ...(from ? { from } : {}) })
   const [first, second] = found.values()
   if (!first || second || doubtful || first.settled.kind !== 'verdict') return undefined
   const { verdict } = first.settled

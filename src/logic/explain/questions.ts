@@ -1,6 +1,7 @@
 import type { Choice, Json, NextQuestion, Rule, Slot, Type, Verdict } from '../../domain/index.ts'
 import { kept, typeText } from '../../domain/index.ts'
-import { type AtomUse, cutsAt, type Exploration, keyOf, type Regions, type Settled } from '../defeat/outcome.ts'
+import { type AtomUse, cutsAt, type Exploration, keyOf, type Settled } from '../defeat/outcome.ts'
+import type { Evaluation } from '../evaluate/evaluation.ts'
 import { explore } from '../explore/exploration.ts'
 import { definitionsOf, namesAt, tried } from '../explore/following.ts'
 import { hinges } from '../explore/hinge.ts'
@@ -298,7 +299,7 @@ class Trying {
   private readonly atom: Atom
   private readonly isFree: boolean
   private readonly make: () => Inquiry
-  private made: { readonly inquiry: Inquiry; readonly sure: Settled | undefined } | undefined
+  private made: { readonly inquiry: Inquiry; readonly look: Evaluation; readonly sure: Settled | undefined } | undefined
   /** Whether it can be so at a table, as far as that is known. */
   private isPossible: boolean | 'perhaps' | undefined
 
@@ -313,13 +314,13 @@ class Trying {
 
   /** The one answer left; undefined when several are; `impossible` where it cannot lie there. */
   get outcome(): Outcome {
-    const { inquiry, sure } = this.known
+    const { inquiry, look, sure } = this.known
     if (sure) {
       // Only whether that can be at all is to be seen.
-      this.isPossible ??= isPossible(explore(inquiry, { looks: LOOKS.choice, stopAt: 1, start: this.start }))
+      this.isPossible ??= isPossible(explore(inquiry, { looks: LOOKS.choice, stopAt: 1, from: look }))
       return this.isPossible === 'perhaps' ? undefined : this.isPossible ? sure : 'impossible'
     }
-    const { found, doubtful } = explore(inquiry, { looks: LOOKS.choice, stopAt: 2, start: this.start })
+    const { found, doubtful } = explore(inquiry, { looks: LOOKS.choice, stopAt: 2, from: look })
     const [first, second] = found.values()
     if (!first && !doubtful) return 'impossible'
     return first && !second && !doubtful && first.settled.kind !== 'varies' ? first.settled : undefined
@@ -332,25 +333,22 @@ class Trying {
       return outcome !== undefined && outcome !== 'impossible'
     }
     const besides = keyOf(settled)
-    const { inquiry, sure } = this.known
+    const { inquiry, look, sure } = this.known
     if (sure) {
       if (keyOf(sure) === besides) return false
-      this.isPossible ??= isPossible(explore(inquiry, { looks: LOOKS.choice, stopAt: 1, start: this.start }))
+      this.isPossible ??= isPossible(explore(inquiry, { looks: LOOKS.choice, stopAt: 1, from: look }))
       return this.isPossible !== false
     }
-    const { found, doubtful } = explore(inquiry, { looks: LOOKS.choice, stopAt: 1, besides, start: this.start })
+    const { found, doubtful } = explore(inquiry, { looks: LOOKS.choice, stopAt: 1, besides, from: look })
     return doubtful || [...found.keys()].some((key) => key !== besides)
-  }
-
-  private get start(): Regions {
-    return new Map([[this.atom.key, this.region]])
   }
 
   private get known() {
     if (this.made) return this.made
     const inquiry = this.make()
-    const sure = inquiry.settle(inquiry.look(this.start))
-    this.made = { inquiry, sure: sure.kind === 'open' || sure.kind === 'varies' ? undefined : sure }
+    const look = inquiry.look(new Map([[this.atom.key, this.region]]))
+    const sure = inquiry.settle(look)
+    this.made = { inquiry, look, sure: sure.kind === 'open' || sure.kind === 'varies' ? undefined : sure }
     return this.made
   }
 }
@@ -364,7 +362,7 @@ function narrows(inquiry: Inquiry, candidate: Candidate, wide: Exploration): boo
   return candidate.uses.some((use) => {
     const { atom } = use.proposal
     return partsOf(atom, use.cuts.values(), inquiry.theory.enums).some((region) => {
-      const { found } = explore(inquiry, { looks: LOOKS.choice, start: new Map([[atom.key, region]]) })
+      const { found } = explore(inquiry, { looks: LOOKS.choice, from: inquiry.look(new Map([[atom.key, region]])) })
       return found.size < wide.found.size
     })
   })
@@ -395,12 +393,13 @@ function cutsOf(inquiry: Inquiry, { uses }: Candidate, atom: Atom): readonly Cut
   const known = uses.find((each) => each.proposal.atom.key === atom.key)
   if (known) return [...known.cuts.values()]
   if (atom.type.kind === 'bool') return [{ kind: 'is', value: true }]
-  const start: Regions = new Map([[atom.key, wholeRegion(atom, inquiry.theory.enums)]])
+  const from = inquiry.look(new Map([[atom.key, wholeRegion(atom, inquiry.theory.enums)]]))
   // Where a number is cut can hang on what else is unknown.
   const { kind } = plain(atom.type)
-  if (kind === 'int' || kind === 'number') return cutsAt(explore(inquiry, { looks: LOOKS.choice, start }), atom.key)
+  if (kind === 'int' || kind === 'number') return cutsAt(explore(inquiry, { looks: LOOKS.choice, from }), atom.key)
   const cuts = new Map<string, Cut>()
-  search(inquiry.look(start), undefined, inquiry.budget(LOOKS.choice), (ev) => {
+  search(from, undefined, inquiry.budget(LOOKS.choice), (ev) => {
+    if (ev.regions.get(atom.key)?.kind === 'is') return 'on'
     const { admissible, proposals, confining } = inquiry.tell(ev)
     const mine = [...proposals, ...confining].filter(({ atom: { key }, cut }) => key === atom.key && cut)
     for (const { cut } of mine) if (cut) cuts.set(cutKey(cut), cut)

@@ -80,7 +80,8 @@ describe('Of an action, exploring finds', () => {
     fc.assert(
       fc.property(onAction, fc.integer({ min: 0, max: 3 }), (game, die) => {
         const start: Regions = new Map<string, Region>([['die', { kind: 'is', value: die }]])
-        const { found } = explore(inquiryOf(game, new Map()), { looks: BUDGET, start })
+        const inquiry = inquiryOf(game, new Map())
+        const { found } = explore(inquiry, { looks: BUDGET, from: inquiry.look(start) })
         const real = everyCase(game).filter((facts) => facts.die === die)
         fc.pre(real.length > 0)
         expect([...found.keys()].sort()).toEqual([...new Set(real.map((facts) => verdict(game, facts).outcome))].sort())

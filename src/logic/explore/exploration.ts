@@ -1,5 +1,5 @@
 import type { AtomUse, Exploration, Open, Part, Regions, Settled } from '../defeat/outcome.ts'
-import { keyOf, NOWHERE } from '../defeat/outcome.ts'
+import { keyOf } from '../defeat/outcome.ts'
 import type { Evaluation } from '../evaluate/evaluation.ts'
 import type { Proposal } from '../evaluate/trace.ts'
 import { cutKey } from '../values/regions.ts'
@@ -12,15 +12,15 @@ export interface Scope {
   readonly looks: number
   /** How many answers are enough: one, or two, each of a completion described in full. All that there are, where none is said. */
   readonly stopAt?: 1 | 2
-  /** Unknowns confined from the outset. */
-  readonly start?: Regions
+  /** The look to begin with, which has unknowns confined from the outset; else the situation as it is. */
+  readonly from?: Evaluation
   /** An answer that is not looked for, as `keyOf` tells it: a part in which no other can come is not looked into. */
   readonly besides?: string
 }
 
 /** All that a target can come to over the completions of the unknown facts. Source: design 3.4; semantics C2, C4. */
-export function explore(inquiry: Inquiry, { start = NOWHERE, ...scope }: Scope): Exploration {
-  return new Exploring(inquiry, scope).over(start)
+export function explore(inquiry: Inquiry, { from = inquiry.asIs(), ...scope }: Scope): Exploration {
+  return new Exploring(inquiry, scope).over(from)
 }
 
 class Exploring {
@@ -35,17 +35,16 @@ class Exploring {
   private doubtful = false
   private isWhole = true
 
-  constructor(inquiry: Inquiry, { looks, stopAt, besides }: Omit<Scope, 'start'>) {
+  constructor(inquiry: Inquiry, { looks, stopAt, besides }: Omit<Scope, 'from'>) {
     this.inquiry = inquiry
     this.looks = looks
     this.stopAt = stopAt
     this.besides = besides
   }
 
-  over(start: Regions): Exploration {
+  over(from: Evaluation): Exploration {
     const { inquiry, found, atoms, confining, parts } = this
     const budget = inquiry.budget(this.looks)
-    const from = start.size > 0 ? inquiry.look(start) : inquiry.asIs()
     const end = search(from, true, budget, (ev, clean) => {
       if (this.isEnough) {
         this.isWhole = false
