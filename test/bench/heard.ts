@@ -107,24 +107,25 @@ export async function fitting(): Promise<void> {
   const known = await knownOf(all)
   const sentences = await sentencesOf(all)
   const writers = [...new Set(known.map(({ writer }) => writer))].sort()
+  const foldOf = ({ writer }: Known) => writers.indexOf(writer) % FOLDS
   const fitted = new Map<string, Weights>()
-  /** Of two writers left out the weights are the same whichever is first. */
-  const without = (...left: readonly string[]): Weights => {
+  /** Of two folds left out the weights are the same whichever is first. */
+  const without = (...left: readonly number[]): Weights => {
     const key = [...new Set(left)].sort().join()
     const weights =
       fitted.get(key) ??
       weightsOf(
-        known.filter(({ writer }) => !left.includes(writer)),
+        known.filter((each) => !left.includes(foldOf(each))),
         sentences,
       )
     fitted.set(key, weights)
     return weights
   }
-  const stacked = (left: readonly string[]): RulingWeights =>
+  const stacked = (left: readonly number[]): RulingWeights =>
     rulingWeightsOf(
       known
-        .filter(({ writer }) => !left.includes(writer))
-        .map((each) => ({ each, readings: ranked(each, without(...left, each.writer)) })),
+        .filter((each) => !left.includes(foldOf(each)))
+        .map((each) => ({ each, readings: ranked(each, without(...left, foldOf(each))) })),
     )
   const [weights, rulingWeights] = [without(), stacked([])]
   const table = <Name extends string>(names: readonly Name[], own: Record<Name, number>, used: Record<Name, number>) =>
@@ -136,10 +137,10 @@ export async function fitting(): Promise<void> {
   console.log('Whether its ruling is right')
   table(['always', ...RULING_SIGNS], rulingWeights, RULING_WEIGHTS)
 
-  const held = writers.flatMap((writer) => {
-    const [own, ruling] = [without(writer), stacked([writer])]
-    return known.filter((each) => each.writer === writer).map((each) => outcomeOf(each, ranked(each, own), ruling))
-  })
+  const held = Array.from({ length: FOLDS }, (_, fold) => {
+    const [own, ruling] = [without(fold), stacked([fold])]
+    return known.filter((each) => foldOf(each) === fold).map((each) => outcomeOf(each, ranked(each, own), ruling))
+  }).flat()
   const settled = held.filter(({ kind }) => kind === 'settled')
   const count = (is: (one: (typeof held)[number]) => boolean, of = settled) => of.filter(is).length
   console.log(`Of ${settled.length} messages, each judged by weights that never saw its writer:`)
@@ -159,6 +160,9 @@ export async function fitting(): Promise<void> {
   })
   console.log(grid([['', 'right', 'wrong', 'at most (95 %)', 'lacking: ruled', 'out: ruled'], ...rows]))
 }
+
+/** Writers are judged by weights fitted to the others, so many groups of them. */
+const FOLDS = 6
 
 const BOUNDS = [0.6, 0.65, 0.7, 0.75, 0.8, 0.82, 0.84, 0.86, 0.88, 0.9, 0.92, 0.94, 0.96]
 
