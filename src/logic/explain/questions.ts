@@ -304,7 +304,10 @@ class Trying {
   private isPossible: boolean | 'perhaps' | undefined
 
   /** @param isFree whether nothing ties the unknown to others: then it can lie in any region. */
-  constructor(inquiry: () => Inquiry, what: { readonly atom: Atom; readonly region: Region; readonly isFree?: boolean }) {
+  constructor(
+    inquiry: () => Inquiry,
+    what: { readonly atom: Atom; readonly region: Region; readonly isFree?: boolean },
+  ) {
     this.make = inquiry
     this.atom = what.atom
     this.region = what.region
