@@ -204,9 +204,7 @@ function hingeQuestion({ inquiry, settled }: Decision, candidate: Assumed): Next
   if (isFree && settled && isSure(base, atom, wholeRegion(atom, theory.enums), settled)) return undefined
   const isAssumed = (region: Region) => region.kind === 'is' && region.value === assumed
   const parts = partsOf(atom, cutsOf(base, candidate, atom), theory.enums)
-  const trying = parts.map((region) => {
-    return new Trying(() => within(base, atom, region), { atom, region, isFree })
-  })
+  const trying = parts.map((region) => new Trying(() => within(base, atom, region), atom, region, isFree))
   if (!trying.some((each) => !isAssumed(each.region) && each.canBeOther(settled))) return undefined
   const outcomes = trying.map((each): Trial => {
     // Where it is as it is assumed, the answer is the one there is.
@@ -290,39 +288,30 @@ function outcomeWith(inquiry: Inquiry, atom: Atom, region: Region, wide?: Explor
     if (other) return undefined
     if (wide.isWhole) return only ?? 'impossible'
   }
-  return new Trying(() => inquiry, { atom, region }).outcome
+  return new Trying(() => inquiry, atom, region).outcome
 }
 
 /** An unknown confined to a region; what that comes to is worked out when it is wanted, each thing once. */
 class Trying {
   readonly region: Region
   private readonly atom: Atom
-  private readonly isFree: boolean
   private readonly make: () => Inquiry
   private made: { readonly inquiry: Inquiry; readonly look: Evaluation; readonly sure: Settled | undefined } | undefined
-  /** Whether it can be so at a table, as far as that is known. */
-  private isPossible: boolean | 'perhaps' | undefined
+  private possible: boolean | 'perhaps' | undefined
 
   /** @param isFree whether nothing ties the unknown to others: then it can lie in any region. */
-  constructor(
-    inquiry: () => Inquiry,
-    what: { readonly atom: Atom; readonly region: Region; readonly isFree?: boolean },
-  ) {
-    this.make = inquiry
-    this.atom = what.atom
-    this.region = what.region
-    this.isFree = what.isFree ?? false
-    if (this.isFree) this.isPossible = true
+  constructor(make: () => Inquiry, atom: Atom, region: Region, isFree = false) {
+    this.make = make
+    this.atom = atom
+    this.region = region
+    if (isFree) this.possible = true
   }
 
   /** The one answer left; undefined when several are; `impossible` where it cannot lie there. */
   get outcome(): Outcome {
     const { inquiry, look, sure } = this.known
-    if (sure) {
-      // Only whether that can be at all is to be seen.
-      this.isPossible ??= isPossible(explore(inquiry, { looks: LOOKS.choice, stopAt: 1, from: look }))
-      return this.isPossible === 'perhaps' ? undefined : this.isPossible ? sure : 'impossible'
-    }
+    // Only whether that can be at all is to be seen.
+    if (sure) return this.isPossible === 'perhaps' ? undefined : this.isPossible ? sure : 'impossible'
     const { found, doubtful } = explore(inquiry, { looks: LOOKS.choice, stopAt: 2, from: look })
     const [first, second] = found.values()
     if (!first && !doubtful) return 'impossible'
@@ -337,13 +326,18 @@ class Trying {
     }
     const besides = keyOf(settled)
     const { inquiry, look, sure } = this.known
-    if (sure) {
-      if (keyOf(sure) === besides) return false
-      this.isPossible ??= isPossible(explore(inquiry, { looks: LOOKS.choice, stopAt: 1, from: look }))
-      return this.isPossible !== false
-    }
+    if (sure) return keyOf(sure) !== besides && this.isPossible !== false
     const { found, doubtful } = explore(inquiry, { looks: LOOKS.choice, stopAt: 1, besides, from: look })
     return doubtful || [...found.keys()].some((key) => key !== besides)
+  }
+
+  /** Whether it can be so at a table, as far as that is found. */
+  private get isPossible(): boolean | 'perhaps' {
+    if (this.possible !== undefined) return this.possible
+    const { inquiry, look } = this.known
+    const { found, doubtful } = explore(inquiry, { looks: LOOKS.choice, stopAt: 1, from: look })
+    this.possible = found.size > 0 || (doubtful && 'perhaps')
+    return this.possible
   }
 
   private get known() {
@@ -354,10 +348,6 @@ class Trying {
     this.made = { inquiry, look, sure: sure.kind === 'open' || sure.kind === 'varies' ? undefined : sure }
     return this.made
   }
-}
-
-function isPossible({ found, doubtful }: Exploration): boolean | 'perhaps' {
-  return found.size > 0 || (doubtful && 'perhaps')
 }
 
 /** Whether some value of the unknown leaves fewer answers than there are. */
@@ -402,6 +392,7 @@ function cutsOf(inquiry: Inquiry, { uses }: Candidate, atom: Atom): readonly Cut
   if (kind === 'int' || kind === 'number') return cutsAt(explore(inquiry, { looks: LOOKS.choice, from }), atom.key)
   const cuts = new Map<string, Cut>()
   search(from, undefined, inquiry.budget(LOOKS.choice), (ev) => {
+    // Of what is known nothing more is cut.
     if (ev.regions.get(atom.key)?.kind === 'is') return 'on'
     const { admissible, proposals, confining } = inquiry.tell(ev)
     const mine = [...proposals, ...confining].filter(({ atom: { key }, cut }) => key === atom.key && cut)
