@@ -1,5 +1,5 @@
 import type { Choice, NextQuestion } from '../domain/index.ts'
-import { askedAt, type Decision, hingesFor, questionsFor, statusAsIs, type Target } from '../logic/index.ts'
+import { askedAt, type Decision, hingesFor, holdsAsIs, questionsFor, type Target } from '../logic/index.ts'
 import { inquiryOn, type Session } from './session.ts'
 
 /** What to ask next: of several decisions each question once, those of what is assumed after those of what is missing. */
@@ -37,7 +37,7 @@ export function listQuestions(session: Session, target: Target): NextQuestion[] 
   const why = inquiry
     .rules()
     .filter((rule) => session.court.inForce(rule) && inquiry.isPerElement(rule))
-    .filter((rule) => statusAsIs(inquiry, rule).holds === 'might')
+    .filter((rule) => holdsAsIs(inquiry, rule) === 'might')
     .map((rule) => ({ rule: rule.id, title: rule.title }))
   return [...new Set(ev.proposals.map((proposal) => proposal.atom.path))]
     .filter((path) => path !== '' && !skip.has(path))

@@ -1,6 +1,6 @@
 import type { Case, Json, Point, Rule } from '../domain/index.ts'
 import { courtAt, type Opened } from '../editions/index.ts'
-import { assume, type Court, type Decision, decide, mayApply, readFacts, shown, TooCostly } from '../logic/index.ts'
+import { assume, type Court, type Decision, decide, holdsAsIs, readFacts, shown, TooCostly } from '../logic/index.ts'
 
 /**
  * What an edition says of one ask, bare: a verdict or a value, one by element where it is answered so; null where it
@@ -52,7 +52,7 @@ function heard(decided: readonly Decision[] | 'unlisted'): Heard {
   return {
     said,
     winners: [...new Set(decided.flatMap((each) => each.winners.map((rule) => rule.id)))],
-    mayApply: (rule) => decided.some((each) => mayApply(each.inquiry, rule)),
+    mayApply: (rule) => decided.some(({ inquiry }) => holdsAsIs(inquiry, rule) !== false),
   }
 }
 

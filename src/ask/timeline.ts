@@ -5,8 +5,8 @@ import {
   type Court,
   type Decision,
   decide,
+  holdsAsIs,
   keyOf,
-  mayApply,
   type Situation,
   shown,
   type Target,
@@ -157,5 +157,5 @@ function deciding(
 /** Whether a change can have made a difference: a rule that does not apply makes none. */
 function mayMatter({ rule: id }: TimelineCut, { court, decision }: Stand): boolean {
   const rule = id === undefined ? undefined : court.theory.rules.get(id)
-  return !rule || !decision || mayApply(decision.inquiry, rule)
+  return !rule || !decision || holdsAsIs(decision.inquiry, rule) !== false
 }

@@ -81,7 +81,6 @@ export class Causes {
     if (mine.length === 1 && policy === undefined) return mine.map((id) => this.cause(id, flip))
     const winners = [flip.was, flip.is].flatMap((heard) => heard?.winners ?? [])
     const now = mine.filter((id) => this.mayApply(this.after, flip.is, id))
-    const then = mine.filter((id) => this.mayApply(this.before, flip.was, id))
     const undoes = (id: string): boolean => !isSame(this.without(example, ask, flip, id), flip.now)
     const winning = now.filter((id) => winners.includes(id)).filter(undoes)
     if (winning.length > 0) return winning.map((id) => this.cause(id, flip))
@@ -91,6 +90,7 @@ export class Causes {
       .filter(undoes)
     if (undone.length > 0) return undone.map((id) => this.cause(id, flip))
     if (policy !== undefined && !isSame(this.underOldPolicy(example, ask, flip), flip.now)) return [{ policy }]
+    const then = mine.filter((id) => this.mayApply(this.before, flip.was, id))
     const enough = then.slice(0, MOST_TRIED).filter((id) => isSame(this.withOnly(example, ask, flip, id), flip.now))
     const inPlay = mine.filter((id) => now.includes(id) || then.includes(id))
     const likely = (inPlay.length > 0 ? inPlay : mine).slice(0, MOST_NAMED)

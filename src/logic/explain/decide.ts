@@ -2,7 +2,7 @@ import { compare, type Json, kept, type Rule, type Ruling, VERDICTS, type Verdic
 import type { Court } from '../defeat/court.ts'
 import { elementKeys } from '../defeat/elements.ts'
 import type { Exploration, Settled, Target } from '../defeat/outcome.ts'
-import { answersShown, explore } from '../explore/exploration.ts'
+import { answersShown, explore, onlyAnswer } from '../explore/exploration.ts'
 import { Inquiry } from '../explore/inquiry.ts'
 import { LOOKS } from '../explore/search.ts'
 import type { Kind } from '../facts/shelf.ts'
@@ -87,9 +87,8 @@ function ofEach<One>(
 function findOne(inquiry: Inquiry, key?: string): Found {
   const exploration = explore(inquiry, { looks: LOOKS.decision, stopAt: 2 })
   const found = { target: inquiry.target, inquiry, exploration, ...(key === undefined ? {} : { key }) }
-  const [first, second] = exploration.found.values()
-  const isOne = first && !second && !exploration.doubtful && first.settled.kind !== 'varies'
-  return isOne ? { ...found, settled: first.settled } : found
+  const settled = onlyAnswer(exploration)
+  return settled ? { ...found, settled } : found
 }
 
 function decideOne(inquiry: Inquiry, key?: string): Decision {

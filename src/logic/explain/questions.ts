@@ -2,8 +2,8 @@ import type { Choice, Json, NextQuestion, Rule, Slot, Type, Verdict } from '../.
 import { kept, typeText } from '../../domain/index.ts'
 import { type AtomUse, cutsAt, type Exploration, keyOf, type Settled } from '../defeat/outcome.ts'
 import type { Evaluation } from '../evaluate/evaluation.ts'
-import { explore } from '../explore/exploration.ts'
-import { definitionsOf, namesAt, tried } from '../explore/following.ts'
+import { explore, onlyAnswer } from '../explore/exploration.ts'
+import { isTied, tried } from '../explore/following.ts'
 import { hinges } from '../explore/hinge.ts'
 import type { Inquiry } from '../explore/inquiry.ts'
 import { hingesIn, outcomesWith, speaksOf } from '../explore/partition.ts'
@@ -15,7 +15,7 @@ import { type Cut, cutKey, joinNumbers, partsOf, type Region, sampleOf, wholeReg
 import { plain } from '../values/types.ts'
 import { type Atom, atomAt } from '../values/values.ts'
 import { couldBe, type Decision, shown } from './decide.ts'
-import { assumedBehind, questionPaths, statusAsIs } from './status.ts'
+import { assumedBehind, holdsAsIs, questionPaths } from './status.ts'
 
 /** Most choices a question offers (semantics G4). */
 const MOST_CHOICES = 25
@@ -198,7 +198,7 @@ function assumedQuestions(decision: Decision): readonly NextQuestion[] {
 function hingeQuestion({ inquiry, settled }: Decision, candidate: Assumed): NextQuestion | undefined {
   const { theory } = inquiry
   const { path, atom, assumed } = candidate
-  const isFree = !isTied(inquiry, path)
+  const isFree = !isTied(theory, inquiry.situation, path)
   const base = without(inquiry, path, isFree)
   // What nothing is tied to can be looked at whole.
   if (isFree && settled && isSure(base, atom, wholeRegion(atom, theory.enums), settled)) return undefined
@@ -212,16 +212,6 @@ function hingeQuestion({ inquiry, settled }: Decision, candidate: Assumed): Next
     return { region: each.region, outcome: isAsIs ? settled : each.outcome }
   })
   return questionOn(inquiry, base, candidate, outcomes)
-}
-
-/** Whether anything that cannot be otherwise speaks of a fact: else it can be whatever it likes where anything can be at all. */
-function isTied({ theory, situation }: Inquiry, path: string): boolean {
-  const names = [...namesAt(theory, [path])]
-  if (theory.ties.on(names).length > 0) return true
-  return definitionsOf(theory, situation).some(({ expr }) => {
-    const behind = theory.behind(expr)
-    return names.some((name) => behind.has(name))
-  })
 }
 
 /** Whether an answer is the only one, whatever else is so, where an unknown lies in a region. */
@@ -312,10 +302,8 @@ class Trying {
     const { inquiry, look, sure } = this.known
     // Only whether that can be at all is to be seen.
     if (sure) return this.isPossible === 'perhaps' ? undefined : this.isPossible ? sure : 'impossible'
-    const { found, doubtful } = explore(inquiry, { looks: LOOKS.choice, stopAt: 2, from: look })
-    const [first, second] = found.values()
-    if (!first && !doubtful) return 'impossible'
-    return first && !second && !doubtful && first.settled.kind !== 'varies' ? first.settled : undefined
+    const exploration = explore(inquiry, { looks: LOOKS.choice, stopAt: 2, from: look })
+    return exploration.found.size === 0 && !exploration.doubtful ? 'impossible' : onlyAnswer(exploration)
   }
 
   /** Whether another answer than the one there is can come of it; of an open one, whether it is settled here. */
@@ -493,5 +481,5 @@ function rulesDecided(inquiry: Inquiry, base: Inquiry, candidate: Candidate): Ru
   }
   return inquiry
     .rules()
-    .filter((rule) => inquiry.court.inForce(rule) && turnsOn(rule) && statusAsIs(base, rule).holds === 'might')
+    .filter((rule) => inquiry.court.inForce(rule) && turnsOn(rule) && holdsAsIs(base, rule) === 'might')
 }

@@ -49,12 +49,13 @@ const HOLDS = { holds: true, needs: [] } as const
 
 const HOLDS_NOT = { holds: false, needs: [] } as const
 
-/** Whether a rule applies or might, at the facts as they are. */
-export function mayApply(inquiry: Inquiry, rule: Rule): boolean {
-  return inquiry.conditionOf(inquiry.asIs(), rule).value !== false
+/** Whether a rule applies, does not or might, at the facts as they are. */
+export function holdsAsIs(inquiry: Inquiry, rule: Rule): boolean | 'might' {
+  const { value } = inquiry.conditionOf(inquiry.asIs(), rule)
+  return typeof value === 'boolean' ? value : 'might'
 }
 
-/** Whether a rule applies, does not or might, at the facts as they are, with the unknowns it waits for. */
+/** The same with the unknowns it waits for, which takes longer. */
 export function statusAsIs(
   inquiry: Inquiry,
   rule: Rule,

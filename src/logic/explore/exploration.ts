@@ -126,6 +126,12 @@ class Exploring {
   }
 }
 
+/** The one answer that was found, where it is sure that there is no other. */
+export function onlyAnswer({ found, doubtful }: Exploration): Settled | undefined {
+  const [first, second] = found.values()
+  return first && !second && !doubtful && first.settled.kind !== 'varies' ? first.settled : undefined
+}
+
 /** How many answers completions described in full show; a value that varies shows several. */
 export function answersShown(found: Iterable<{ readonly settled: Settled; readonly clean: boolean }>): number {
   let shown = 0

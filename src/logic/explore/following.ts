@@ -34,6 +34,19 @@ export function tried(court: Court, situation: Situation, { key }: Atom, region:
   return propagated(court, situation, new Map([[key, region]]), todo) ?? situation
 }
 
+/**
+ * Whether anything that cannot be otherwise speaks of a fact: else nothing follows of it, and it can be whatever it likes where
+ * anything can be at all.
+ */
+export function isTied(theory: Theory, situation: Situation, path: string): boolean {
+  const names = [...namesAt(theory, [path])]
+  if (theory.ties.on(names).length > 0) return true
+  return definitionsOf(theory, situation).some(({ expr }) => {
+    const behind = theory.behind(expr)
+    return names.some((name) => behind.has(name))
+  })
+}
+
 /** @param start facts that are tried, with what they are confined to.  @returns undefined where the facts cannot be together. */
 function propagated(
   court: Court,
