@@ -140,7 +140,7 @@ function deciding(
     const ids = change.flatMap(({ rule, by }) => [rule ?? [], by ?? []].flat())
     const court = shared.swapped(base, other, ids)
     const isPolicy = change.some((each) => each.policy !== undefined)
-    return isPolicy ? court.varied({ standing: { order: other.standing.order } }) : court
+    return isPolicy ? court.varied({ order: other.standing.order }) : court
   }
   const named = (some: readonly (readonly TimelineCut[])[]): readonly TimelineCut[] => {
     const cuts = new Set(some.flat())

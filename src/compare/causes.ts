@@ -133,7 +133,7 @@ export class Causes {
 
   private underOldPolicy(example: Case, ask: string, { from, to }: Flip): Said {
     const { order } = courtAt(this.before, from).standing
-    const court = courtAt(this.after, to).varied({ standing: { order } })
+    const court = courtAt(this.after, to).varied({ order })
     return put(this.after, example, to, court, [ask]).get(ask)?.said ?? null
   }
 

@@ -139,6 +139,7 @@ export function swapped(court: Court, other: Court | undefined, ids: readonly st
   }
   const recency = other?.standing.recency ?? standing.recency
   return court.varied({
-    standing: { inForce, recency: (rule) => (ids.includes(rule) ? recency(rule) : standing.recency(rule)) },
+    inForce,
+    recency: (rule) => (ids.includes(rule) ? recency(rule) : standing.recency(rule)),
   })
 }

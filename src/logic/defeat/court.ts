@@ -1,4 +1,5 @@
-import { kept, type Rule, type Verdict } from '../../domain/index.ts'
+import { type Expr, kept, type Rule, type Verdict } from '../../domain/index.ts'
+import { concludedOn } from '../compile/names.ts'
 import { type Binding, readsElement } from '../evaluate/binding.ts'
 import { conditionOf } from '../evaluate/condition.ts'
 import { type Base, changedAt, Evaluation, identity, type Judge } from '../evaluate/evaluation.ts'
@@ -28,6 +29,22 @@ const RULED_OUT: Remembered = { value: false, proposals: [], reads: [] }
 /** So many meetings of two rules cost as much as one step of a condition. */
 const MEETINGS_OF_STEP = 4
 
+/** A court, and the one rule that counts as not lifted before another that is like it in all else. */
+interface Origin {
+  readonly court: Court
+  readonly freed: Rule
+  /** Names of what that rule concludes on: nothing that depends on none of these is another. */
+  readonly changed: ReadonlySet<string>
+}
+
+/** What is made ready of the rules in force, whatever is lifted. */
+class Made {
+  readonly sided = new WeakMap<Candidates, Sides>()
+  readonly contests = new Map<string, Contest>()
+  readonly quantities = new Map<string, Contributions>()
+  readonly fields = new Map<Field, Parties>()
+}
+
 /** Who counts, who is lifted, who beats whom, and what follows, at one point in time. Source: semantics E. */
 export class Court implements Judge, Forum {
   readonly theory: Theory
@@ -36,20 +53,29 @@ export class Court implements Judge, Forum {
   /** Rules that count as not lifted, to see whether lifting them decided. */
   readonly unliftable: ReadonlySet<string>
   readonly isPassing: boolean
+  private readonly origin: Origin | undefined
   /** The situation of which nothing is said: what holds there is worked out once for all questions. */
   readonly blank = new Situation(new Map(), new Set(), [])
-  private readonly sided = new WeakMap<Candidates, Sides>()
-  private readonly contests = new Map<string, Contest>()
-  private readonly quantities = new Map<string, Contributions>()
-  private readonly fields = new Map<Field, Parties>()
+  private readonly made: Made
 
-  /** @param isPassing whether it sits for one question alone, and keeps nothing for others. */
-  constructor(theory: Theory, standing: Standing, unliftable: ReadonlySet<string> = new Set(), isPassing = false) {
+  /**
+   * @param isPassing whether it sits for one question alone, and keeps nothing for others.
+   * @param origin the court that it is like but for what is not lifted here.
+   */
+  constructor(
+    theory: Theory,
+    standing: Standing,
+    unliftable: ReadonlySet<string> = new Set(),
+    isPassing = false,
+    origin?: Origin,
+  ) {
     this.isPassing = isPassing
     this.theory = theory
     this.standing = standing
-    this.superiority = new Superiority(theory.exceptional, standing)
+    this.superiority = origin?.court.superiority ?? new Superiority(theory.exceptional, standing)
     this.unliftable = unliftable
+    this.origin = origin
+    this.made = origin?.court.made ?? new Made()
   }
 
   /**
@@ -65,7 +91,9 @@ export class Court implements Judge, Forum {
 
   private lookAt(situation: Situation): Evaluation {
     const looks = situation.own.get(LOOKS)
-    return kept(looks, this, () => new Evaluation(this.theory, situation, this, NOWHERE, true, this.baseOf(situation)))
+    const base = (): Base | undefined =>
+      this.origin ? { look: this.origin.court.lookAt(situation), changed: this.origin.changed } : this.baseOf(situation)
+    return kept(looks, this, () => new Evaluation(this.theory, situation, this, NOWHERE, true, base()))
   }
 
   /** The nearest look among those taken of what a situation was made of, one after the other; the first of these has one. */
@@ -87,9 +115,24 @@ export class Court implements Judge, Forum {
   }
 
   /** A court like this one but for what is said here, which sits for one question alone. */
-  varied(change: { readonly standing?: Partial<Standing>; readonly unliftable?: ReadonlySet<string> }): Court {
-    const { unliftable = this.unliftable } = change
-    return new Court(this.theory, { ...this.standing, ...change.standing }, unliftable, true)
+  varied(standing: Partial<Standing>): Court {
+    return new Court(this.theory, { ...this.standing, ...standing }, this.unliftable, true)
+  }
+
+  /** A court like this one but that a rule counts as not lifted, which sits for one question alone. */
+  without(lifted: Rule): Court {
+    const unliftable = new Set([...this.unliftable, lifted.id])
+    // Where it lifts others, more than what it concludes on is another.
+    const isApart = lifted.relations.every(({ kind }) => kind !== 'lifts')
+    const origin = isApart ? { court: this, freed: lifted, changed: new Set(concludedOn(lifted)) } : undefined
+    return new Court(this.theory, this.standing, unliftable, true, origin)
+  }
+
+  /** Whether it finds of an expression what the court finds that it was made of. */
+  isAlikeOn(expr: Expr): boolean {
+    if (!this.origin) return false
+    const { changed } = this.origin
+    return [...changed].every((name) => !this.theory.behind(expr).has(name))
   }
 
   /** What is worked out of what nobody said is on no question's account. */
@@ -138,7 +181,7 @@ export class Court implements Judge, Forum {
   /** The rules in force that conclude on an action and that the given facts leave possible, by side. */
   sides(action: string, situation: Situation): Sides {
     const candidates = this.theory.candidates(this.contestFor(action).name, situation)
-    return kept(this.sided, candidates, () => this.inForceOf(candidates.sides))
+    return kept(this.made.sided, candidates, () => this.inForceOf(candidates.sides))
   }
 
   private inForceOf({ permit, forbid, require }: Sides): Sides {
@@ -170,14 +213,14 @@ export class Court implements Judge, Forum {
 
   /** All rules in force on an action, made ready to contend. */
   private contestFor(action: string): Contest {
-    return kept(this.contests, action, () => {
+    return kept(this.made.contests, action, () => {
       const sides = this.inForceOf(this.theory.field(`action:${action}`).sides)
       return new Contest(`action:${action}`, sides, this.superiority, (rule) => this.theory.behind(rule))
     })
   }
 
   private contributionsTo(name: string): Contributions {
-    return kept(this.quantities, name, () => new Contributions(this, name))
+    return kept(this.made.quantities, name, () => new Contributions(this, name))
   }
 
   /** Whether each party counts: looked at anew only where it reads what is otherwise than in the look begun from. */
@@ -188,7 +231,7 @@ export class Court implements Judge, Forum {
   /** What there is to say of the condition of each rule on an action or quantity, in force or not, by its place in the field. */
   conditions(ev: Evaluation, field: Field): Standings {
     const parties = kept(
-      this.fields,
+      this.made.fields,
       field,
       () => new Parties(field.target, field.rules, (rule) => this.theory.behind(rule)),
     )
@@ -203,13 +246,18 @@ export class Court implements Judge, Forum {
   ): Standings {
     const known = ev.standings.get(parties)
     if (known && !binding) return known
-    const before = binding ? undefined : ev.inherited((look) => this.ofEach(look, parties, binding, of))
+    const { origin } = this
+    const from = ev.base?.look.judge
+    const court = origin && from === origin.court ? origin.court : this
+    const before = binding ? undefined : ev.inherited((look) => court.ofEach(look, parties, binding, of))
     const candidates = this.theory.candidates(parties.name, ev.situation)
     const one = (rule: Rule) => (candidates.ruleOut(rule) ? RULED_OUT : of.call(this, ev, rule, binding))
     let standings: Standings
     if (before) {
       const changed = [...before.of]
       for (const place of parties.touchedBy(before.changed)) changed[place] = one(parties.rules[place] as Rule)
+      if (origin && court !== this)
+        for (const [place, rule] of parties.rules.entries()) if (rule === origin.freed) changed[place] = one(rule)
       standings = changed
     } else standings = parties.rules.map(one)
     if (!binding) ev.standings.set(parties, standings)

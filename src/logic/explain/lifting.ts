@@ -45,10 +45,7 @@ function decidesWithout(
   if (stands === false) return false
   const freed = sides && court.possibleWithout(ev, inquiry.target.name, lifted, binding)
   if (freed?.length === 1) return both(stands, freed[0] !== keyOf(settled))
-  const other = inquiry.with({
-    court: court.varied({ unliftable: new Set([...court.unliftable, lifted.id]) }),
-  })
-  return both(stands, differWithin(inquiry, settled, other, ev.regions))
+  return both(stands, differWithin(inquiry, settled, inquiry.without(lifted), ev.regions))
 }
 
 /** Whether the answer is another before another court, in every completion within these regions; unknown where in some only. */

@@ -13,6 +13,7 @@ import type { Field } from '../match/candidates.ts'
 import type { Theory } from '../theory/theory.ts'
 import { type Atom, contains, FAILED, isKnown, Linear, Ref, toJson, UNKNOWN, type Value } from '../values/values.ts'
 import { confiningOn } from './confining.ts'
+import { definitionsOf } from './following.ts'
 import { Budget } from './search.ts'
 
 /** Steps that looking at one proposal, noting it and choosing among all comes to. */
@@ -50,6 +51,14 @@ export class Inquiry {
     const alike = this.with({ situation })
     alike.confining = this.always
     return alike
+  }
+
+  /** The same before a court for which a rule counts as not lifted. */
+  without(lifted: Rule): Inquiry {
+    const other = this.with({ court: this.court.without(lifted) })
+    const all = [...this.theory.dependencies.alwaysFor(this.named), ...definitionsOf(this.theory, this.situation)]
+    if (all.every(({ expr }) => other.court.isAlikeOn(expr))) other.confining = this.always
+    return other
   }
 
   /** The rules whose condition or lifting the answer turns on, as far as the given facts leave them possible. */
