@@ -70,7 +70,7 @@ export const RULING_WEIGHTS: RulingWeights = {
  * From this chance on of being right a plain ruling is given at once. Of messages of writers who had no part in the fitting, less
  * than one in a hundred is then answered wrongly, as `npm run bench -- fit` prints.
  */
-export const SURE = 0.86
+export const SURE = 0.84
 
 /**
  * The signs of the ruling of the likeliest reading.
@@ -131,18 +131,28 @@ export function isPlain({ isSettled: isSaid, isBold, taken, heard }: Weighed): b
   return isSaid && !isBold && isAll && facts.length > 0 && facts.every(({ sure }) => sure)
 }
 
-/** Whether the words likely say one thing more than the likeliest reading takes, and that would turn its ruling. */
+/**
+ * Whether the words likely say one thing more than the likeliest reading takes, and that would turn its ruling: a thing that they lean
+ * to, or one that another question has a place for and this one has none.
+ */
 export function isContested([best, ...others]: readonly Weighed[]): boolean {
   return others.some(
-    (other) =>
-      best !== undefined &&
-      other.heard === best.heard &&
-      !other.isBorrowed &&
-      Object.keys(other.presumed).length > 0 &&
-      other.chance >= LIKELY &&
-      !comesToSame(other, best),
+    (other) => best !== undefined && !comesToSame(other, best) && (leansToMore(other, best) || saysMore(other, best)),
   )
 }
+
+function leansToMore({ heard, isBorrowed, presumed, chance }: Weighed, best: Weighed): boolean {
+  return heard === best.heard && !isBorrowed && Object.keys(presumed).length > 0 && chance >= LIKELY
+}
+
+function saysMore({ heard, isBold, taken, share }: Weighed, best: Weighed): boolean {
+  const isKnown = (name: string) => best.taken.some((each) => each.kind === 'fact' && each.name === name)
+  const isMore = taken.some(({ kind, name, sure }) => kind === 'fact' && sure && !isKnown(name))
+  return heard !== best.heard && !isBold && share >= WORTH_ASKING && isMore
+}
+
+/** The share of a reading that may well be meant, though another is likelier. */
+const WORTH_ASKING = 0.15
 
 /** Of a thing that the words lean to: more likely said than not. */
 const LIKELY = 0.6

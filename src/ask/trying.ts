@@ -53,7 +53,7 @@ export function triesOf(engine: Engine, heard: Heard, before: PlainQuestion | un
     return [false, ...(hasGuess ? [true] : [])].flatMap((isBold) =>
       tried(engine, questionOf(isBold ? bold : taken), heard.stems, one, grounds, before).map((each) => ({
         ...each,
-        taken,
+        taken: taken.map((one) => (isLeftOut(one, each.question) ? { ...one, sure: false } : one)),
         isBold,
       })),
     )
@@ -72,10 +72,9 @@ function tried(
   const { edition } = engine
   const plain =
     before && before.ask[0] === said.ask[0] ? { ...before, ...said, facts: { ...before.facts, ...said.facts } } : said
-  const first = considered(engine, plain)
-  const question = first ? plain : { ...plain, facts: {} }
-  const came = first ?? considered(engine, question)
-  if (!came) return []
+  const held = holding(engine, plain)
+  if (!held) return []
+  const { question, came } = held
   const precedents = precedentsOf(edition, question.ask[0], stems, question.facts)
   const likely = circumstances(precedents, heard.leanings, question.facts)
   const base = settledBy(engine, question, came, likely)
@@ -93,6 +92,25 @@ function tried(
       unread: unreadOf(edition, ruling.winners, heard.taken),
     }
   })
+}
+
+/** What was said for sure and cannot be together with what was said before it is a guess. */
+function isLeftOut({ kind, name, sure }: Taken, { facts }: PlainQuestion): boolean {
+  return kind === 'fact' && sure && !Object.keys(facts).some((other) => isPartOf(other, name))
+}
+
+/** A question with those of its facts that can be together, the first before the others, and what it comes to. */
+function holding(engine: Engine, whole: PlainQuestion): Pick<Presuming, 'question' | 'came'> | undefined {
+  const all = considered(engine, whole)
+  if (all) return { question: whole, came: all }
+  let question: PlainQuestion = { ...whole, facts: {} }
+  let came = considered(engine, question)
+  for (const [name, value] of Object.entries(whole.facts)) {
+    const more = { ...question, facts: { ...question.facts, [name]: value } }
+    const found = came && considered(engine, more)
+    if (found) [question, came] = [more, found]
+  }
+  return came && { question, came }
 }
 
 /** A question as it is, or with what may be taken for granted: the likeliest alone, then more, until it is settled. */

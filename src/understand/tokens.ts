@@ -32,7 +32,7 @@ export function tokensOf(text: string): Token[] {
       stem: isConjunction ? 'or' : speaksOfItself && spelt === 'your' ? OTHERS : rootOf(spelt),
       full: !isConjunction && !negates && isFull(spelt),
       negates,
-      break: /[.;:?!\n]|\s[-–—]+\s/.test(gap) ? 'end' : /[,()]/.test(gap) ? 'comma' : 'none',
+      break: /[.;?!\n]|:\s|\s[-–—]+\s/.test(gap) ? 'end' : /[,()]/.test(gap) ? 'comma' : 'none',
       misspelt: false,
     }
   })
