@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { Answer, Json, Question } from '../domain/index.ts'
 import { answered, blocksOf, editionOf, type Places } from './testing/small.fixture.ts'
 
-const VOCABULARY = `types: { weather: [calm, fresh, gale] }
+const VOCABULARY = `types:
+  weather: [calm, fresh, gale]
+  boat:
+    name: { type: string, ask: What is its name? }
+    manned: { type: bool, assume: true, usually: it is manned, ask: Is it manned? }
+    leak: { type: bool, assume: false, usually: no leak was found, ask: Was a leak found? }
 facts:
+  boats: { type: list(boat), ask: Which boats has she? }
   ballast: { type: bool, assume: true, usually: she has her ballast in, ask: Is her ballast in? }
   fog: { type: bool, assume: false, usually: there is no fog, ask: Is there fog? }
   storm: { type: bool, assume: false, usually: no storm is blowing, ask: Is a storm blowing? }
@@ -73,6 +79,24 @@ describe('what an answer hinges on', () => {
     expect(sail({ night: false, storm: false }).text).toBe(`Sail: permitted. ${usual}`)
   })
 
+  test('is said of the element it is of, by its name, else by its place', () => {
+    const ashore = game({ adrift: ban('boats.exists(one, !one.manned || one.leak)') })
+    const { assumed, text } = ashore({ boats: [{ name: 'the gig' }, {}] })
+    expect(assumed.map(({ usually }) => usually)).toEqual([
+      'no leak was found (the gig)',
+      'the gig is manned',
+      'no leak was found (boat 2)',
+      'boat 2 is manned',
+    ])
+    expect(text).toContain('as long as no leak was found (the gig), the gig is manned, no leak was found (boat 2) and')
+  })
+
+  test('is read out once, where it is the same of several', () => {
+    const ashore = game({ adrift: ban('boats.exists(one, !one.manned)') })
+    const { text } = ashore({ boats: [{ name: 'a gig' }, { name: 'a gig' }] })
+    expect(text).toContain('Sail: permitted, as long as a gig is manned.')
+  })
+
   test('is so of an answer that a rule decides, too', () => {
     const { answers, assumed, text } = sail({ night: true, ballast: false })
     expect(answers).toMatchObject([{ verdict: 'forbidden', winners: ['light'], hinges: [] }])
@@ -89,10 +113,10 @@ describe('what an answer hinges on', () => {
     })
   })
 
-  test('is read out up to the third, weightiest first, and then counted; where it has no words, by its question', () => {
+  test('is read out up to the third, weightiest first, or to the fourth that is the last, and else counted; without words by its question', () => {
     const rules = { light: ban('!ballast'), foggy: ban('fog'), 'storm-bound': ban('storm'), idle: ban('strike') }
     expect(game(rules)().text).toContain(
-      ', as long as she has her ballast in, there is no fog, no storm is blowing and one more thing is as usual.',
+      ', as long as she has her ballast in, there is no fog, no storm is blowing and no pilot is on strike.',
     )
     expect(game({ ...rules, gale: ban('wind == gale') })().text).toContain(
       ', as long as she has her ballast in, there is no fog, no storm is blowing and 2 more things are as usual.',

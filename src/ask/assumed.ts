@@ -23,6 +23,7 @@ import {
   type Situation,
   shown,
   slotAt,
+  usualAt,
 } from '../logic/index.ts'
 import { includes, type Session } from './session.ts'
 
@@ -43,13 +44,16 @@ export function assumedIn(
   const told = tellsHinges(session)
   const hinges = told ? hingesOf(decisions) : new Map<string, NextQuestion>()
   const one = (fact: string): AssumedFact => {
-    const slot = slotAt(session.opening.theory, fact)
+    const { theory } = session.opening
+    const { given } = session.situation
+    const slot = slotAt(theory, fact)
+    const usually = usualAt(theory, fact, given)
     const hinge = hinges.get(fact)
     return {
       fact,
       value: found.get(fact) as Json,
-      ...(slot?.ask === undefined ? {} : { question: askedAt(session.opening.theory, fact, session.situation.given) }),
-      ...(slot?.usually === undefined ? {} : { usually: slot.usually }),
+      ...(slot?.ask === undefined ? {} : { question: askedAt(theory, fact, given) }),
+      ...(usually === undefined ? {} : { usually }),
       ...(told ? { hinges: hinge !== undefined } : {}),
       ...(hinge ? { otherwise: otherwiseOf(hinge) } : {}),
     }

@@ -43,9 +43,9 @@ export function textOf(came: Came): string {
 }
 
 /** What all elements come to, where that is one thing; of what has none, what it comes to itself. */
-function atOne(came: Came): Came {
-  const [first, ...others] = Object.values(came.each ?? {})
-  return first && others.every((other) => areSame(other, first)) ? first : came
+function atOne(ruling: Ruling): Ruling {
+  const [first, ...others] = Object.values(ruling.each ?? {})
+  return first && others.every((other) => areSame(other, first)) ? first : ruling
 }
 
 /**
@@ -58,12 +58,13 @@ export function rulingShown(
   ruling: Ruling,
   known?: MessageReading['ruling']['asks'],
 ): MessageReading['ruling'] {
-  const { verdict, value } = atOne(ruling)
+  const one = atOne(ruling)
+  const { verdict, value } = one
   const asks = isSettled(ruling) ? undefined : (known ?? nextOf(engine, question))
   return {
     ...(verdict === undefined ? {} : { verdict }),
     ...(value === undefined ? {} : { value }),
-    label: headline(engine.edition, ruling),
+    label: headline(engine.edition, one),
     ...(asks ? { asks } : {}),
   }
 }

@@ -42,9 +42,7 @@ export function wordingOf(edition: Edition, answer: Omit<Answer, 'text'>): strin
 
 function sentences(edition: Edition, answer: Omit<Answer, 'text'>, ruling: Ruling): string[] {
   const all = Object.entries(ruling.each ?? {})
-  const each = all.map(([key, one]) => `${apart(elementName(edition, ruling.ask, key))} ${headline(edition, one)}`)
-  const what = !ruling.each ? headline(edition, ruling) : each.length === 0 ? 'there is none' : list(each)
-  const head = `${upper(ruling.label)}: ${what}${asLongAs(edition, answer, ruling)}.`
+  const head = `${upper(ruling.label)}: ${headline(edition, ruling)}${asLongAs(edition, answer, ruling)}.`
   if (!ruling.each) return [head, ...whySo(edition, answer, ruling)]
   const isOpen = all.some(([, one]) => one.verdict === 'undetermined')
   return [head, ...whyEach(edition, answer, all), ...(isOpen ? nextQuestion(answer, ruling) : [])]
@@ -90,7 +88,7 @@ function nextQuestion({ ask = [] }: Omit<Answer, 'text'>, { asks = [] }: Ruling)
   return next ? [`Next to ask: ${next.question}`] : []
 }
 
-/** Assumptions that are read out; of the others it is said how many there are. */
+/** Assumptions that are read out, one more where that is the last; of the others it is said how many there are. */
 const MOST_SPOKEN = 3
 
 /**
@@ -103,12 +101,13 @@ export function asLongAs(
   { verdict, hinges = [] }: Ruling,
 ): string {
   if (verdict === 'undetermined' || hinges.length === 0) return ''
-  const taken = hinges
+  const all = hinges
     .flatMap((fact) => assumed.find((each) => each.fact === fact) ?? [])
     .map((each) => takenFor(edition, each))
-  const more = taken.length - MOST_SPOKEN
-  const rest = more > 0 ? [`${more === 1 ? 'one more thing is' : `${more} more things are`} as usual`] : []
-  return `, as long as ${list([...taken.slice(0, MOST_SPOKEN), ...rest])}`
+  const taken = [...new Set(all)]
+  const spoken = taken.length === MOST_SPOKEN + 1 ? taken : taken.slice(0, MOST_SPOKEN)
+  const more = taken.length - spoken.length
+  return `, as long as ${list([...spoken, ...(more > 0 ? [`${more} more things are as usual`] : [])])}`
 }
 
 function takenFor(edition: Edition, { fact, question, usually, value }: AssumedFact): string {
@@ -174,12 +173,15 @@ export function bigWord(edition: Edition, ruling: Ruling): string {
   return withUnit(value, ruling.unit)
 }
 
-/** What a ruling comes to, as it follows what is asked: `permitted`, `3 cards`. */
+/** What a ruling comes to, as it follows what is asked, of each element where each has its own: `permitted`, `3 cards`. */
 export function headline(
   edition: Edition,
-  { ask, verdict, value = null, unit }: Pick<Ruling, 'ask' | 'verdict' | 'value' | 'unit'>,
+  { ask, verdict, value = null, unit, each }: Pick<Ruling, 'ask' | 'verdict' | 'value' | 'unit' | 'each'>,
 ): string {
-  return saidLabel(edition, ask, verdict ?? value, unit)
+  if (!each) return saidLabel(edition, ask, verdict ?? value, unit)
+  const all = Object.entries(each)
+  if (all.length === 0) return 'there is none'
+  return list(all.map(([key, one]) => `${apart(elementName(edition, ask, key))} ${headline(edition, one)}`))
 }
 
 /** A fact with its value as they are typed, and beside a name that is called otherwise what it is called: `piece = k (the King)`. */

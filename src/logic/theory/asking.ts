@@ -20,10 +20,24 @@ export function askedAt(theory: Theory, path: string, given: ReadonlyMap<string,
   // Which card it is, is asked by whose card it is.
   if (of && slot && isCardOf(theory, of, slot)) return of.ask ?? ask
   const named = nameAt(theory, owner, given)
-  if (named !== undefined) return `${named}: ${ask}`
-  if (!of) return `${partOf(theory, owner)}: ${ask}`
+  if (named !== undefined) return `${upper(named)}: ${ask}`
+  if (!of) return `${upper(partOf(theory, owner))}: ${ask}`
   return of.ask === undefined ? `${upper(plainName(owner))}: ${ask}` : `${of.ask} ${ask}`
 }
+
+/**
+ * What is usual of a path, in words; of an element of a list, with its name for the first pronoun: `the raider is not shielded`.
+ * Undefined where it has no such words.
+ */
+export function usualAt(theory: Theory, path: string, given: ReadonlyMap<string, Json>): string | undefined {
+  const usually = slotAt(theory, path)?.usually
+  const [, owner] = /^(.*\])\.[^.[\]]+$/.exec(path) ?? []
+  if (usually === undefined || owner === undefined) return usually
+  const name = nameAt(theory, owner, given) ?? partOf(theory, owner)
+  return PRONOUN.test(usually) ? usually.replace(PRONOUN, name) : `${usually} (${name})`
+}
+
+const PRONOUN = /\b(?:it|he|she)\b/
 
 /** What a record was told to be: the card it names, else the first text told of it. */
 function nameAt(theory: Theory, owner: string, given: ReadonlyMap<string, Json>): string | undefined {
@@ -34,7 +48,7 @@ function nameAt(theory: Theory, owner: string, given: ReadonlyMap<string, Json>)
   const card = record && theory.cardField(record)
   const own = card && (isMap(told) ? told[card.name] : given.get(`${owner}.${card.name}`))
   const name = card ? own : /\]$/.test(owner) ? texts.find((each) => typeof each === 'string') : undefined
-  return typeof name === 'string' && name !== '' ? upper(cardName(theory.edition, name)) : undefined
+  return typeof name === 'string' && name !== '' ? cardName(theory.edition, name) : undefined
 }
 
 /** What was told at a path, whole or a part of what was told before it: `crew[0]` of `crew`. */
@@ -56,10 +70,10 @@ function partOf(theory: Theory, owner: string): string {
   const [, list = '', index] = /^(.*)\[(\d+)\]$/.exec(owner) ?? []
   if (index !== undefined) {
     const type = slotAt(theory, list)?.type
-    return upper(elementLabel(type?.kind === 'list' ? type.of : undefined, Number(index)))
+    return elementLabel(type?.kind === 'list' ? type.of : undefined, Number(index))
   }
   const fact = theory.factAt(owner)
-  return upper(fact === undefined ? plainName(owner) : owner.slice(fact.length + 1))
+  return fact === undefined ? plainName(owner) : owner.slice(fact.length + 1)
 }
 
 function plainName(name: string): string {
