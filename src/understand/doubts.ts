@@ -11,8 +11,13 @@ export function isDoubtful(tokens: readonly Token[], first: number, last: number
     isQuestioned(tokens, first) ||
     isNeeded(tokens, first, last) ||
     isTakenBack(tokens, last) ||
-    (tokens[last + 1]?.text === 'or' && tokens[last + 2]?.negates === true)
+    isOneOfSeveral(tokens, last)
   )
+}
+
+/** So or not, so or otherwise: hit, DIRECT HIT or miss. */
+function isOneOfSeveral(tokens: readonly Token[], last: number): boolean {
+  return tokens[last + 1]?.text === 'or'
 }
 
 /** He says that they are up, BUT THEY AREN'T. */

@@ -44,6 +44,21 @@ test.each([
   expect(heard('leader present', sentence)).toEqual([said])
 })
 
+test.each([
+  ['no guards escorting him', 'no'],
+  ['nobody of his crew escorting him', 'no'],
+  ['no, they are escorting him', 'yes'],
+  ['no trap here but drones are escorting him', 'yes'],
+  ['escorting him or leaving him', 'unclear'],
+])('What is said of those that there are not, is not so: %s', (sentence, said) => {
+  expect(heard('escorting him', sentence)).toEqual([said])
+})
+
+test('A name with colons in it is one', () => {
+  expect(heard('attack command attack', 'with attack::command::attack on')).toEqual(['yes'])
+  expect(heard('attack command', 'they attack: command it')).toEqual([])
+})
+
 test('A phrase does not reach over the end of a sentence', () => {
   expect(heard('leader present', 'they have a leader. present arms')).toEqual([])
 })

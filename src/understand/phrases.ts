@@ -1,5 +1,5 @@
 import { isDoubtful } from './doubts.ts'
-import { AUXILIARIES, MODALS, setOf, type Token } from './tokens.ts'
+import { AUXILIARIES, isPast, MODALS, setOf, type Token } from './tokens.ts'
 
 /** Where the words of a phrase stand: the tokens used, in order. */
 export interface Match extends Negation {
@@ -70,7 +70,10 @@ function isOfLeave(tokens: readonly Token[], no: number): boolean {
   return tokens.slice(no + 1, no + 3).some(({ text, break: pause }) => pause === 'none' && LEAVE.has(text))
 }
 
-/** What is said of a subject that there is not, is not so, however far behind: no battle was fought there LAST TURN. */
+/**
+ * What is said of a subject that there is not, is not so, however far behind: no battle was fought there LAST TURN; or next to it: no
+ * ship of his DOCKED there, no guards ESCORTING him.
+ */
 function deniedSubject(tokens: readonly Token[], first: number): number | undefined {
   let copula: number | undefined
   for (let index = first - 1; index >= 0 && tokens[index + 1]?.break === 'none'; index--) {
@@ -78,7 +81,9 @@ function deniedSubject(tokens: readonly Token[], first: number): number | undefi
     if (CLAUSES.has(text) || MODALS.has(text)) return undefined
     if (COPULA.has(text)) copula = index
     if (isNobody(tokens, index) && first - index <= FARTHEST_SUBJECT) return index
-    if (DENYING.has(text) && copula !== undefined) return copula - index <= LONGEST_SUBJECT ? index : undefined
+    if (!DENYING.has(text)) continue
+    if (copula !== undefined) return copula - index <= LONGEST_SUBJECT ? index : undefined
+    return isParticiple(tokens[first]) && first - index <= LONGEST_SUBJECT ? index : undefined
   }
   return undefined
 }
@@ -88,6 +93,10 @@ function isNobody(tokens: readonly Token[], index: number): boolean {
   const [{ text, break: pause } = { text: '', break: 'none' }, next] = tokens.slice(index, index + 2)
   const isFirst = index === 0 || pause !== 'none' || CLAUSES.has(tokens[index - 1]?.text ?? '')
   return isFirst && (text === 'nobody' || (text === 'no' && next?.text === 'one' && next.break === 'none'))
+}
+
+function isParticiple(token: Token | undefined): boolean {
+  return token !== undefined && (/.ing$/.test(token.text) || isPast(token.text))
 }
 
 function negationAfter(tokens: readonly Token[], last: number, used: ReadonlySet<number>): number | undefined {
