@@ -79,7 +79,8 @@ function filler({ edition, values }: Lexicon, tokens: readonly Token[], named: r
   const element = type.kind === 'list' ? bare(type.of) : type
   return (hole, at) => {
     if (hole === 'number') {
-      const value = isInRange(tokens, at) ? undefined : numberOf(tokens[at])
+      const isOfCard = named.some((each) => each.tokens.length > 1 && each.tokens.includes(at))
+      const value = isOfCard || isInRange(tokens, at) ? undefined : numberOf(tokens[at])
       return value === undefined || (!takes(fact, value) && type.kind !== 'list') ? undefined : { value, to: at + 1 }
     }
     if (element.kind === 'enum') {
