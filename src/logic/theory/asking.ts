@@ -34,7 +34,7 @@ export function usualAt(theory: Theory, path: string, given: ReadonlyMap<string,
   const [, owner] = /^(.*\])\.[^.[\]]+$/.exec(path) ?? []
   if (usually === undefined || owner === undefined) return usually
   const name = nameAt(theory, owner, given) ?? partOf(theory, owner)
-  return PRONOUN.test(usually) ? usually.replace(PRONOUN, name) : `${usually} (${name})`
+  return PRONOUN.test(usually) ? usually.replace(PRONOUN, () => name) : `${usually} (${name})`
 }
 
 const PRONOUN = /\b(?:it|he|she)\b/
