@@ -11,13 +11,8 @@ export function isDoubtful(tokens: readonly Token[], first: number, last: number
     isQuestioned(tokens, first) ||
     isNeeded(tokens, first, last) ||
     isTakenBack(tokens, last) ||
-    isOneOfSeveral(tokens, last)
+    (tokens[last + 1]?.text === 'or' && tokens[last + 2]?.negates === true)
   )
-}
-
-/** So or not, so or otherwise: hit, DIRECT HIT or miss. */
-function isOneOfSeveral(tokens: readonly Token[], last: number): boolean {
-  return tokens[last + 1]?.text === 'or'
 }
 
 /** He says that they are up, BUT THEY AREN'T. */

@@ -50,6 +50,7 @@ test.each([
   ['no, they are escorting him', 'yes'],
   ['no trap here but drones are escorting him', 'yes'],
   ['escorting him or leaving him', 'unclear'],
+  ['without escorting him or leaving him', 'no'],
 ])('What is said of those that there are not, is not so: %s', (sentence, said) => {
   expect(heard('escorting him', sentence)).toEqual([said])
 })

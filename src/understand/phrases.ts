@@ -51,8 +51,16 @@ function nextOf(stem: string, last: number, tokens: readonly Token[], used: Read
   return undefined
 }
 
-/** A negation inside, after, or before with nothing of weight between; one that belongs to a verb (`may not`) is none of it. */
+/**
+ * A negation inside, after, or before with nothing of weight between; one that belongs to a verb (`may not`) is none of it. Of several
+ * with `or` none is said: hit, DIRECT HIT or miss; each is denied together with the others: without a leader or a drone.
+ */
 export function negation(tokens: readonly Token[], at: readonly number[], used: ReadonlySet<number>): Negation {
+  const found = denial(tokens, at, used)
+  return found.negated || tokens[(at.at(-1) ?? 0) + 1]?.text !== 'or' ? found : { ...found, doubtful: true }
+}
+
+function denial(tokens: readonly Token[], at: readonly number[], used: ReadonlySet<number>): Negation {
   const first = at[0] ?? 0
   const last = at.at(-1) ?? first
   const doubtful = isDoubtful(tokens, first, last)
