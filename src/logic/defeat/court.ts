@@ -2,7 +2,7 @@ import { type Expr, kept, type Rule, type Verdict } from '../../domain/index.ts'
 import { concludedOn } from '../compile/names.ts'
 import { type Binding, readsElement } from '../evaluate/binding.ts'
 import { conditionOf } from '../evaluate/condition.ts'
-import { type Base, changedAt, Evaluation, identity, type Judge } from '../evaluate/evaluation.ts'
+import { type Base, changedAt, Evaluation, identity, type Judge, meets } from '../evaluate/evaluation.ts'
 import type { Remembered } from '../evaluate/trace.ts'
 import type { Kind } from '../facts/shelf.ts'
 import { Situation } from '../facts/situation.ts'
@@ -130,9 +130,7 @@ export class Court implements Judge, Forum {
 
   /** Whether it finds of an expression what the court finds that it was made of. */
   isAlikeOn(expr: Expr): boolean {
-    if (!this.origin) return false
-    const { changed } = this.origin
-    return [...changed].every((name) => !this.theory.behind(expr).has(name))
+    return this.origin !== undefined && !meets(this.origin.changed, this.theory.behind(expr))
   }
 
   /** What is worked out of what nobody said is on no question's account. */

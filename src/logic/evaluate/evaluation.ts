@@ -106,7 +106,8 @@ function isWithin(part: Changed, whole: Changed): boolean {
   return true
 }
 
-function meets(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+/** Whether two sets of names have one in common. */
+export function meets(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   const [few, many] = a.size < b.size ? [a, b] : [b, a]
   for (const each of few) if (many.has(each)) return true
   return false

@@ -3,7 +3,7 @@ import { bare, isFact, namesIn } from '../compile/names.ts'
 import type { Court } from '../defeat/court.ts'
 import { NOWHERE, type Regions } from '../defeat/outcome.ts'
 import { alwaysIn } from '../evaluate/condition.ts'
-import { changedAt, type Evaluation } from '../evaluate/evaluation.ts'
+import { changedAt, type Evaluation, meets } from '../evaluate/evaluation.ts'
 import type { Proposal } from '../evaluate/trace.ts'
 import type { Situation } from '../facts/situation.ts'
 import type { Theory } from '../theory/theory.ts'
@@ -39,12 +39,9 @@ export function tried(court: Court, situation: Situation, { key }: Atom, region:
  * anything can be at all.
  */
 export function isTied(theory: Theory, situation: Situation, path: string): boolean {
-  const names = [...namesAt(theory, [path])]
+  const names = new Set(namesAt(theory, [path]))
   if (theory.ties.on(names).length > 0) return true
-  return definitionsOf(theory, situation).some(({ expr }) => {
-    const behind = theory.behind(expr)
-    return names.some((name) => behind.has(name))
-  })
+  return definitionsOf(theory, situation).some(({ expr }) => meets(names, theory.behind(expr)))
 }
 
 /** @param start facts that are tried, with what they are confined to.  @returns undefined where the facts cannot be together. */
