@@ -11,7 +11,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     setupFiles: 'test/support/setup.ts',
-    pool: 'threads',
+    pool: 'forks',
     isolate: false,
     // Two also where there are two processors: a test waits for others more often than it computes.
     maxWorkers: Math.max(2, availableParallelism() - 1),

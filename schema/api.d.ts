@@ -1099,6 +1099,7 @@ export interface components {
                 phrases: number;
                 questions: number;
                 sayings: number;
+                typed?: number;
             };
             uncased: number;
             uncited: number;
@@ -1263,6 +1264,18 @@ export interface components {
                     name: string;
                     says: string[];
                     value?: unknown;
+                }[];
+                typed: {
+                    ask: string[];
+                    asOf?: string;
+                    by?: string;
+                    event?: string;
+                    expect?: unknown;
+                    facts: {
+                        [key: string]: unknown;
+                    };
+                    format?: string;
+                    message: string;
                 }[];
                 types: {
                     each?: {

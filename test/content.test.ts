@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { outdatedIn } from '../src/publish/index.ts'
 import { goodPack, line, openPack } from './support/packs.ts'
 
 const { files, pack } = await openPack('content')
@@ -6,6 +7,15 @@ const examples = await openPack('examples/games')
 
 describe('The games that ship with Umpire: every worked example holds', () => {
   goodPack(files, pack)
+
+  test.each(pack.editions)('messages that players typed come to what they say: $game', (edition) => {
+    expect(edition.sayings.typed.length).toBeGreaterThan(400)
+    expect(outdatedIn(edition).map(({ message }) => message)).toEqual([])
+    const [first, ...others] = edition.sayings.typed
+    const opposite = first && { ...first, expect: first.expect === 'permitted' ? 'forbidden' : 'permitted' }
+    const changed = { ...edition, sayings: { ...edition.sayings, typed: [...(opposite ? [opposite] : []), ...others] } }
+    expect(outdatedIn(changed)).toEqual([opposite])
+  })
 })
 
 describe('The small games among the examples: every worked example holds', () => {

@@ -1,7 +1,7 @@
 import { type Edition, expectedOf, type Json, kept, push } from '../domain/index.ts'
 import { type Lexicon, lexiconOf } from '../understand/index.ts'
 
-/** What the worked examples of a question say of it, those most like a message before the others. */
+/** What the worked examples of a question, and the messages that ask it, say of it, those most like a message before the others. */
 export interface Precedents {
   /** How like the message the likest is, in [0, 1]. */
   readonly likeness: number
@@ -23,6 +23,7 @@ export interface Near extends Precedent {
 export function comingTo({ all }: Precedents, outcome: string): { readonly share: number; readonly like: number } {
   let [total, same, most] = [0, 0, 0]
   for (const { expect, weight, like } of all) {
+    if (expect === undefined) continue
     total += weight
     if (expect !== outcome) continue
     same += weight
@@ -46,8 +47,8 @@ interface Precedent {
   readonly facts: { readonly [fact: string]: Json }
   readonly stems: ReadonlySet<string>
   readonly mass: number
-  /** What it comes to, as text. */
-  readonly expect: string
+  /** What it comes to, as text; undefined where nobody says. */
+  readonly expect: string | undefined
   /** The rules that decide it. */
   readonly because: readonly string[]
 }
@@ -62,7 +63,7 @@ const AGREES = 0.5
 const DIFFERS = -0.75
 
 /**
- * The worked examples of an action or quantity by how like they are to a message: in the words of their titles (cosine over
+ * The worked examples and messages of an action or quantity by how like they are to a message: in their words (cosine over
  * words weighed by rarity), and in the facts that were said. After the nearest neighbours of case-based reasoning (Aamodt and
  * Plaza, 1994).
  * @param stems of the words of the message.  @param said facts that the message states.
@@ -118,6 +119,14 @@ function libraryOf(edition: Edition): Library {
       const common = { facts, stems, mass: massOf(stems, lexicon), because }
       for (const name of ask)
         push(cases, name, { ...common, expect: JSON.stringify(expectedOf(example, name) ?? null) })
+    }
+    for (const typed of edition.sayings.typed) {
+      const stems = new Set(lexicon.stemsIn(typed.message))
+      const common = { facts: typed.facts, stems, mass: massOf(stems, lexicon), because: [] }
+      for (const name of typed.ask) {
+        const expect = expectedOf(typed, name)
+        push(cases, name, { ...common, expect: expect === undefined ? undefined : JSON.stringify(expect) })
+      }
     }
     return cases
   })

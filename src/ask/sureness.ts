@@ -26,8 +26,8 @@ export interface RulingSigns {
   /** How many of the facts taken the rules that decide do not read; 1 from four on. */
   readonly unread: number
   /**
-   * Where it is plain, with nothing presumed or guessed and no negation or number left over: the shares of all readings that come
-   * to it, times how near its words are, times how much of what is said is taken for something.
+   * Where it is plain, with nothing presumed, no guess that matters and no negation or number left over: the shares of all
+   * readings that come to it, times how near its words are, times how much of what is said is taken for something.
    */
   readonly plain: number
   /** How unlikely the least likely of what is presumed is. */
@@ -47,30 +47,30 @@ export type RulingWeights = { readonly [sign in keyof RulingSigns]: number } & {
  * Messages that lack something, or are not for us, are among them: what is ruled on these is wrong.
  */
 export const RULING_WEIGHTS: RulingWeights = {
-  always: -5.19,
-  words: 3.12,
-  wordsExplained: 0.75,
-  fits: 0.75,
-  length: 1.49,
-  mass: 0.27,
-  agreed: 0.39,
-  grounds: 0.31,
-  groundsLead: 0.39,
-  covers: 2.17,
-  precedents: 0.86,
-  unread: -1.04,
-  plain: 0.63,
-  presumed: -0.6,
-  number: -0.07,
-  forbidden: 1.03,
-  permitted: 0.42,
+  always: -6.06,
+  words: 3.5,
+  wordsExplained: 1.81,
+  fits: 0.21,
+  length: 1.61,
+  mass: 0.49,
+  agreed: 0.01,
+  grounds: 1.2,
+  groundsLead: -0.23,
+  covers: 0.51,
+  precedents: 1.52,
+  unread: -0.72,
+  plain: -0.57,
+  presumed: -0.4,
+  number: -0.01,
+  forbidden: 0.83,
+  permitted: 0.61,
 }
 
 /**
  * From this chance on of being right a plain ruling is given at once. Of messages of writers who had no part in the fitting, less
  * than one in a hundred is then answered wrongly, as `npm run bench -- fit` prints.
  */
-export const SURE = 0.84
+export const SURE = 0.88
 
 /**
  * The signs of the ruling of the likeliest reading.
@@ -84,7 +84,7 @@ export function rulingSignsOf({ readings, length }: Pick<Weighing, 'readings' | 
   const others = readings.filter((other) => !comesToSame(other, best))
   const outcome = outcomeOf(ruling)
   const mass = same.reduce((sum, { share }) => sum + share, 0)
-  const isSaid = isPlain(best)
+  const isSaid = isPlain(best, readings)
   return {
     words: signs.words,
     wordsExplained: signs.wordsExplained,
@@ -122,13 +122,22 @@ function isRuled({ ruling }: Weighed): boolean {
 }
 
 /**
- * Whether what was said settles a reading, all of it taken surely and no negation, number or name left over. Another is never given
- * at once, however likely: what it hangs on may be meant otherwise.
+ * Whether what was said settles a reading, with no negation, number or name left over, and all of it is taken surely, or what is a
+ * guess makes no difference. Another is never given at once, however likely: what it hangs on may be meant otherwise.
+ * @param all the readings it is one of.
  */
-export function isPlain({ isSettled: isSaid, isBold, taken, heard }: Weighed): boolean {
-  const facts = taken.filter(({ kind }) => kind === 'fact')
+export function isPlain(reading: Weighed, all: readonly Weighed[]): boolean {
+  const { isSettled: isSaid, isBold, taken, heard } = reading
   const isAll = !heard.isLeftOver && !heard.isUnplaced
-  return isSaid && !isBold && isAll && facts.length > 0 && facts.every(({ sure }) => sure)
+  const isGuessed = taken.some(({ kind, sure }) => kind === 'fact' && !sure)
+  return isSaid && !isBold && isAll && (!isGuessed || isSameWithGuesses(reading, all))
+}
+
+function isSameWithGuesses(reading: Weighed, all: readonly Weighed[]): boolean {
+  const guessed = all.filter(
+    ({ heard, isBold, presumed }) => heard === reading.heard && isBold && Object.keys(presumed).length === 0,
+  )
+  return guessed.length > 0 && guessed.every((other) => comesToSame(other, reading))
 }
 
 /**

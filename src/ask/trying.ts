@@ -172,7 +172,7 @@ function borrowed(
 ): Presuming[] {
   const found: Presuming[] = []
   for (const { facts, expect } of examples) {
-    if (hasOutcome([...known, ...found], expect)) continue
+    if (expect !== undefined && hasOutcome([...known, ...found], expect)) continue
     const own = Object.entries(facts)
       .flatMap(([name, value]) => fieldsOf(name, value))
       .filter(({ name, value }) => isCircumstance(value) && isFree(name, question.facts))

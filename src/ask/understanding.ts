@@ -79,7 +79,7 @@ export function weighed(
   const all = { query: heard.query, length: heard.stems.size, readings }
   const signs = rulingSignsOf(all)
   const isMeant = meant !== undefined && readings[0]?.heard.target.name === meant
-  const isPlainly = readings[0] !== undefined && isPlain(readings[0]) && !isContested(readings)
+  const isPlainly = readings[0] !== undefined && isPlain(readings[0], readings) && !isContested(readings)
   const isSure = isPlainly && signs !== undefined && chanceOf(signs) >= SURE
   return { ...all, sure: isMeant || isSure }
 }

@@ -60,20 +60,20 @@ export type Weights = { readonly [sign in keyof Signs]: number }
  * No game's name or fact is in it, so that one table does for all.
  */
 export const WEIGHTS: Weights = {
-  words: 2,
-  foremost: 0.83,
-  wordsExplained: 1.92,
-  fits: 2.13,
-  settled: 0.31,
-  settledByPresuming: 1.29,
-  silent: -1.24,
-  leftOver: -0.34,
-  grounds: 1.29,
-  covers: 0.57,
-  precedents: 0.42,
-  precedent: 0.94,
-  unread: -0.89,
-  borrowed: -0.57,
+  words: 2.27,
+  foremost: 0.63,
+  wordsExplained: 2.43,
+  fits: 1.17,
+  settled: 0.19,
+  settledByPresuming: 0.31,
+  silent: -0.98,
+  leftOver: -0.11,
+  grounds: 1.17,
+  covers: 0.28,
+  precedents: 1.13,
+  precedent: 2.4,
+  unread: -0.57,
+  borrowed: -0.55,
 }
 
 export function signsOf({ heard, ruling, isSettled: isPlain, isBorrowed, grounds, precedents, unread }: Try): Signs {

@@ -3,9 +3,11 @@ import {
   type Cel,
   type LinkedPack,
   type Memory,
+  type ParsedCase,
   type ParsedCitation,
   type ParsedEntry,
   type ParsedPack,
+  type ParsedSaid,
   type ParsedSlot,
   type ParsedTie,
   type Place,
@@ -254,6 +256,15 @@ class Seen {
       for (const each of says) this.template(each)
     }
     for (const { says } of sayings.types) for (const each of says) this.template(each)
+    for (const one of sayings.typed) this.question(one)
+  }
+
+  /** What a worked example or a message says and asks, and when. */
+  private question({ factPlaces, ask, format, event }: ParsedCase | ParsedSaid): void {
+    for (const [name, place] of factPlaces) this.path({ value: name, place })
+    for (const each of ask) this.asked(each)
+    if (format) this.use('format', format)
+    if (event) this.use('event', event)
   }
 
   entry(entry: ParsedEntry): void {
@@ -292,10 +303,7 @@ class Seen {
       if (title !== undefined && titles.has(title)) continue
       if (title !== undefined) titles.add(title)
       this.inside = title === undefined ? undefined : { kind: 'case', name: `${slug}#${title}` }
-      for (const [name, place] of one.factPlaces) this.path({ value: name, place })
-      for (const each of one.ask) this.asked(each)
-      if (one.format) this.use('format', one.format)
-      if (one.event) this.use('event', one.event)
+      this.question(one)
       if (!('title' in one)) {
         for (const each of one.needs) this.path(each)
         continue

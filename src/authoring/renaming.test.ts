@@ -68,3 +68,24 @@ test('where an old id is written, its rule is meant and renamed', () => {
   expect(text).toContain('id: loose\nformerly: [dog-loose, stray]\n')
   expect(text).toContain('lifts: stray')
 })
+
+test('a fact is renamed in the messages that tell it, too', () => {
+  const file = 'ferry/sayings/typed.yaml'
+  const text = 'typed:\n  - { message: is it too rough to get on, ask: board, facts: { storm: true } }\n'
+  const files = [...FERRY, { path: file, text }]
+  const analysis = analyse(files, { file })
+  const found =
+    analysis &&
+    rename(analysis, { file, line: 2, column: (text.split('\n')[1] ?? '').indexOf('storm:') + 3 }, 'rough_sea')
+  if (!found?.ok) throw new Error(found?.why ?? 'the ferry is no game')
+  const changed = new Map(
+    [...Map.groupBy(found.edits, (each) => each.file)].map(([path, own]) => [
+      path,
+      own
+        .toSorted((a, b) => b.line - a.line || b.column - a.column)
+        .reduce((whole, edit) => edited(whole, edit), files.find((each) => each.path === path)?.text ?? ''),
+    ]),
+  )
+  expect(changed.get(file)).toBe(text.replace('storm', 'rough_sea'))
+  expect([...changed.keys()]).toContain('ferry/vocabulary/ferry.yaml')
+})

@@ -10,6 +10,7 @@ import {
   type Severity,
   type SourceFile,
   type SpeechCounts,
+  type TypedMessage,
 } from '../domain/index.ts'
 import { gamesOf } from '../editions/index.ts'
 import type { Explanation, Hearing, Tried } from '../publish/index.ts'
@@ -36,7 +37,10 @@ export function checkCommand(program: Command, done: (code: number) => void): vo
     .option('--strict', 'take warnings that no rule acknowledges as errors')
     .option('--explain', 'say of each case that fails what applied, what was missing and what would turn it')
     .option('--uncited', 'name the sections that no rule cites')
-    .option('--heard', 'name the messages that are heard wrongly, or not at all')
+    .option(
+      '--heard',
+      'name the messages that are heard wrongly, or not at all, and typed ones that are ruled otherwise',
+    )
     .option('--json', 'print { diagnostics, counts, heard }')
     .option('--format <format>', 'text, or github for annotations of a pull request', format)
     .action(async (entries: readonly string[], options: CheckOptions) => {
@@ -44,7 +48,7 @@ export function checkCommand(program: Command, done: (code: number) => void): vo
       const files = await filesOf(dir)
       if (gamesOf(files).size === 0) throw noGame(dir)
       const { analyse } = await import('../authoring/index.ts')
-      const { explain, explanationLines, hearingOf, tryEntry } = await import('../publish/index.ts')
+      const { explain, explanationLines, hearingOf, outdatedIn, tryEntry } = await import('../publish/index.ts')
       const whyOf: WhyOf = (game, found) => {
         const why = { ...found, link: `/g/${encodeURIComponent(game)}/rulings${found.link}` }
         return { why, lines: [...explanationLines(why), `asked at ${why.link}`] }
@@ -79,7 +83,12 @@ export function checkCommand(program: Command, done: (code: number) => void): vo
       const analyses = gamesIn(files).flatMap((game) => analyse(files, { file: `${game}/game.yaml` }) ?? [])
       const counts = Object.fromEntries(analyses.map(({ game, counts: own }) => [game, own]))
       const sound = analyses.filter((each) => !hasError(toldOf(each)))
-      const heard = new Map(sound.map(({ game, edition }) => [game, hearingOf(edition)]))
+      const heard = new Map(
+        sound.map(({ game, edition }) => {
+          const outdated = options.heard ? { outdated: outdatedIn(edition) } : {}
+          return [game, { ...hearingOf(edition), ...outdated }]
+        }),
+      )
       const told = analyses.flatMap((analysis) =>
         toldOf(analysis, judge, (finding) => {
           const why = isExplained ? analysis.explain(finding) : undefined
@@ -239,16 +248,20 @@ function countLine(game: string, count: Counts, heard: Hearing | undefined): str
   return `${game}: ${[...parts, ...(speech ? speechParts(speech, heard) : [])].join(', ')}`
 }
 
-function speechParts({ sayings, questions, phrases, messages }: SpeechCounts, heard: Hearing | undefined): string[] {
+function speechParts(speech: SpeechCounts, heard: Hearing | undefined): string[] {
+  const { sayings, questions, phrases, messages, typed } = speech
   const what =
     heard && messages > 0 ? ` (${heard.atOnce} heard, ${heard.offered} offered, ${heard.wrong.length} wrong)` : ''
-  return [`${sayings} sayings of ${questions} questions`, `${phrases} phrases`, `${messages} messages${what}`]
+  const more = typed === undefined ? [] : [`${typed} typed`]
+  return [`${sayings} sayings of ${questions} questions`, `${phrases} phrases`, `${messages} messages${what}`, ...more]
 }
 
-function misheard(game: string, { wrong, missed }: Hearing): string[] {
+function misheard(game: string, { wrong, missed, outdated = [] }: Hearing): string[] {
   const line = (what: string) => (said: SaidMessage) =>
     `${game}/${said.entry}#${said.anchor} ${what}: \`${said.message}\` asks ${said.ask.join(', ') || 'nothing'}`
-  return [...wrong.map(line('heard wrongly')), ...missed.map(line('not heard'))]
+  const other = ({ message, ask, expect }: TypedMessage) =>
+    `${game} ruled otherwise: \`${message}\`, typed, asks ${ask.join(', ')} and expects ${JSON.stringify(expect)}`
+  return [...wrong.map(line('heard wrongly')), ...missed.map(line('not heard')), ...outdated.map(other)]
 }
 
 function summary(told: readonly Told[]): string {

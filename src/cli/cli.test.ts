@@ -661,6 +661,15 @@ describe('umpire new', () => {
       code: 0,
       out: expect.stringContaining('FORBIDDEN'),
     })
+    await writeFile(
+      join(dir, 'my-game/sayings/typed.yaml'),
+      'typed:\n  - { message: its nailed down can it budge, ask: move, facts: { piece.pinned: true }, expect: permitted }\n',
+    )
+    const { out } = await umpire('check', '--heard', '--content', dir)
+    expect(out).toContain(
+      'my-game ruled otherwise: `its nailed down can it budge`, typed, asks move and expects "permitted"\n',
+    )
+    expect(out).toContain(' 1 messages (1 heard, 0 offered, 0 wrong), 1 typed\n')
     expect(await umpire('new', 'my-game', '--content', dir)).toMatchObject({
       code: 2,
       err: expect.stringContaining('there already'),

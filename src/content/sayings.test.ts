@@ -58,10 +58,31 @@ describe('Sayings', () => {
     ])
   })
 
+  test('keep messages as they were typed, with what they ask and say; one of no day is left out alone', () => {
+    const { typed } = sayings(
+      [
+        'typed:',
+        '  - { message: "he (says) he | may", ask: [a, b], facts: { c: 1 }, as-of: 2001, expect: permitted, by: ann }',
+        '  - { message: and now?, ask: a, as-of: 2001-02-31 }',
+      ].join('\n'),
+    )
+    expect(typed).toMatchObject([
+      {
+        message: { value: 'he (says) he | may' },
+        ask: [{ value: 'a' }, { value: 'b' }],
+        facts: { value: { c: 1 } },
+        asOf: { day: '2001-01-01', text: '2001' },
+        expect: { value: 'permitted' },
+        by: 'ann',
+      },
+    ])
+    expect(typed).toHaveLength(1)
+  })
+
   test('of several files are one, in order of path; a game without any has none', () => {
     const read = sayings('asks: { b: { says: b } }', { 'sayings/a.yaml': 'asks: { a: { says: a } }' })
     expect(read.asks.map(({ name }) => name.value)).toEqual(['a', 'b'])
-    expect(parse({}).pack.sayings).toEqual({ asks: [], facts: [], types: [], alike: [] })
+    expect(parse({}).pack.sayings).toEqual({ asks: [], facts: [], types: [], alike: [], typed: [] })
   })
 
   test('lie directly in their folder', () => {
@@ -122,6 +143,9 @@ describe('A file of sayings is held to its schema', () => {
     ['facts: { a: { true: { b: c } } }', '1:21 block/shape'],
     ['facts: { a: { each: [{ is: { b: 1 } }] } }', '1:22 block/missing-key'],
     ['facts: { a: { each: [{ says: b, was: c }] } }', '1:33 block/unknown-key'],
+    ['typed: [a]', '1:9 block/shape'],
+    ['typed: [{ message: a }]', '1:9 block/missing-key'],
+    ['typed: [{ message: a, ask: b, needs: c }]', '1:31 block/unknown-key'],
     ['alike: [[a]]', '1:9 block/shape'],
     ['alike: [a]', '1:9 block/shape'],
   ])('%s', (text, expected) => {

@@ -5,11 +5,13 @@ import {
   fault,
   type ParsedAskSaying,
   type ParsedFactSaying,
+  type ParsedSaid,
   type ParsedSayings,
   templateOf,
 } from '../domain/index.ts'
 import { readBlock } from './block.ts'
 import { atTexts, child, nodes } from './reader.ts'
+import { readSaid } from './said.ts'
 import { type TextFile, wholeFile } from './text.ts'
 import { shorten, toJson, type YamlEntry, type YamlMap, type YamlNode } from './yaml.ts'
 
@@ -30,6 +32,7 @@ export function readSayings(files: readonly TextFile[], diagnostics: Diagnostic[
     facts: facts('facts'),
     types: facts('types'),
     alike: roots.flatMap((root) => nodes(child(root, 'alike')).map((node) => readAlike(node, diagnostics))),
+    typed: roots.flatMap((root) => nodes(child(root, 'typed')).flatMap((node) => readTyped(node, diagnostics))),
   }
 }
 
@@ -55,6 +58,14 @@ function readEach(name: At<string>, node: YamlNode, diagnostics: Diagnostic[]): 
   const is = child(node, 'is')
   const each = is ? { value: toJson(is), place: is.place } : { value: {}, place: node.place }
   return [{ name, each, says: templates(child(node, 'says'), diagnostics) }]
+}
+
+/** Left out alone where its day is none. */
+function readTyped(node: YamlNode, diagnostics: Diagnostic[]): ParsedSaid[] {
+  const faults: Diagnostic[] = []
+  const found = node.kind === 'map' ? readSaid(node, '', faults) : undefined
+  diagnostics.push(...faults)
+  return found && faults.length === 0 ? [found] : []
 }
 
 /** Words that mean the same are no templates: they stand for themselves. */

@@ -329,6 +329,26 @@ const phrases = {
   additionalProperties: ref('texts'),
 }
 
+/** What a message is known by. */
+const typedKeys = {
+  message: about('text', 'What a player typed.'),
+  ask: about('names', 'What it asks: actions or quantities.'),
+  facts: { title: 'a map of facts to values', type: 'object', description: 'What it says, at least.' },
+  'as-of': about('asOf', 'The day it speaks of; default: `latest`.'),
+  format: about('text', 'The kind of play it names.'),
+  event: about('text', 'The event it names.'),
+  expect: { ...ANYTHING, description: 'The ruling of what is asked; a map when several are.' },
+  by: about('text', 'Who typed it: an id, for figures by writer.'),
+}
+
+const typed = {
+  title: 'a message with what it asks',
+  type: 'object',
+  required: ['message', 'ask'],
+  properties: typedKeys,
+  additionalProperties: false,
+}
+
 const fragments: Readonly<Record<string, JsonSchema>> = {
   text,
   texts,
@@ -357,6 +377,7 @@ const fragments: Readonly<Record<string, JsonSchema>> = {
   action,
   saying,
   phrases,
+  typed,
 }
 
 const criterion = oneOf(['prohibition', 'scope', 'authority', 'specificity', 'recency'], 'What ranks two rules.')
@@ -502,6 +523,12 @@ const sayings = schema('How players say things: one file of several', {
       items: { title: 'a list of two words or more', type: 'array', items: ref('text'), minItems: 2 },
       description: 'Words that mean the same wherever they stand, the usual one first.',
     },
+    typed: {
+      title: 'a list of messages',
+      type: 'array',
+      items: ref('typed'),
+      description: 'Messages as players typed them, with what they ask: messages like these are understood by them.',
+    },
   },
 })
 
@@ -585,15 +612,9 @@ const caseSchema = schema('A case block', {
 const said = schema('A said block', {
   required: ['message', 'ask'],
   properties: {
-    message: about('text', 'What a player typed.'),
+    ...typedKeys,
     ask: about('names', 'What must be heard: actions or quantities; `none`: no rule answers it.'),
-    facts: { title: 'a map of facts to values', type: 'object', description: 'What it says, at least.' },
-    'as-of': about('asOf', 'The day it speaks of; default: `latest`.'),
-    format: about('text', 'The kind of play it names.'),
-    event: about('text', 'The event it names.'),
-    expect: { ...ANYTHING, description: 'The ruling of what is asked; a map when several are.' },
     needs: about('names', 'Facts it leaves out and that matter: one of them is to be asked.'),
-    by: about('text', 'Who typed it: an id, for figures by writer.'),
   },
 })
 

@@ -24,6 +24,8 @@ export interface SpeechCounts {
   /** Templates that tell a fact or a field. */
   readonly phrases: number
   readonly messages: number
+  /** Typed messages to learn from; absent where there are none. */
+  readonly typed?: number
 }
 
 /** An edition with what publishing learnt of it: what a store keeps, so that nobody need read the content again. */

@@ -48,6 +48,8 @@ export interface Sayings {
   readonly types: readonly FactSaying[]
   /** Words that mean the same wherever they stand, the usual one first. */
   readonly alike: readonly (readonly string[])[]
+  /** Messages to learn from, in order of file and line. */
+  readonly typed: readonly TypedMessage[]
 }
 
 export interface AskSaying {
@@ -70,7 +72,7 @@ export interface FactSaying {
 }
 
 /** Of a game of which nobody wrote how its players speak. */
-export const NO_SAYINGS: Sayings = { asks: [], facts: [], types: [], alike: [] }
+export const NO_SAYINGS: Sayings = { asks: [], facts: [], types: [], alike: [], typed: [] }
 
 export interface Source extends Upkeep {
   readonly id: string
@@ -180,6 +182,12 @@ export interface Case {
   readonly ordered: boolean
   readonly cites: readonly Citation[]
 }
+
+/**
+ * A message as a player typed it, with the question that it asks and, where it is settled, the ruling of that: messages like it
+ * are understood by it. It is no promise that it is heard so, as those of said blocks are.
+ */
+export type TypedMessage = Omit<SaidMessage, 'entry' | 'anchor' | 'needs'>
 
 /** What a player typed, and what is to be heard of it: of a said block, or of a worked example that is `said`. */
 export interface SaidMessage {

@@ -206,6 +206,8 @@ export interface ParsedSayings {
   readonly facts: readonly ParsedFactSaying[]
   readonly types: readonly ParsedFactSaying[]
   readonly alike: readonly (readonly At<string>[])[]
+  /** In order of file and line; their anchors and `needs` are empty. */
+  readonly typed: readonly ParsedSaid[]
 }
 
 export type EntryKind = 'rule' | 'term' | 'card' | 'skill' | 'icon' | 'procedure' | 'format'

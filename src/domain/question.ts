@@ -25,8 +25,11 @@ export function questionOf(example: Case): Question & { readonly ask: readonly s
   return { ask: example.ask, facts: example.facts, unknown: example.unknown, ...pointOfCase(example) }
 }
 
-/** What a worked example expects of one thing it asks: of several, what stands under its name; undefined where none does. */
-export function expectedOf({ ask, expect }: Pick<Case, 'ask' | 'expect'>, name: string): Json | undefined {
+/** What a worked example or a message expects of one thing it asks: of several, what stands under its name; undefined where none does. */
+export function expectedOf(
+  { ask, expect }: Pick<Case, 'ask'> & { readonly expect?: Json },
+  name: string,
+): Json | undefined {
   const isByName = ask.length > 1 && typeof expect === 'object' && expect !== null && !Array.isArray(expect)
   return isByName ? (expect as { readonly [ask: string]: Json })[name] : expect
 }

@@ -19,7 +19,7 @@ import { link } from '../graph/publishing.ts'
 import { compileRules, readCardData, resolveSayings, resolveVocabulary } from '../logic/publishing.ts'
 import { coreOf } from './core.ts'
 import { type Example, readCases } from './examples.ts'
-import { readMessages } from './messages.ts'
+import { readMessages, readTyped } from './messages.ts'
 
 /** What is wrong with a game. */
 export interface Found {
@@ -69,7 +69,7 @@ export function assemble(pack: ParsedPack, memory: Memory = FORGETFUL): Assemble
     sources: linked.sources,
     events: linked.events,
     vocabulary: words.vocabulary,
-    sayings: speech.sayings,
+    sayings: { ...speech.sayings, typed: [] },
     entries: entriesOf(
       linked,
       cards.map((each) => each.data),
@@ -82,7 +82,17 @@ export function assemble(pack: ParsedPack, memory: Memory = FORGETFUL): Assemble
   const core = coreOf(bare, memory)
   const examples = readCases(core, linked, pack, memory)
   const heard = readMessages(core, linked, pack, examples.kept, memory)
-  const edition: Edition = { ...bare, cases: examples.kept.map((each) => each.example), messages: heard.messages }
+  const typed = readTyped(core, linked, pack, memory)
+  const sayings = memory.kept('sayings', [speech.sayings, typed.typed], () => ({
+    ...speech.sayings,
+    typed: typed.typed,
+  }))
+  const edition: Edition = {
+    ...bare,
+    sayings,
+    cases: examples.kept.map((each) => each.example),
+    messages: heard.messages,
+  }
   const diagnostics = [
     ...linking,
     ...words.diagnostics,
@@ -91,6 +101,7 @@ export function assemble(pack: ParsedPack, memory: Memory = FORGETFUL): Assemble
     ...cards.flatMap((each) => each.diagnostics),
     ...examples.diagnostics,
     ...heard.diagnostics,
+    ...typed.diagnostics,
   ]
   const isWhole = pack.leftOut.length === 0 && linking.every(({ severity }) => severity !== 'error')
   const further = isWhole ? [] : furtherFaults(pack, core, words.scope)

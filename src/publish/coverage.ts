@@ -74,6 +74,7 @@ export function cover(
         questions: asked.size,
         phrases: templatesIn([...edition.sayings.facts, ...edition.sayings.types]),
         messages: edition.messages.length,
+        ...(edition.sayings.typed.length === 0 ? {} : { typed: edition.sayings.typed.length }),
       },
     },
     diagnostics: [

@@ -65,7 +65,7 @@ export function readCases(
 }
 
 /** What the facts of a case are read against: the same as long as the vocabulary, the cards and those that conditions name are. */
-function declaredIn(theory: Theory, memory: Memory): object {
+export function declaredIn(theory: Theory, memory: Memory): object {
   const { vocabulary, entries } = theory.edition
   const cards = memory.same(
     'cards called',

@@ -1,6 +1,7 @@
 import { understandSentence } from '../ask/index.ts'
-import type { Edition, Json, MessageReading, SaidMessage } from '../domain/index.ts'
+import type { Edition, Json, MessageReading, SaidMessage, TypedMessage } from '../domain/index.ts'
 import { index } from '../search/index.ts'
+import { runCase } from './cases.ts'
 
 /** What becomes of the messages of an edition, as said blocks and worked examples keep them. */
 export interface Hearing {
@@ -13,6 +14,8 @@ export interface Hearing {
   readonly wrong: readonly SaidMessage[]
   /** Neither. */
   readonly missed: readonly SaidMessage[]
+  /** Typed messages whose question comes to something else than they expect; absent where nobody asked. */
+  readonly outdated?: readonly TypedMessage[]
 }
 
 /** Puts every message of an edition to it, as a player would. */
@@ -31,6 +34,18 @@ export function hearingOf(edition: Edition): Hearing {
     wrong: of('wrong'),
     missed: of('missed'),
   }
+}
+
+/** The typed messages of an edition whose question does not come to what they expect. */
+export function outdatedIn(edition: Edition): readonly TypedMessage[] {
+  return edition.sayings.typed.filter((typed) => {
+    const { message, ask, facts, asOf = 'latest', format, event, expect } = typed
+    if (expect === undefined) return false
+    const point = { asOf, ...(format === undefined ? {} : { format }), ...(event === undefined ? {} : { event }) }
+    const none = { unknown: [], because: [], asks: [], noLonger: [], notes: [], cites: [], ordered: false }
+    const example = { title: message, entry: '', anchor: '', ask, facts, expect, ...point, ...none }
+    return runCase(edition, example).failures.length > 0
+  })
 }
 
 /** What becomes of a message: heard as it must be at once or by a reading offered, answered otherwise, or neither. */

@@ -1,7 +1,7 @@
 export { type Adopted, adopt } from './adopt.ts'
 export { type CaseFailure, runCase } from './cases.ts'
 export { type Explanation, explain, explanationLines } from './explaining.ts'
-export { type HeardAs, type Hearing, heardAs, hearingOf } from './hearing.ts'
+export { type HeardAs, type Hearing, heardAs, hearingOf, outdatedIn } from './hearing.ts'
 export { exampleBlock, type Proposal, proposeCases } from './proposing.ts'
 export {
   draft,

@@ -11,10 +11,11 @@ import {
   type Memory,
   type ParsedPack,
   type SaidMessage,
+  type TypedMessage,
 } from '../domain/index.ts'
 import { open } from '../editions/index.ts'
 import { readFacts, type Theory } from '../logic/index.ts'
-import { type Example, exampleOf, factsReader, unexpectable, unknownNames } from './examples.ts'
+import { declaredIn, type Example, exampleOf, factsReader, unexpectable, unknownNames } from './examples.ts'
 
 /**
  * The messages of a game: those of said blocks with their facts checked, and the worked examples that are `said`, which say
@@ -88,6 +89,42 @@ function byName(theory: Theory, expect: Json): Json {
       value,
     ]),
   )
+}
+
+/**
+ * The messages of sayings with their facts checked; a faulty one is left out alone. Nothing is ruled on.
+ * @param memory of the messages as they were.
+ */
+export function readTyped(
+  edition: Edition,
+  linked: LinkedPack,
+  pack: ParsedPack,
+  memory: Memory = FORGETFUL,
+): { readonly typed: readonly TypedMessage[]; readonly diagnostics: readonly Diagnostic[] } {
+  const { theory } = open(edition)
+  const read = () => {
+    const diagnostics: Diagnostic[] = []
+    const factsOf = factsReader(theory, linked, pack, diagnostics, memory)
+    const typed = linked.sayings.typed.flatMap((parsed): TypedMessage[] => {
+      const said = { ...parsed, entry: '' }
+      const one = asCase(said)
+      const facts = factsOf(one, [])
+      const faults = [...unknownNames(one, theory, NO_RULES), ...unheard(said, one, edition)]
+      diagnostics.push(...faults)
+      if (!facts || faults.length > 0) return []
+      const example = { linked: one, example: exampleOf(one, facts, NO_RULES) }
+      const by = said.by === undefined ? {} : { by: said.by }
+      const {
+        entry: _,
+        anchor: __,
+        needs: ___,
+        ...typed
+      } = messageOf(theory, said.message.value, example, said.expect?.value, { needs: [], ...by })
+      return [typed]
+    })
+    return { typed, diagnostics }
+  }
+  return memory.kept('typed', [linked.sayings, declaredIn(theory, memory)], read)
 }
 
 /** A message as the case it is read and judged as. */

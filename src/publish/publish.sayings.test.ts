@@ -69,6 +69,7 @@ describe('Sayings of an edition', () => {
       ],
       types: [{ name: 'person.age', value: 7, says: ['a'] }],
       alike: [],
+      typed: [],
     })
   })
 
@@ -126,10 +127,44 @@ describe('Sayings of an edition', () => {
     expect(kept('alike: [[opponent, opp, other guy]]')?.alike).toEqual([['opponent', 'opp', 'other guy']])
   })
 
+  test('hold messages as they were typed, with names and values of today', () => {
+    const typed = (one: string) => kept(`typed: [${one}]`)?.typed
+    expect(
+      typed(
+        '{ message: "off to {sea}?", ask: [voyage, fee], facts: { team: older, skipper.years: 7 }, expect: { voyage: permitted, fee: 2 }, by: ann }',
+      ),
+    ).toEqual([
+      {
+        message: 'off to {sea}?',
+        ask: ['sail', 'toll'],
+        facts: { side: 'old', captain: { age: 7 } },
+        expect: { sail: 'permitted', toll: 2 },
+        by: 'ann',
+      },
+    ])
+    expect(game('typed: [{ message: m, ask: sail }]').counts.g?.speech?.typed).toBe(1)
+  })
+
+  test('tell of a message what it names that is none', () => {
+    const told = (what: string) =>
+      faults(`typed: [{ message: good, ask: sail }, { message: bad, ${what} }]`).map(({ at, code }) => `${at} ${code}`)
+    expect(told('ask: sial')).toEqual(['0.yaml:1:60 case/unknown-ask'])
+    expect(told('ask: sail, facts: { nigth: true }')).toEqual(['0.yaml:1:75 case/unknown-fact'])
+    expect(told('ask: sail, facts: { dice: 12 }')).toEqual(['0.yaml:1:75 case/bad-value'])
+    expect(told('ask: sail, format: moon')).toEqual(['0.yaml:1:74 format/unknown'])
+  })
+
   test('are part of what the edition is named by', () => {
-    const hashes = [[], ['{}'], ['alike: [[a, b]]'], ['alike: [[b, a]]']].map((each) => game(...each).editions[0]?.hash)
-    expect(hashes[1]).toBe(hashes[0])
-    expect(new Set(hashes).size).toBe(3)
+    const hashes = [
+      [],
+      ['{}'],
+      ['typed: []'],
+      ['alike: [[a, b]]'],
+      ['alike: [[b, a]]'],
+      ['typed: [{ message: m, ask: sail }]'],
+    ].map((each) => game(...each).editions[0]?.hash)
+    expect(hashes.slice(1, 3)).toEqual([hashes[0], hashes[0]])
+    expect(new Set(hashes).size).toBe(4)
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Edition, type Json, type SourceFile, type Type, typeText } from '../domain/index.ts'
+import { type Edition, type Json, type SourceFile, type Type, type TypedMessage, typeText } from '../domain/index.ts'
 
 /*
  * Files that an author could have written to get an edition, every block as JSON, which is YAML. Of an edition from outside
@@ -132,12 +132,13 @@ function typed(type: Type): string {
   return typeText(type)
 }
 
-function sayingsOf({ asks, facts, types, alike }: Edition['sayings']): object {
+function sayingsOf({ asks, facts, types, alike, typed }: Edition['sayings']): object {
   return {
     asks: byName(asks, ({ says, not }) => ({ says, not: some(not) })),
     facts: phrasesOf(facts),
     types: phrasesOf(types),
     alike: some(alike),
+    typed: some(typed.map(typedOf)),
   }
 }
 
@@ -231,21 +232,12 @@ function caseOf(each: Edition['cases'][number]): object {
   }
 }
 
-function messageOf({
-  message,
-  ask,
-  facts,
-  asOf,
-  format,
-  event,
-  expect,
-  needs,
-  by,
-}: Edition['messages'][number]): object {
-  return {
-    ...{ message, ask: some(ask) ?? 'none', facts: filled(facts), 'as-of': asOf, format, event, expect },
-    ...{ needs: some(needs), by },
-  }
+function messageOf({ needs, ...message }: Edition['messages'][number]): object {
+  return { ...typedOf(message), needs: some(needs) }
+}
+
+function typedOf({ message, ask, facts, asOf, format, event, expect, by }: TypedMessage): object {
+  return { message, ask: some(ask) ?? 'none', facts: filled(facts), 'as-of': asOf, format, event, expect, by }
 }
 
 /** By name in the order given, whatever the names are. */

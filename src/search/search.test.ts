@@ -235,6 +235,7 @@ describe('what players say', () => {
       asks: [{ name: 'leave', says: ['(run away|skedaddle) from {target.affiliations}'], not: ['stampede'] }],
       facts: [],
       types: [],
+      typed: [],
       alike: [
         ['opponent', 'opp', 'the other guy'],
         ['Battle Bridge', 'BB'],

@@ -14,7 +14,7 @@ const built = {
     rules: [],
     cases: [],
     messages: items(3),
-    sayings: { asks: items(2) },
+    sayings: { ...NO_SAYINGS, asks: items(2) },
   },
   counts: { entries: 250 },
   written: { text: { index: items(2500), documentCount: 250 }, spellings: ['beam', 'shields'] },
@@ -27,6 +27,12 @@ test('an edition is the same when it is put together again', async () => {
 test('a search index that another program wrote is left out, and the edition is whole all the same', async () => {
   const { written: _, ...rest } = built
   expect(await fromParts(await toParts(built, 'another'), 'this')).toEqual({ ...rest, engine: 'another' })
+})
+
+test('an edition kept before there were typed messages has none', async () => {
+  const { typed: _, ...sayings } = built.edition.sayings
+  const parts = await toParts({ ...built, edition: { ...built.edition, sayings } as unknown as Edition }, 'this')
+  expect((await fromParts(parts, 'this'))?.edition).toEqual(built.edition)
 })
 
 test('an edition kept before there were sayings and messages has none', async () => {

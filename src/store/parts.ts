@@ -19,7 +19,7 @@ interface Head {
 
 type Long = (typeof LONG)[number]
 /** What was kept before there were sayings has none. */
-type Short = Omit<Edition, Long | 'sayings'> & Partial<Pick<Edition, 'sayings'>>
+type Short = Omit<Edition, Long | 'sayings'> & { readonly sayings?: Partial<Edition['sayings']> }
 type Line = { readonly [name in Long]?: readonly unknown[] } & {
   readonly written?: WrittenIndex
   readonly terms?: readonly unknown[]
@@ -100,7 +100,7 @@ export async function fromParts(
   }
   if (short?.language !== LANGUAGE) return undefined
   const { engine, counts, union } = head
-  const edition: Edition = { sayings: NO_SAYINGS, ...short, ...(long as Pick<Edition, Long>) }
+  const edition: Edition = { ...short, sayings: { ...NO_SAYINGS, ...short.sayings }, ...(long as Pick<Edition, Long>) }
   return {
     edition,
     counts,

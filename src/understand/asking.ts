@@ -25,13 +25,14 @@ export interface Utterance {
   readonly mass: number
 }
 
-/** Where an utterance was written: to be one, as the wording of a question, or to another end. */
-type Origin = 'saying' | 'wording' | 'case' | 'rule'
+/** Where an utterance was written: to be one, as the wording of a question, by a player, or to another end. */
+type Origin = 'saying' | 'wording' | 'typed' | 'case' | 'rule'
 
 /** What a text of each origin counts where whole vocabularies are compared, and alone. */
 const WORTH: { readonly [origin in Origin]: { readonly together: number; readonly alone: number } } = {
   saying: { together: 1, alone: 1 },
   wording: { together: 1, alone: 1 },
+  typed: { together: 0.3, alone: 1 },
   case: { together: 0.3, alone: 0.7 },
   rule: { together: 0.5, alone: 0.6 },
 }
@@ -163,7 +164,7 @@ export class Asking {
       const utterance = this.utterances[index] as Utterance
       const likeness = WORTH[utterance.from].alone * (mass / utterance.mass) ** 1.5 * mass ** 0.7
       if (likeness > (alone[utterance.target] ?? 0)) alone[utterance.target] = likeness
-      // Titles of rules and cases tell of what is so as well; only who asks says what is asked.
+      // Titles of rules and cases, and whole messages, tell of what is so as well; only who asks says what is asked.
       if (utterance.from !== 'saying' && utterance.from !== 'wording') continue
       if (likeness <= (spoken.get(utterance.target) ?? 0)) continue
       spoken.set(utterance.target, likeness)
@@ -338,6 +339,9 @@ function utterancesOf(edition: Edition, targets: readonly Target[], stemsIn: (te
         return all.flatMap((text) => of(name, text, 'saying', all.length))
       }),
     ),
+    ...edition.sayings.typed.flatMap(({ message, ask }) =>
+      ask.flatMap((name) => of(name, message.replace(BRACES, ' '), 'typed', ask.length)),
+    ),
     ...edition.cases.flatMap(({ title, ask }) => ask.flatMap((name) => of(name, title, 'case', ask.length))),
     ...edition.rules.flatMap(({ title, then }) => {
       const names = then.flatMap((one) => ('action' in one ? [one.action] : 'quantity' in one ? [one.quantity] : []))
@@ -347,6 +351,7 @@ function utterancesOf(edition: Edition, targets: readonly Target[], stemsIn: (te
 }
 
 const PLACE = /(\{[^}]*\})/
+const BRACES = /[{}]/g
 const UNDIRECTED: ReadonlySet<string> = new Set()
 
 function lastWordOf(text: string): string {

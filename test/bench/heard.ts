@@ -22,7 +22,7 @@ import {
 import type { Edition } from '../../src/domain/index.ts'
 import { draft } from '../../src/publish/index.ts'
 import { readContent } from '../../src/store/index.ts'
-import { GAMES, type Heard, hear, isRightFor, type Message, messagesOf } from '../heard/messages.ts'
+import { GAMES, type Heard, hear, isRightFor, type Message, messagesOf, strangers } from '../heard/messages.ts'
 import { pathOf } from '../support/packs.ts'
 import { atMost, type Choosing, fitChance, fitChoice } from './fit.ts'
 import { grid, shown } from './measure.ts'
@@ -168,10 +168,12 @@ const BOUNDS = [0.6, 0.65, 0.7, 0.75, 0.8, 0.82, 0.84, 0.86, 0.88, 0.9, 0.92, 0.
 
 async function knownOf(all: readonly Edition[]): Promise<readonly Known[]> {
   const found: Known[] = []
-  for (const edition of all)
-    for (const typed of await messagesOf(edition.game)) {
-      const { part, writer, kind, message, question } = typed
-      if (part !== 'known') continue
+  for (const whole of all) {
+    const messages = (await messagesOf(whole.game)).filter(({ part }) => part === 'known')
+    for (const [edition, typed] of strangers(whole, messages).flatMap(([without, own]) =>
+      own.map((each) => [without, each] as const),
+    )) {
+      const { writer, kind, message, question } = typed
       const { readings, length } = weighed(edition, message)
       found.push({
         writer,
@@ -184,6 +186,7 @@ async function knownOf(all: readonly Edition[]): Promise<readonly Known[]> {
         }),
       })
     }
+  }
   return found
 }
 
@@ -208,14 +211,14 @@ function outcomeOf(message: Known, readings: readonly Judged[], weights: RulingW
     kind: message.kind,
     isRight: best?.isRight ?? false,
     isAmongThree: readings.some(({ reading, isRight }) => isRight && three.includes(reading)),
-    chance: best && signs && isPlain(best.reading) && !isContested(all) ? chanceOf(signs, weights) : 0,
+    chance: best && signs && isPlain(best.reading, all) && !isContested(all) ? chanceOf(signs, weights) : 0,
   }
 }
 
 /** What it counts that the right ruling is that of the right question. */
 const MEANT = 0.5
-/** What one sentence counts beside a message with its ruling: they are many, and most say less than a message does. */
-const SENTENCE = 0.2
+/** What one sentence counts beside a message with its ruling: as much, or the short plain questions among them are heard worse. */
+const SENTENCE = 1
 
 function weightsOf(known: readonly Known[], sentences: readonly Choosing[]): Weights {
   const found = fitChoice([

@@ -8,7 +8,7 @@ export interface Message {
   readonly id: string
   /** Whose hand. */
   readonly writer: string
-  /** `known`: the weights were fitted to it. */
+  /** `known`: the weights were fitted to it, and content may have it among its typed messages. */
   readonly part: 'known' | 'held'
   /** It says enough to be ruled on, lacks something that matters, or is not for us. */
   readonly kind: 'settled' | 'lacking' | 'out'
@@ -36,7 +36,34 @@ export interface Heard {
   readonly took: number
 }
 
+/** Writers are heard by what others typed, so many groups of them. */
+const FOLDS = 6
+
+/**
+ * Messages by writer, each group with an edition that has none of the messages its writers typed: as those of strangers, of whom
+ * nothing is known.
+ */
+export function strangers(
+  edition: Edition,
+  messages: readonly Message[],
+): readonly (readonly [Edition, readonly Message[]])[] {
+  const writers = [...new Set(messages.map(({ writer }) => writer))].sort()
+  return Array.from({ length: FOLDS }, (_, fold) => {
+    const own = new Set(writers.filter((_writer, at) => at % FOLDS === fold))
+    const typed = edition.sayings.typed.filter(({ by }) => by === undefined || !own.has(by))
+    return [
+      { ...edition, sayings: { ...edition.sayings, typed } },
+      messages.filter(({ writer }) => own.has(writer)),
+    ] as const
+  })
+}
+
+/** What becomes of messages whose writers an edition does not know. */
 export function hear(edition: Edition, messages: readonly Message[]): Heard[] {
+  return strangers(edition, messages).flatMap(([without, own]) => (own.length === 0 ? [] : heardIn(without, own)))
+}
+
+function heardIn(edition: Edition, messages: readonly Message[]): Heard[] {
   const served = { edition, search: index(edition) }
   return messages.map((message): Heard => {
     const start = performance.now()

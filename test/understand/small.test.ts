@@ -133,15 +133,19 @@ const FILES = [
   })),
 ]
 
-const boats = ((): Served => {
-  const publication = publish(FILES)
-  const { built, games } = builtFrom(publication, FILES)
+/** The game, with more files. */
+function boatsWith(...more: typeof FILES): Served {
+  const files = [...FILES, ...more]
+  const publication = publish(files)
+  const { built, games } = builtFrom(publication, files)
   const editions = new Editions()
   editions.take(built, games)
   const served = editions.games.get('boats')
   if (!served) throw new Error(publication.diagnostics.map((each) => each.message).join('\n'))
   return served
-})()
+}
+
+const boats = boatsWith()
 
 /** What the likeliest reading takes for said, without what it presumes. */
 const heard = (sentence: string) => {
@@ -150,6 +154,27 @@ const heard = (sentence: string) => {
 }
 const facts = (sentence: string) => heard(sentence)?.facts
 const asked = (sentence: string) => heard(sentence)?.ask
+
+describe('A message that somebody typed', () => {
+  const typed = `typed:
+  - message: the harbourmaster gave us the nod, shall we slip our moorings in this gale
+    ask: leave
+    facts: { storm: true }
+    expect: permitted
+`
+  const taught = boatsWith({ path: 'boats/sayings/typed.yaml', text: typed })
+  const like = 'no nod from the harbourmaster yet: shall we slip our moorings'
+
+  test('teaches what those like it ask, which no saying asks', () => {
+    const first = (served: Served) => understandSentence(served, like).readings[0]?.question.ask
+    expect(first(boats)).not.toEqual(['leave'])
+    expect(first(taught)).toEqual(['leave'])
+  })
+
+  test('is never taken for what they say', () => {
+    expect(understandSentence(taught, like).readings[0]?.question.facts).not.toHaveProperty('storm')
+  })
+})
 
 describe('A sentence', () => {
   test('becomes a question, with the words each part was taken from and the link that asks it', () => {

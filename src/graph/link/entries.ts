@@ -101,6 +101,12 @@ export function linkCases(entry: ParsedEntry, pack: ParsedPack, sources: Sources
     })
 }
 
+/** Messages of sayings. One whose format or event is unknown is reported and left out. */
+export function linkTyped(pack: ParsedPack, report: Report): ParsedPack['sayings'] {
+  const { typed, ...rest } = pack.sayings
+  return { ...rest, typed: typed.filter((each) => checkMoment(each, pack, report)) }
+}
+
 /** The messages of an entry, in order of line. One whose format or event is unknown is reported and left out. */
 export function linkMessages(entry: ParsedEntry, pack: ParsedPack, report: Report): LinkedSaid[] {
   return [...entry.messages]

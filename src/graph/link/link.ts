@@ -15,7 +15,7 @@ import { checkCarriedOver } from './carried.ts'
 import { checkAuthorities, checkBeginnings, checkSameDay, findUnfit } from './checks.ts'
 import { findCircles } from './circles.ts'
 import { linkSources, type Sources, sectionsOf } from './citations.ts'
-import { linkCases, linkEntry, linkMessages } from './entries.ts'
+import { linkCases, linkEntry, linkMessages, linkTyped } from './entries.ts'
 import { linkIds } from './ids.ts'
 import { linkNames } from './names.ts'
 import { linkRelations } from './relations.ts'
@@ -74,7 +74,7 @@ export function link(pack: ParsedPack, memory: Memory = FORGETFUL): Linked {
     sources: [...sources.byId.values()],
     events,
     vocabulary: linkVocabulary(pack, names, sources, report),
-    sayings: pack.sayings,
+    sayings: report.kept('typed linked', pack.sayings, [ground], () => linkTyped(pack, report)),
     entries: entries.filter(({ slug }, index) => names.entries.get(slug) === parsed[index]),
     rules,
     cases,

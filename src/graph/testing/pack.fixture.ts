@@ -119,7 +119,7 @@ export function pack(sketch: PackSketch): ParsedPack {
       always: [],
       implies: [],
     },
-    sayings: { asks: [], facts: [], types: [], alike: [] },
+    sayings: { asks: [], facts: [], types: [], alike: [], typed: [] },
     events: (sketch.events ?? []).map(event),
     entries: (sketch.entries ?? []).map(entry),
     leftOut: [],

@@ -109,6 +109,7 @@ export const COMPONENTS: readonly TSchema[] = [
         questions: Type.Integer(),
         phrases: Type.Integer(),
         messages: Type.Integer(),
+        typed: optional(Type.Integer()),
       }),
     ),
   }),

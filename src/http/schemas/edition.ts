@@ -199,6 +199,17 @@ export const EDITION: readonly TSchema[] = [
         facts: list(factSaying),
         types: list(factSaying),
         alike: list(texts),
+        typed: list(
+          object({
+            message: text,
+            ask: texts,
+            facts,
+            asOf: optional(text),
+            ...scope,
+            expect: optional(any),
+            by: optional(text),
+          }),
+        ),
       }),
       entries: list(object(entry)),
       rules: list(object(rule)),

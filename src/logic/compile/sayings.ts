@@ -27,13 +27,13 @@ import { plain } from '../values/types.ts'
 import type { ResolvedVocabulary } from './vocabulary.ts'
 
 /**
- * Finds what sayings name and reads their values by its types; what is faulty is left out alone.
+ * Finds what templates and phrases name and reads their values by its types; what is faulty is left out alone.
  * Faults: saying/…, cel/unknown-card. Source: design, Sayings.
  */
 export function resolveSayings(
   parsed: ParsedSayings,
   resolved: Pick<ResolvedVocabulary, 'vocabulary' | 'reader'>,
-): { readonly sayings: Sayings; readonly diagnostics: readonly Diagnostic[] } {
+): { readonly sayings: Omit<Sayings, 'typed'>; readonly diagnostics: readonly Diagnostic[] } {
   const resolver = new Resolver(resolved)
   const sayings = {
     asks: resolver.asks(parsed.asks),
