@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /*
- * Tests share no state, so one thread may run many files: five times as fast as a fresh context for each. What costs seconds
- * and never changes, as the shipped games published, is then made once in a thread.
+ * Tests share no state, so one process may run many files: five times as fast as a fresh context for each. What costs seconds
+ * and never changes, as the shipped games published, is then made once in a process. Processes and not threads: a thread that is
+ * ended badly takes the whole run with it, also after all has passed.
  *
  * Projects are run one after another by their names, without a pause between: the longest files first, and the short ones
  * fill what is left of the last seconds.

@@ -5,8 +5,8 @@ import { type Edition, NO_SAYINGS } from '../domain/index.ts'
 
 /**
  * An edition's hash: over the content and the condition language's version, never over renderings, compiled
- * conditions or where entries are written. The hash it has already is no part of it, nor are sayings, typed messages and said blocks where there are
- * none: an edition kept before there were any has the hash it had. Source: semantics A5; RFC 8785.
+ * conditions or where entries are written. The hash it has already is no part of it, nor are sayings, typed messages and
+ * said blocks where there are none: an edition kept before there were any has the hash it had. Source: semantics A5; RFC 8785.
  */
 export function hashOf(edition: Edition): string {
   const { hash: _, stage: __, failing: ___, entries, rules, vocabulary, sayings, messages, ...rest } = edition

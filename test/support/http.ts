@@ -69,7 +69,7 @@ export async function served(options: Partial<ServerOptions> = {}, folder = 'con
 
 const drafted = new Map<string, Promise<readonly Edition[]>>()
 
-/** The editions that are served of a folder. They never change, so all tests of a thread share them. */
+/** The editions that are served of a folder. They never change, so all tests of a process share them. */
 export function draftsOf(folder: string): Promise<readonly Edition[]> {
   const there =
     drafted.get(folder) ??

@@ -12,10 +12,10 @@ interface Opened {
   readonly pack: Pack
 }
 
-/** Neither files nor editions ever change, so all tests of a thread share them. */
+/** Neither files nor editions ever change, so all tests of a process share them. */
 const opened = new Map<string, Promise<Opened>>()
 
-/** A content folder below the project, published as a whole; once in each thread. */
+/** A content folder below the project, published as a whole; once in each process. */
 export function openPack(folder: string): Promise<Opened> {
   const there = opened.get(folder) ?? open(folder)
   opened.set(folder, there)

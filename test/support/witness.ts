@@ -6,8 +6,8 @@ import { pathOf } from './packs.ts'
 import { promisedBy } from './promised.ts'
 
 /*
- * Reads every answer of every server that is made in this thread, by a request over the wire or by `inject`, and holds it to
- * schema/openapi.json. Whoever imports it once listens for as long as the thread lives.
+ * Reads every answer of every server that is made in this process, by a request over the wire or by `inject`, and holds it to
+ * schema/openapi.json. Whoever imports it once listens for as long as the process lives.
  */
 
 const document = JSON.parse(readFileSync(pathOf('schema/openapi.json'), 'utf8'))
