@@ -193,11 +193,11 @@ describe('/ask', () => {
 
   test('understands a sentence, and says what of it did not count', async () => {
     const reply = await say('ask', {
-      what: 'can they beam with romulan shields up in june 2000, buddy',
+      what: 'can they beam with klingon shields up in june 2000, buddy',
       game: 'stccg',
     })
     expect(embedOf(reply).title).toBe('Beam: forbidden')
-    expect(embedOf(reply).url).toContain('f.beam.shields_owner=romulan&asOf=2000-06')
+    expect(embedOf(reply).url).toContain('f.beam.shields_owner=klingon&asOf=2000-06')
     expect(field(reply, 'Not understood')).toContain('“buddy”')
   })
 
