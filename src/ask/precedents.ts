@@ -1,4 +1,4 @@
-import { type Edition, expectedOf, type Json, kept, push } from '../domain/index.ts'
+import { type Edition, expectedOf, type Json, kept, push, type TypedMessage } from '../domain/index.ts'
 import { type Lexicon, lexiconOf } from '../understand/index.ts'
 
 /** What the worked examples of a question, and the messages that ask it, say of it, those most like a message before the others. */
@@ -113,21 +113,21 @@ function libraryOf(edition: Edition): Library {
   return kept(libraries, edition, () => {
     const lexicon = lexiconOf(edition)
     const cases = new Map<string, Precedent[]>()
-    for (const example of edition.cases) {
-      const { title, ask, facts, because } = example
-      const stems = new Set(lexicon.stemsIn(title))
+    const add = (
+      text: string,
+      { ask, facts }: Pick<TypedMessage, 'ask' | 'facts'>,
+      because: readonly string[],
+      expectOf: (name: string) => Json | undefined,
+    ) => {
+      const stems = new Set(lexicon.stemsIn(text))
       const common = { facts, stems, mass: massOf(stems, lexicon), because }
-      for (const name of ask)
-        push(cases, name, { ...common, expect: JSON.stringify(expectedOf(example, name) ?? null) })
-    }
-    for (const typed of edition.sayings.typed) {
-      const stems = new Set(lexicon.stemsIn(typed.message))
-      const common = { facts: typed.facts, stems, mass: massOf(stems, lexicon), because: [] }
-      for (const name of typed.ask) {
-        const expect = expectedOf(typed, name)
+      for (const name of ask) {
+        const expect = expectOf(name)
         push(cases, name, { ...common, expect: expect === undefined ? undefined : JSON.stringify(expect) })
       }
     }
+    for (const one of edition.cases) add(one.title, one, one.because, (name) => expectedOf(one, name) ?? null)
+    for (const one of edition.sayings.typed) add(one.message, one, [], (name) => expectedOf(one, name))
     return cases
   })
 }

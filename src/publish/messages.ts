@@ -36,22 +36,12 @@ export function readMessages(
 } {
   const diagnostics: Diagnostic[] = []
   const { theory } = open(edition)
-  const factsOf = factsReader(theory, linked, pack, diagnostics, memory)
+  const read = messageReader(edition, linked, pack, diagnostics, memory)
   const ruled: Example[] = []
   const typed = linked.messages.flatMap((said): SaidMessage[] => {
-    const one = memory.of('said', said, [], () => asCase(said))
-    const facts = factsOf(one, [])
-    const faults = [...unknownNames(one, theory, NO_RULES), ...unheard(said, one, edition)]
-    diagnostics.push(...faults)
-    if (!facts || faults.length > 0) return []
-    const example = memory.same(`said ${one.entry}\n${one.title.value}`, {
-      ...exampleOf(one, facts, NO_RULES),
-      asks: [],
-    })
-    const read: Example = { linked: one, example }
-    if (said.expect) ruled.push(read)
-    const needs = said.needs.map(({ value }) => pathOf(theory, value))
-    return [messageOf(theory, said.message.value, read, said.expect?.value, { needs, ...(said.by && { by: said.by }) })]
+    const found = read(said)
+    if (found && said.expect) ruled.push(found.example)
+    return found ? [found.message] : []
   })
   const shown = examples.flatMap((each) =>
     each.linked.said.map(({ value }) => messageOf(theory, value, each, each.example.expect, { needs: [] })),
@@ -101,30 +91,44 @@ export function readTyped(
   pack: ParsedPack,
   memory: Memory = FORGETFUL,
 ): { readonly typed: readonly TypedMessage[]; readonly diagnostics: readonly Diagnostic[] } {
-  const { theory } = open(edition)
-  const read = () => {
+  return memory.kept('typed', [linked.sayings, declaredIn(open(edition).theory, memory)], () => {
     const diagnostics: Diagnostic[] = []
-    const factsOf = factsReader(theory, linked, pack, diagnostics, memory)
+    const read = messageReader(edition, linked, pack, diagnostics, memory)
     const typed = linked.sayings.typed.flatMap((parsed): TypedMessage[] => {
-      const said = { ...parsed, entry: '' }
-      const one = asCase(said)
-      const facts = factsOf(one, [])
-      const faults = [...unknownNames(one, theory, NO_RULES), ...unheard(said, one, edition)]
-      diagnostics.push(...faults)
-      if (!facts || faults.length > 0) return []
-      const example = { linked: one, example: exampleOf(one, facts, NO_RULES) }
-      const by = said.by === undefined ? {} : { by: said.by }
-      const {
-        entry: _,
-        anchor: __,
-        needs: ___,
-        ...typed
-      } = messageOf(theory, said.message.value, example, said.expect?.value, { needs: [], ...by })
-      return [typed]
+      const found = read({ ...parsed, entry: '' })
+      if (!found) return []
+      const { entry: _, anchor: __, needs: ___, ...message } = found.message
+      return [message]
     })
     return { typed, diagnostics }
+  })
+}
+
+/**
+ * Reads a message with its facts checked, and as the case that it is judged as.
+ * @param diagnostics hears what is wrong with it; it is undefined then.
+ */
+function messageReader(
+  edition: Edition,
+  linked: LinkedPack,
+  pack: ParsedPack,
+  diagnostics: Diagnostic[],
+  memory: Memory,
+): (said: LinkedSaid) => { readonly message: SaidMessage; readonly example: Example } | undefined {
+  const { theory } = open(edition)
+  const factsOf = factsReader(theory, linked, pack, diagnostics, memory)
+  return (said) => {
+    const one = memory.of('said', said, [], () => asCase(said))
+    const facts = factsOf(one, [])
+    const faults = [...unknownNames(one, theory, NO_RULES), ...unheard(said, one, edition)]
+    diagnostics.push(...faults)
+    if (!facts || faults.length > 0) return undefined
+    const read = { ...exampleOf(one, facts, NO_RULES), asks: [] }
+    const example = { linked: one, example: memory.same(`said ${one.entry}\n${one.title.value}`, read) }
+    const needs = said.needs.map(({ value }) => pathOf(theory, value))
+    const by = said.by ? { by: said.by } : {}
+    return { example, message: messageOf(theory, said.message.value, example, said.expect?.value, { needs, ...by }) }
   }
-  return memory.kept('typed', [linked.sayings, declaredIn(theory, memory)], read)
 }
 
 /** A message as the case it is read and judged as. */

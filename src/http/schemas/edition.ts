@@ -13,6 +13,15 @@ const cites = list(ref('Citation'))
 const facts = byName(any)
 const place = { entry: text, anchor: text }
 const scope = { format: optional(text), event: optional(text) }
+const typed = {
+  message: text,
+  ask: texts,
+  facts,
+  asOf: optional(text),
+  ...scope,
+  expect: optional(any),
+  by: optional(text),
+}
 const names = { aliases: texts, formerly: texts }
 const range = optional(list(Type.Number(), { minItems: 2, maxItems: 2 }))
 const each = optional(object({ variable: text, list: ref('Expr'), listText: text, element: ref('ValueType') }))
@@ -199,17 +208,7 @@ export const EDITION: readonly TSchema[] = [
         facts: list(factSaying),
         types: list(factSaying),
         alike: list(texts),
-        typed: list(
-          object({
-            message: text,
-            ask: texts,
-            facts,
-            asOf: optional(text),
-            ...scope,
-            expect: optional(any),
-            by: optional(text),
-          }),
-        ),
+        typed: list(object(typed)),
       }),
       entries: list(object(entry)),
       rules: list(object(rule)),
@@ -233,15 +232,9 @@ export const EDITION: readonly TSchema[] = [
       ),
       messages: list(
         object({
-          message: text,
+          ...typed,
           ...place,
-          ask: texts,
-          facts,
-          asOf: optional(text),
-          ...scope,
-          expect: optional(any),
           needs: texts,
-          by: optional(text),
         }),
       ),
       failing: optional(int),
