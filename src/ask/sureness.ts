@@ -3,39 +3,31 @@ import type { Weighed, Weighing } from './weighing.ts'
 
 /** What speaks for and against the ruling of the likeliest reading; each in [0, 1] unless said otherwise. */
 export interface RulingSigns {
-  /** What the words that ask for it come to, beside those of the likeliest. */
-  readonly words: number
-  /** That times how much of what is said is taken for something. */
+  /** The shares of all readings that come to something else, or to nothing. */
+  readonly others: number
+  /** The shares of all readings that ask the same. Beside them, what another question comes to as well is told twice. */
+  readonly own: number
+  /** By how much the words that ask for it lead those of the next question; in [-1, 1], negative where they do not. */
+  readonly lead: number
+  /** How near its words are, times how much of what is said is taken for something. */
   readonly wordsExplained: number
-  /** How well it answers to the form of the question; 1.4 at most. */
-  readonly fits: number
-  /** Where it is not plain, how many words the message has: the logarithm of their share in so many as are often typed. */
+  /**
+   * How many words the message has: the logarithm of their share in so many as are often typed. 0 where all of it is taken surely:
+   * then few words leave nothing open.
+   */
   readonly length: number
-  /** The shares of all readings that come to this ruling, whatever they ask: log odds, 4 at most. */
-  readonly mass: number
-  /** 1 where one of them asks something else. */
-  readonly agreed: number
-  /** How like the message the text of the rules that decide is, beside the likest of all rules. */
-  readonly grounds: number
-  /** By how much that leads the rules of the readings that come to something else; negative where it does not. */
-  readonly groundsLead: number
-  /** How much of the message that text has. */
+  /** How much of the message the text of the rules that decide has. */
   readonly covers: number
-  /** How many of the worked examples of the question come to the same. */
-  readonly precedents: number
+  /** How like the message the likest worked example or typed message is that asks the same and comes to the same. */
+  readonly precedent: number
   /** How many of the facts taken the rules that decide do not read; 1 from four on. */
   readonly unread: number
-  /**
-   * Where it is plain, with nothing presumed, no guess that matters and no negation or number left over: the shares of all
-   * readings that come to it, times how near its words are, times how much of what is said is taken for something.
-   */
-  readonly plain: number
+  /** How many facts are surely said. */
+  readonly said: number
   /** How unlikely the least likely of what is presumed is. */
   readonly presumed: number
-  /** 1 where it is a number, that something is forbidden, or that it is permitted. */
-  readonly number: number
-  readonly forbidden: number
-  readonly permitted: number
+  /** 1 where it says whether something is so. */
+  readonly truth: number
 }
 
 /** What each sign counts, and what is so whatever they say. */
@@ -43,35 +35,30 @@ export type RulingWeights = { readonly [sign in keyof RulingSigns]: number } & {
 
 /**
  * Fitted by `npm run bench -- fit` to the likeliest readings of messages that strangers typed, with their rulings: logistic
- * regression, held to a small size (ridge), on shares that come from weights fitted to other writers (stacking: Wolpert, 1992).
- * Messages that lack something, or are not for us, are among them: what is ruled on these is wrong. They were heard by games
- * without typed messages: fitted with these, what is given at once is right no more often, and questions of few words never.
+ * regression, held to a small size (ridge), on shares that come from weights fitted to other writers (stacking: Wolpert, 1992),
+ * each message heard by a game without what its writer typed, and by one without typed messages at all, as a new game is. Messages
+ * that lack something, or are not for us, are among them: what is ruled on these is wrong.
  */
 export const RULING_WEIGHTS: RulingWeights = {
-  always: -5.19,
-  words: 3.12,
-  wordsExplained: 0.75,
-  fits: 0.75,
-  length: 1.49,
-  mass: 0.27,
-  agreed: 0.39,
-  grounds: 0.31,
-  groundsLead: 0.39,
-  covers: 2.17,
-  precedents: 0.86,
-  unread: -1.04,
-  plain: 0.63,
-  presumed: -0.6,
-  number: -0.07,
-  forbidden: 1.03,
-  permitted: 0.42,
+  always: 1.74,
+  others: -3.51,
+  own: -1.34,
+  lead: 1.3,
+  wordsExplained: 1.28,
+  length: 1.85,
+  covers: 0.8,
+  precedent: 2.29,
+  unread: -0.66,
+  said: -0.12,
+  presumed: -0.51,
+  truth: -0.58,
 }
 
 /**
  * From this chance on of being right a plain ruling is given at once. Of messages of writers who had no part in the fitting, less
  * than one in a hundred is then answered wrongly, as `npm run bench -- fit` prints.
  */
-export const SURE = 0.895
+export const SURE = 0.89
 
 /**
  * The signs of the ruling of the likeliest reading.
@@ -80,30 +67,33 @@ export const SURE = 0.895
 export function rulingSignsOf({ readings, length }: Pick<Weighing, 'readings' | 'length'>): RulingSigns | undefined {
   const [best] = readings
   if (!best || !isRuled(best)) return undefined
-  const { heard, ruling, signs, chance } = best
-  const same = readings.filter((other) => comesToSame(other, best))
-  const others = readings.filter((other) => !comesToSame(other, best))
-  const outcome = outcomeOf(ruling)
-  const mass = same.reduce((sum, { share }) => sum + share, 0)
-  const isSaid = isPlain(best, readings)
+  const { heard, ruling, signs, chance, taken } = best
+  const asksSame = ({ heard: { target } }: Weighed) => target.name === heard.target.name
+  const next = Math.max(0, ...readings.filter((other) => !asksSame(other)).map((other) => other.heard.score))
   return {
-    words: signs.words,
+    others: shareOf(readings, (other) => !comesToSame(other, best)),
+    own: shareOf(readings, asksSame),
+    lead: heard.score - next,
     wordsExplained: signs.wordsExplained,
-    fits: signs.fits,
-    length: isSaid ? 0 : Math.log((1 + length) / OFTEN),
-    mass: logOdds(mass),
-    agreed: same.some((other) => other.heard.target.name !== heard.target.name) ? 1 : 0,
-    grounds: signs.grounds,
-    groundsLead: signs.grounds - Math.max(0, ...others.map((other) => other.signs.grounds)),
+    length: isSure(best) ? 0 : Math.log((1 + length) / OFTEN),
     covers: signs.covers,
-    precedents: signs.precedents,
+    precedent: signs.precedent,
     unread: signs.unread,
-    plain: isSaid ? mass * signs.wordsExplained : 0,
+    said: taken.filter(({ kind, sure }) => kind === 'fact' && sure).length,
     presumed: 1 - chance,
-    number: typeof outcome === 'number' ? 1 : 0,
-    forbidden: outcome === 'forbidden' ? 1 : 0,
-    permitted: outcome === 'permitted' ? 1 : 0,
+    truth: typeof outcomeOf(ruling) === 'boolean' ? 1 : 0,
   }
+}
+
+/** Whether what is said settles a reading, and all of it is taken surely, with nothing left over. */
+function isSure({ isSettled: isSaid, isBold, taken, heard }: Weighed): boolean {
+  const facts = taken.filter(({ kind }) => kind === 'fact')
+  const isAll = facts.length > 0 && facts.every(({ sure }) => sure)
+  return isSaid && !isBold && isAll && !heard.isLeftOver && !heard.isUnplaced
+}
+
+function shareOf(readings: readonly Weighed[], is: (one: Weighed) => boolean): number {
+  return readings.filter(is).reduce((sum, { share }) => sum + share, 0)
 }
 
 /** Words of a message that carry meaning. */
@@ -123,23 +113,22 @@ function isRuled({ ruling }: Weighed): boolean {
 }
 
 /**
- * Whether what was said settles a reading, with no negation, number or name left over, and all of it is taken surely, or what is a
- * guess makes no difference. Another is never given at once, however likely: what it hangs on may be meant otherwise.
+ * Whether what was said settles a reading, with no negation, number or name left over, and what is a guess turns nothing: with it
+ * and without it comes to the same, or without it to nothing. Another is never given at once, however likely: what it hangs on may
+ * be meant otherwise.
  * @param all the readings it is one of.
  */
 export function isPlain(reading: Weighed, all: readonly Weighed[]): boolean {
-  const { isSettled: isSaid, isBold, taken, heard } = reading
-  const facts = taken.filter(({ kind }) => kind === 'fact')
-  const isAll = facts.length > 0 && !heard.isLeftOver && !heard.isUnplaced
-  const isGuessed = facts.some(({ sure }) => !sure)
-  return isSaid && !isBold && isAll && (!isGuessed || isSameWithGuesses(reading, all))
-}
-
-function isSameWithGuesses(reading: Weighed, all: readonly Weighed[]): boolean {
-  const guessed = all.filter(
-    ({ heard, isBold, presumed }) => heard === reading.heard && isBold && Object.keys(presumed).length === 0,
+  const { isSettled: isSaid, heard } = reading
+  const isTurned = all.some(
+    (other) =>
+      other.heard === heard &&
+      other.isBold !== reading.isBold &&
+      Object.keys(other.presumed).length === 0 &&
+      isSettled(other.ruling) &&
+      !areSame(other.ruling, reading.ruling),
   )
-  return guessed.length > 0 && guessed.every((other) => comesToSame(other, reading))
+  return isSaid && !heard.isLeftOver && !heard.isUnplaced && !isTurned
 }
 
 /**
@@ -171,10 +160,3 @@ const LIKELY = 0.6
 function comesToSame(one: Weighed, other: Weighed): boolean {
   return isSettled(one.ruling) && areSame(one.ruling, other.ruling)
 }
-
-/** Bounded, so that what nothing speaks against is not held for certain. */
-function logOdds(share: number): number {
-  return Math.log(Math.max(share, LEAST) / Math.max(1 - share, LEAST))
-}
-
-const LEAST = 0.02

@@ -86,6 +86,8 @@ async function editions(): Promise<readonly Edition[]> {
 /** A message put to the engine, with what is right. */
 interface Known {
   readonly writer: string
+  /** Whether the game that heard it has messages that others typed, or none at all, as a new game. */
+  readonly isTaught: boolean
   readonly kind: Message['kind']
   readonly length: number
   readonly readings: readonly Judged[]
@@ -104,7 +106,8 @@ const RULING_SIGNS = Object.keys(RULING_WEIGHTS).filter((name) => name !== 'alwa
 /** The weights of `src/ask/`, fitted anew to the known messages, and what is right of writers they were not fitted to. */
 export async function fitting(): Promise<void> {
   const all = await editions()
-  const known = await knownOf(all)
+  const heardBy = await knownOf(all)
+  const known = heardBy.filter(({ isTaught }) => isTaught)
   const sentences = await sentencesOf(all)
   const writers = [...new Set(known.map(({ writer }) => writer))].sort()
   const foldOf = ({ writer }: Known) => writers.indexOf(writer) % FOLDS
@@ -123,7 +126,7 @@ export async function fitting(): Promise<void> {
   }
   const stacked = (left: readonly number[]): RulingWeights =>
     rulingWeightsOf(
-      known
+      heardBy
         .filter((each) => !left.includes(foldOf(each)))
         .map((each) => ({ each, readings: ranked(each, without(...left, foldOf(each))) })),
     )
@@ -139,11 +142,22 @@ export async function fitting(): Promise<void> {
 
   const held = Array.from({ length: FOLDS }, (_, fold) => {
     const [own, ruling] = [without(fold), stacked([fold])]
-    return known.filter((each) => foldOf(each) === fold).map((each) => outcomeOf(each, ranked(each, own), ruling))
+    return heardBy.filter((each) => foldOf(each) === fold).map((each) => outcomeOf(each, ranked(each, own), ruling))
   }).flat()
+  for (const [isTaught, what] of [
+    [true, 'each judged by weights, and heard by a game, that never saw its writer'],
+    [false, 'the same, heard by a game without typed messages'],
+  ] as const)
+    printJudged(
+      held.filter((one) => one.isTaught === isTaught),
+      what,
+    )
+}
+
+function printJudged(held: readonly ReturnType<typeof outcomeOf>[], what: string): void {
   const settled = held.filter(({ kind }) => kind === 'settled')
   const count = (is: (one: (typeof held)[number]) => boolean, of = settled) => of.filter(is).length
-  console.log(`Of ${settled.length} messages, each judged by weights that never saw its writer:`)
+  console.log(`Of ${settled.length} messages, ${what}:`)
   console.log(`  first right ${count((one) => one.isRight)}, among three ${count((one) => one.isAmongThree)}`)
   console.log(`Plain ones given at once from a chance on; in use: ${SURE}`)
   const others = (['lacking', 'out'] as const).map((kind) => held.filter((one) => one.kind === kind))
@@ -164,19 +178,22 @@ export async function fitting(): Promise<void> {
 /** Writers are judged by weights fitted to the others, so many groups of them. */
 const FOLDS = 6
 
-const BOUNDS = [0.6, 0.65, 0.7, 0.75, 0.8, 0.82, 0.84, 0.86, 0.88, 0.9, 0.92, 0.94, 0.96]
+const BOUNDS = [0.7, 0.75, 0.8, 0.82, 0.84, 0.86, 0.87, 0.88, 0.89, 0.9, 0.92, 0.94]
 
 async function knownOf(all: readonly Edition[]): Promise<readonly Known[]> {
   const found: Known[] = []
   for (const whole of all) {
     const messages = (await messagesOf(whole.game)).filter(({ part }) => part === 'known')
-    for (const [edition, typed] of strangers(whole, messages).flatMap(([without, own]) =>
-      own.map((each) => [without, each] as const),
-    )) {
+    const untaught = { ...whole, sayings: { ...whole.sayings, typed: [] } }
+    for (const [edition, typed, isTaught] of [
+      ...strangers(whole, messages).flatMap(([without, own]) => own.map((each) => [without, each, true] as const)),
+      ...messages.map((each) => [untaught, each, false] as const),
+    ]) {
       const { writer, kind, message, question } = typed
       const { readings, length } = weighed(edition, message)
       found.push({
         writer,
+        isTaught,
         kind,
         length,
         readings: readings.map((reading) => {
@@ -209,6 +226,7 @@ function outcomeOf(message: Known, readings: readonly Judged[], weights: RulingW
   const three = offered(all)
   return {
     kind: message.kind,
+    isTaught: message.isTaught,
     isRight: best?.isRight ?? false,
     isAmongThree: readings.some(({ reading, isRight }) => isRight && three.includes(reading)),
     chance: best && signs && isPlain(best.reading, all) && !isContested(all) ? chanceOf(signs, weights) : 0,

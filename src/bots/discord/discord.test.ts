@@ -242,7 +242,7 @@ describe('/ask', () => {
   })
 
   test('offers another game below the readings, and goes on there', async () => {
-    const both = await say('ask', { what: 'can my borg crew just go attempt a mission?' })
+    const both = await say('ask', { what: 'may my borg crew sort of help out with a mission?' })
     const elsewhere = pressable(both).find(({ label }) => label === 'In Star Trek: Ascendancy, the Borg')
     expect(embedOf(both).footer.text).toBe('Star Trek CCG, the Borg')
     const there = await press(both.data, elsewhere?.custom_id)
