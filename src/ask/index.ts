@@ -38,5 +38,5 @@ export {
   understandSentence,
   weighed,
 } from './understanding.ts'
-export { type Signs, sharesOf, WEIGHTS, type Weighed, type Weights, weightOf } from './weighing.ts'
+export { inOrder, type Signs, sharesOf, WEIGHTS, type Weighed, type Weights, weightOf } from './weighing.ts'
 export { asLongAs, bigWord, elementName, factText, headline, questionOf, saidLabel } from './wording.ts'

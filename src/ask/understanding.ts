@@ -21,7 +21,7 @@ import { offered } from './offering.ts'
 import { areSame, considered, type Engine, rulingShown } from './outcome.ts'
 import { chanceOf, isContested, isPlain, rulingSignsOf, SURE } from './sureness.ts'
 import { triesOf } from './trying.ts'
-import { sharesOf, signsOf, type Weighed, type Weighing, weightOf } from './weighing.ts'
+import { inOrder, sharesOf, signsOf, type Weighed, type Weighing, weightOf } from './weighing.ts'
 
 /** A message understood, with the link that asks its question; or what a search finds, where it is not clear enough. */
 export interface Understood extends Understanding {
@@ -75,7 +75,7 @@ export function weighed(
   })
   const tries = triesOf({ edition, isOver }, heard, before).map((one) => ({ ...one, signs: signsOf(one) }))
   const shares = sharesOf(tries.map(({ signs }) => weightOf(signs)))
-  const readings = tries.map((one, at) => ({ ...one, share: shares[at] ?? 0 })).sort((a, b) => b.share - a.share)
+  const readings = inOrder(tries.map((one, at) => ({ ...one, share: shares[at] ?? 0 })))
   const all = { query: heard.query, length: heard.stems.size, readings }
   const signs = rulingSignsOf(all)
   const isMeant = meant !== undefined && readings[0]?.heard.target.name === meant

@@ -1,4 +1,4 @@
-import { isSettled } from './outcome.ts'
+import { areSame, isSettled } from './outcome.ts'
 import type { Try } from './trying.ts'
 
 /** What speaks for and against a reading of a message; each in [0, 1] unless said otherwise. */
@@ -99,6 +99,18 @@ const MANY = 4
 
 export function weightOf(signs: Signs, weights: Weights = WEIGHTS): number {
   return (Object.keys(WEIGHTS) as (keyof Signs)[]).reduce((sum, sign) => sum + weights[sign] * signs[sign], 0)
+}
+
+/** Readings, likeliest first; what it takes a guess to say stands behind the same without it, where that comes to the same. */
+export function inOrder(readings: readonly Weighed[]): readonly Weighed[] {
+  const sorted = readings.toSorted((a, b) => b.share - a.share)
+  const [best] = sorted
+  const plainer = sorted.find((other) => best?.isBold && isPlainer(other, best))
+  return plainer ? [plainer, ...sorted.filter((each) => each !== plainer)] : sorted
+}
+
+function isPlainer(other: Weighed, best: Weighed): boolean {
+  return other.heard === best.heard && !other.isBold && other.isSettled && areSame(other.ruling, best.ruling)
 }
 
 /** The share of each in all, by weight: they add up to 1. */

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import {
   chanceOf,
+  inOrder,
   isContested,
   isPlain,
   offered,
@@ -210,9 +211,13 @@ async function knownOf(all: readonly Edition[]): Promise<readonly Known[]> {
 /** The readings of a message as other weights rank them. */
 function ranked({ readings }: Known, weights: Weights): readonly Judged[] {
   const shares = sharesOf(readings.map(({ reading }) => weightOf(reading.signs, weights)))
-  return readings
-    .map((each, at) => ({ ...each, reading: { ...each.reading, share: shares[at] ?? 0 } }))
-    .sort((a, b) => b.reading.share - a.reading.share)
+  const judged = new Map(
+    readings.map((each, at) => {
+      const reading = { ...each.reading, share: shares[at] ?? 0 }
+      return [reading, { ...each, reading }]
+    }),
+  )
+  return inOrder([...judged.keys()]).flatMap((reading) => judged.get(reading) ?? [])
 }
 
 function signsOf({ length }: Known, readings: readonly Judged[]): RulingSigns | undefined {
