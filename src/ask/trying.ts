@@ -46,12 +46,13 @@ const CHANCES = [0.5, 0.3, 0.15, 0.05]
  */
 export function triesOf(engine: Engine, heard: Heard, before: PlainQuestion | undefined): Try[] {
   const grounds = groundsOf(engine.edition, heard.stems)
-  return heard.readings.flatMap((one) => {
+  return heard.readings.flatMap((one, rank) => {
     const taken = [...heard.occasion, ...one.taken]
     const bold = emboldened(taken)
-    const hasGuess = one.score >= FAINT && bold.some(({ sure }, at) => sure !== taken[at]?.sure)
+    const isFaint = rank >= LIKELIEST && one.score < FAINT
+    const hasGuess = !isFaint && bold.some(({ sure }, at) => sure !== taken[at]?.sure)
     return [false, ...(hasGuess ? [true] : [])].flatMap((isBold) =>
-      tried(engine, questionOf(isBold ? bold : taken), heard.stems, one, grounds, before).map((each) => ({
+      tried(engine, questionOf(isBold ? bold : taken), heard.stems, one, grounds, before, isFaint).map((each) => ({
         ...each,
         taken: taken.map((one) => (isLeftOut(one, each.question) ? { ...one, sure: false } : one)),
         isBold,
@@ -67,6 +68,7 @@ function tried(
   heard: HeardReading,
   grounds: Grounds,
   before: PlainQuestion | undefined,
+  isFaint: boolean,
 ): Omit<Try, 'taken' | 'isBold'>[] {
   if (!said) return []
   const { edition } = engine
@@ -78,8 +80,8 @@ function tried(
   const precedents = precedentsOf(edition, question.ask[0], stems, question.facts)
   const likely = circumstances(precedents, heard.leanings, question.facts)
   const base = settledBy(engine, question, came, likely)
-  const found = heard.score < FAINT ? [base] : [base, ...variants(engine, base, likely)]
-  const examples = heard.score < FAINT ? [] : nearest(precedents, grounds)
+  const found = isFaint ? [base] : [base, ...variants(engine, base, likely)]
+  const examples = isFaint ? [] : nearest(precedents, grounds)
   const all = [...found, ...borrowed(engine, question, found, examples)]
   return all.flatMap(({ came: { ruling: decided }, ...each }) => {
     const ruling = decided()
@@ -95,7 +97,8 @@ function tried(
   })
 }
 
-/** What the words ask so faintly is hardly meant: it is tried in one way, as in all others it would take half of the time. */
+/** But for the likeliest, what the words ask so faintly is hardly meant: it is tried in one way, as all would take half of the time. */
+const LIKELIEST = 3
 const FAINT = 0.4
 
 /** What was said for sure and cannot be together with what was said before it is a guess. */
