@@ -21,9 +21,7 @@ export { framed, frameOf, isWithin, partOn, type QuestionPart } from './part.ts'
 export { type Heard, put, type Said } from './probe.ts'
 export { type Settled, settledBy } from './settled.ts'
 export {
-  chanceOf,
-  isContested,
-  isPlain,
+  chanceAtOnce,
   RULING_WEIGHTS,
   type RulingSigns,
   type RulingWeights,
@@ -38,5 +36,5 @@ export {
   understandSentence,
   weighed,
 } from './understanding.ts'
-export { inOrder, type Signs, sharesOf, WEIGHTS, type Weighed, type Weights, weightOf } from './weighing.ts'
+export { inOrder, type Signs, WEIGHTS, type Weighed, type Weights } from './weighing.ts'
 export { asLongAs, bigWord, elementName, factText, headline, questionOf, saidLabel } from './wording.ts'

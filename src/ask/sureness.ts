@@ -86,10 +86,16 @@ export function rulingSignsOf({ readings, length }: Pick<Weighing, 'readings' | 
 }
 
 /** Whether what is said settles a reading, and all of it is taken surely, with nothing left over. */
-function isSure({ isSettled: isSaid, isBold, taken, heard }: Weighed): boolean {
+function isSure(reading: Weighed): boolean {
+  const { isBold, taken } = reading
   const facts = taken.filter(({ kind }) => kind === 'fact')
   const isAll = facts.length > 0 && facts.every(({ sure }) => sure)
-  return isSaid && !isBold && isAll && !heard.isLeftOver && !heard.isUnplaced
+  return isAll && !isBold && settlesAll(reading)
+}
+
+/** Whether what is said settles a reading, with no negation, number or name left over. */
+function settlesAll({ isSettled: isSaid, heard }: Weighed): boolean {
+  return isSaid && !heard.isLeftOver && !heard.isUnplaced
 }
 
 function shareOf(readings: readonly Weighed[], is: (one: Weighed) => boolean): number {
@@ -99,8 +105,19 @@ function shareOf(readings: readonly Weighed[], is: (one: Weighed) => boolean): n
 /** Words of a message that carry meaning. */
 const OFTEN = 20
 
+/** How likely the ruling of the likeliest reading is right, in [0, 1); 0 where it may not be given at once, however likely. */
+export function chanceAtOnce(
+  weighing: Pick<Weighing, 'readings' | 'length'>,
+  weights: RulingWeights = RULING_WEIGHTS,
+): number {
+  const { readings } = weighing
+  const [best] = readings
+  const signs = rulingSignsOf(weighing)
+  return best && signs && isPlain(best, readings) && !isContested(readings) ? chanceOf(signs, weights) : 0
+}
+
 /** How likely a ruling is right, in (0, 1). */
-export function chanceOf(signs: RulingSigns, weights: RulingWeights = RULING_WEIGHTS): number {
+function chanceOf(signs: RulingSigns, weights: RulingWeights): number {
   const odds = (Object.keys(signs) as (keyof RulingSigns)[]).reduce(
     (sum, sign) => sum + weights[sign] * signs[sign],
     weights.always,
@@ -118,24 +135,22 @@ function isRuled({ ruling }: Weighed): boolean {
  * be meant otherwise.
  * @param all the readings it is one of.
  */
-export function isPlain(reading: Weighed, all: readonly Weighed[]): boolean {
-  const { isSettled: isSaid, heard } = reading
+function isPlain(reading: Weighed, all: readonly Weighed[]): boolean {
   const isTurned = all.some(
     (other) =>
-      other.heard === heard &&
+      other.heard === reading.heard &&
       other.isBold !== reading.isBold &&
-      Object.keys(other.presumed).length === 0 &&
-      isSettled(other.ruling) &&
+      other.isSettled &&
       !areSame(other.ruling, reading.ruling),
   )
-  return isSaid && !heard.isLeftOver && !heard.isUnplaced && !isTurned
+  return settlesAll(reading) && !isTurned
 }
 
 /**
  * Whether the words likely say one thing more than the likeliest reading takes, and that would turn its ruling: a thing that they lean
  * to, or one that another question has a place for and this one has none.
  */
-export function isContested([best, ...others]: readonly Weighed[]): boolean {
+function isContested([best, ...others]: readonly Weighed[]): boolean {
   return others.some(
     (other) => best !== undefined && !comesToSame(other, best) && (leansToMore(other, best) || saysMore(other, best)),
   )

@@ -81,8 +81,7 @@ function tried(
   const likely = circumstances(precedents, heard.leanings, question.facts)
   const base = settledBy(engine, question, came, likely)
   const found = isFaint ? [base] : [base, ...variants(engine, base, likely)]
-  const examples = isFaint ? [] : nearest(precedents, grounds)
-  const all = [...found, ...borrowed(engine, question, found, examples)]
+  const all = isFaint ? found : [...found, ...borrowed(engine, question, found, nearest(precedents, grounds))]
   return all.flatMap(({ came: { ruling: decided }, ...each }) => {
     const ruling = decided()
     if (!ruling) return []

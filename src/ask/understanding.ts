@@ -19,9 +19,9 @@ import { answer } from './answer.ts'
 import { questionLink } from './link.ts'
 import { offered } from './offering.ts'
 import { areSame, considered, type Engine, rulingShown } from './outcome.ts'
-import { chanceOf, isContested, isPlain, rulingSignsOf, SURE } from './sureness.ts'
+import { chanceAtOnce, SURE } from './sureness.ts'
 import { triesOf } from './trying.ts'
-import { inOrder, sharesOf, signsOf, type Weighed, type Weighing, weightOf } from './weighing.ts'
+import { inOrder, signsOf, type Weighed, type Weighing } from './weighing.ts'
 
 /** A message understood, with the link that asks its question; or what a search finds, where it is not clear enough. */
 export interface Understood extends Understanding {
@@ -73,15 +73,11 @@ export function weighed(
     ...(meant === undefined ? {} : { meant }),
     ...(before ? { before: before.ask[0] } : {}),
   })
-  const tries = triesOf({ edition, isOver }, heard, before).map((one) => ({ ...one, signs: signsOf(one) }))
-  const shares = sharesOf(tries.map(({ signs }) => weightOf(signs)))
-  const readings = inOrder(tries.map((one, at) => ({ ...one, share: shares[at] ?? 0 })))
+  const tries = triesOf({ edition, isOver }, heard, before)
+  const readings = inOrder(tries.map((one) => ({ ...one, signs: signsOf(one) })))
   const all = { query: heard.query, length: heard.stems.size, readings }
-  const signs = rulingSignsOf(all)
   const isMeant = meant !== undefined && readings[0]?.heard.target.name === meant
-  const isPlainly = readings[0] !== undefined && isPlain(readings[0], readings) && !isContested(readings)
-  const isSure = isPlainly && signs !== undefined && chanceOf(signs) >= SURE
-  return { ...all, sure: isMeant || isSure }
+  return { ...all, sure: isMeant || chanceAtOnce(all) >= SURE }
 }
 
 function shown(

@@ -97,24 +97,31 @@ export function signsOf({ heard, ruling, isSettled: isPlain, isBorrowed, grounds
 
 const MANY = 4
 
-export function weightOf(signs: Signs, weights: Weights = WEIGHTS): number {
-  return (Object.keys(WEIGHTS) as (keyof Signs)[]).reduce((sum, sign) => sum + weights[sign] * signs[sign], 0)
-}
-
-/** Readings, likeliest first; what it takes a guess to say stands behind the same without it, where that comes to the same. */
-export function inOrder(readings: readonly Weighed[]): readonly Weighed[] {
-  const sorted = readings.toSorted((a, b) => b.share - a.share)
+/**
+ * Readings with their shares by some weights, likeliest first; what it takes a guess to say stands behind the same without it, where
+ * that comes to the same.
+ */
+export function inOrder<One extends Try & { readonly signs: Signs }>(
+  readings: readonly One[],
+  weights: Weights = WEIGHTS,
+): (One & Weighed)[] {
+  const shares = sharesOf(readings.map(({ signs }) => weightOf(signs, weights)))
+  const sorted = readings.map((one, at) => ({ ...one, share: shares[at] ?? 0 })).sort((a, b) => b.share - a.share)
   const [best] = sorted
   const plainer = sorted.find((other) => best?.isBold && isPlainer(other, best))
   return plainer ? [plainer, ...sorted.filter((each) => each !== plainer)] : sorted
 }
 
-function isPlainer(other: Weighed, best: Weighed): boolean {
+function isPlainer(other: Try, best: Try): boolean {
   return other.heard === best.heard && !other.isBold && other.isSettled && areSame(other.ruling, best.ruling)
 }
 
+function weightOf(signs: Signs, weights: Weights): number {
+  return (Object.keys(WEIGHTS) as (keyof Signs)[]).reduce((sum, sign) => sum + weights[sign] * signs[sign], 0)
+}
+
 /** The share of each in all, by weight: they add up to 1. */
-export function sharesOf(weights: readonly number[]): number[] {
+function sharesOf(weights: readonly number[]): number[] {
   const most = Math.max(...weights)
   const each = weights.map((weight) => Math.exp(weight - most))
   const total = each.reduce((sum, one) => sum + one, 0)

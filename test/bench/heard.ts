@@ -2,10 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import {
-  chanceOf,
+  chanceAtOnce,
   inOrder,
-  isContested,
-  isPlain,
   offered,
   RULING_WEIGHTS,
   type RulingSigns,
@@ -13,17 +11,24 @@ import {
   rulingSignsOf,
   type Signs,
   SURE,
-  sharesOf,
   WEIGHTS,
   type Weighed,
   type Weights,
   weighed,
-  weightOf,
 } from '../../src/ask/index.ts'
 import type { Edition } from '../../src/domain/index.ts'
 import { draft } from '../../src/publish/index.ts'
 import { readContent } from '../../src/store/index.ts'
-import { GAMES, type Heard, hear, isRightFor, type Message, messagesOf, strangers } from '../heard/messages.ts'
+import {
+  GAMES,
+  type Heard,
+  hear,
+  isRightFor,
+  type Message,
+  messagesOf,
+  strangers,
+  withTyped,
+} from '../heard/messages.ts'
 import { pathOf } from '../support/packs.ts'
 import { atMost, type Choosing, fitChance, fitChoice } from './fit.ts'
 import { grid, shown } from './measure.ts'
@@ -94,8 +99,7 @@ interface Known {
   readonly readings: readonly Judged[]
 }
 
-interface Judged {
-  readonly reading: Weighed
+interface Judged extends Weighed {
   readonly isRight: boolean
   /** Whether it asks what whoever judged the message asked, too. */
   readonly isMeant: boolean
@@ -129,7 +133,7 @@ export async function fitting(): Promise<void> {
     rulingWeightsOf(
       heardBy
         .filter((each) => !left.includes(foldOf(each)))
-        .map((each) => ({ each, readings: ranked(each, without(...left, foldOf(each))) })),
+        .map((each) => ({ each, readings: inOrder(each.readings, without(...left, foldOf(each))) })),
     )
   const [weights, rulingWeights] = [without(), stacked([])]
   const table = <Name extends string>(names: readonly Name[], own: Record<Name, number>, used: Record<Name, number>) =>
@@ -143,7 +147,9 @@ export async function fitting(): Promise<void> {
 
   const held = Array.from({ length: FOLDS }, (_, fold) => {
     const [own, ruling] = [without(fold), stacked([fold])]
-    return heardBy.filter((each) => foldOf(each) === fold).map((each) => outcomeOf(each, ranked(each, own), ruling))
+    return heardBy
+      .filter((each) => foldOf(each) === fold)
+      .map((each) => outcomeOf(each, inOrder(each.readings, own), ruling))
   }).flat()
   for (const [isTaught, what] of [
     [true, 'each judged by weights, and heard by a game, that never saw its writer'],
@@ -185,7 +191,7 @@ async function knownOf(all: readonly Edition[]): Promise<readonly Known[]> {
   const found: Known[] = []
   for (const whole of all) {
     const messages = (await messagesOf(whole.game)).filter(({ part }) => part === 'known')
-    const untaught = { ...whole, sayings: { ...whole.sayings, typed: [] } }
+    const untaught = withTyped(whole, [])
     for (const [edition, typed, isTaught] of [
       ...strangers(whole, messages).flatMap(([without, own]) => own.map((each) => [without, each, true] as const)),
       ...messages.map((each) => [untaught, each, false] as const),
@@ -200,7 +206,7 @@ async function knownOf(all: readonly Edition[]): Promise<readonly Known[]> {
         readings: readings.map((reading) => {
           const isRight = isRightFor(edition, typed, reading.ruling)
           const asked: readonly string[] = [question?.ask ?? reading.question.ask].flat()
-          return { reading, isRight, isMeant: isRight && asked.includes(reading.heard.target.name) }
+          return { ...reading, isRight, isMeant: isRight && asked.includes(reading.heard.target.name) }
         }),
       })
     }
@@ -208,33 +214,14 @@ async function knownOf(all: readonly Edition[]): Promise<readonly Known[]> {
   return found
 }
 
-/** The readings of a message as other weights rank them. */
-function ranked({ readings }: Known, weights: Weights): readonly Judged[] {
-  const shares = sharesOf(readings.map(({ reading }) => weightOf(reading.signs, weights)))
-  const judged = new Map(
-    readings.map((each, at) => {
-      const reading = { ...each.reading, share: shares[at] ?? 0 }
-      return [reading, { ...each, reading }]
-    }),
-  )
-  return inOrder([...judged.keys()]).flatMap((reading) => judged.get(reading) ?? [])
-}
-
-function signsOf({ length }: Known, readings: readonly Judged[]): RulingSigns | undefined {
-  return rulingSignsOf({ length, readings: readings.map(({ reading }) => reading) })
-}
-
-function outcomeOf(message: Known, readings: readonly Judged[], weights: RulingWeights) {
-  const signs = signsOf(message, readings)
-  const [best] = readings
-  const all = readings.map(({ reading }) => reading)
-  const three = offered(all)
+function outcomeOf({ kind, isTaught, length }: Known, readings: readonly Judged[], weights: RulingWeights) {
+  const three = offered(readings)
   return {
-    kind: message.kind,
-    isTaught: message.isTaught,
-    isRight: best?.isRight ?? false,
-    isAmongThree: readings.some(({ reading, isRight }) => isRight && three.includes(reading)),
-    chance: best && signs && isPlain(best.reading, all) && !isContested(all) ? chanceOf(signs, weights) : 0,
+    kind,
+    isTaught,
+    isRight: readings[0]?.isRight ?? false,
+    isAmongThree: readings.some((reading) => reading.isRight && three.includes(reading)),
+    chance: chanceAtOnce({ readings, length }, weights),
   }
 }
 
@@ -246,7 +233,7 @@ const SENTENCE = 1
 function weightsOf(known: readonly Known[], sentences: readonly Choosing[]): Weights {
   const found = fitChoice([
     ...known.flatMap(({ readings }) => {
-      const rows = readings.map(({ reading }) => rowOfSigns(reading))
+      const rows = readings.map(rowOfSigns)
       return [
         { rows, right: readings.map(({ isRight }) => isRight), worth: 1 },
         { rows, right: readings.map(({ isMeant }) => isMeant), worth: MEANT },
@@ -262,7 +249,7 @@ function rulingWeightsOf(
 ): RulingWeights {
   const [rows, right]: [number[][], boolean[]] = [[], []]
   for (const { each, readings } of known) {
-    const signs = signsOf(each, readings)
+    const signs = rulingSignsOf({ length: each.length, readings })
     if (!signs) continue
     rows.push(RULING_SIGNS.map((sign) => signs[sign]))
     right.push(each.kind === 'settled' && readings[0]?.isRight === true)

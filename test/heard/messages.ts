@@ -51,11 +51,13 @@ export function strangers(
   return Array.from({ length: FOLDS }, (_, fold) => {
     const own = new Set(writers.filter((_writer, at) => at % FOLDS === fold))
     const typed = edition.sayings.typed.filter(({ by }) => by === undefined || !own.has(by))
-    return [
-      { ...edition, sayings: { ...edition.sayings, typed } },
-      messages.filter(({ writer }) => own.has(writer)),
-    ] as const
+    return [withTyped(edition, typed), messages.filter(({ writer }) => own.has(writer))] as const
   })
+}
+
+/** An edition with other typed messages than its own. */
+export function withTyped(edition: Edition, typed: Edition['sayings']['typed']): Edition {
+  return { ...edition, sayings: { ...edition.sayings, typed } }
 }
 
 /** What becomes of messages whose writers an edition does not know. */
