@@ -163,6 +163,28 @@ export function applyUntold(
   }
 }
 
+/**
+ * What the conditions of some rules come to at a question, whether they are rules of the edition or others that speak of the same
+ * vocabulary: each true, false, or open.
+ * @returns undefined where the question does not hold together, or takes too much work.
+ */
+export function conditionsIn(
+  edition: Edition,
+  question: Question,
+  rules: readonly Rule[],
+): readonly (boolean | 'might')[] | undefined {
+  return withinReason(() => {
+    const begun = begin(open(edition), question, { seeksHinges: false })
+    if ('problems' in begun) return undefined
+    const { court, situation } = begun.session
+    const look = court.asIs(situation)
+    return rules.map((rule) => {
+      const { value } = court.statusIn(look, rule)
+      return typeof value === 'boolean' ? value : 'might'
+    })
+  })
+}
+
 /** A question read, at its point; or all that is wrong with it. */
 function begin(
   opening: Opened,

@@ -6,6 +6,7 @@ import {
   type Json,
   type Memory,
   type Place,
+  push,
   type SourceFile,
   type Status,
 } from '../domain/index.ts'
@@ -182,7 +183,7 @@ function decidersIn({ winners, between, each }: Answered): readonly string[] {
 
 function rulesOf({ pack, linked, core }: Examined, cases: readonly CaseStanding[]): readonly RuleStanding[] {
   const decides = new Map<string, CaseStanding[]>()
-  for (const one of cases) for (const rule of one.decidedBy) decides.set(rule, [...(decides.get(rule) ?? []), one])
+  for (const one of cases) for (const rule of one.decidedBy) push(decides, rule, one)
   const compiled = new Set(core.rules.map(({ id }) => id))
   const stubs = new Map(pack.entries.flatMap(({ rules }) => rules.map(({ id, notYet }) => [id.value, notYet] as const)))
   const at = standing(core, {})

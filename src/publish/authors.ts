@@ -20,10 +20,13 @@ import {
   type Pair,
   prospectOf,
   type Search,
+  type Standards,
   type Stretch,
+  type Subject,
   shownSituation,
+  subjectsOf,
 } from '../logic/publishing.ts'
-import { restsOfRules } from './touched.ts'
+import { restsIn } from './touched.ts'
 
 /** Looks at situations that one game's conflicts may take, and its rules' prospects, all together. */
 const CONFLICT_LOOKS = 100_000
@@ -58,7 +61,7 @@ export function tellAuthors(
   const targets = new Map(
     [...linked.vocabulary.actions, ...linked.vocabulary.quantities].map(({ name }) => [name.value, name.place]),
   )
-  const { conflicts, tooMany } = memory.kept('conflicts', [edition], () => conflictsIn(opening))
+  const { conflicts, tooMany } = memory.kept('conflicts', [edition], () => conflictsIn(opening, memory))
   const idle = memory.kept('idle', [edition], () => idleRules(opening, memory))
   return [
     ...conflicts.flatMap(({ pair, found }) => {
@@ -83,42 +86,116 @@ export function scopesOf({ formats, events }: Edition): readonly Scope[] {
   ]
 }
 
-/** Every opposing pair that nothing ranks on some day, looked for from the last day backwards. */
-function conflictsIn(opening: Opened): {
+/** A place of play under one policy, and the pairs of rules that may still be looked at there. */
+interface Stage {
+  readonly scope: Scope
+  readonly standards: Standards
+  readonly from?: Day | undefined
+  readonly until?: Day | undefined
+  left: number
+}
+
+/** What came of looking for conflicts on one action or quantity. */
+interface Met {
   readonly conflicts: readonly { readonly pair: Pair; readonly found: Exclude<Search, 'none'> }[]
+  /** By stage, the pairs that were found, and whether there are more. */
+  readonly pairs: readonly number[]
+  readonly hasMore: boolean
+}
+
+/** Every opposing pair that nothing ranks on some day, looked for from the last day backwards. */
+function conflictsIn(
+  opening: Opened,
+  memory: Memory,
+): Pick<Met, 'conflicts'> & {
   /** Actions and quantities of which not all pairs were looked at. */
   readonly tooMany: readonly string[]
 } {
   const { edition, theory } = opening
-  const blankIn = blanksWithin({ looks: CONFLICT_LOOKS })
-  const behind = new Map<Rule, ReadonlySet<Rule>>()
-  const behindOf = (rule: Rule) => {
-    const known = behind.get(rule) ?? theory.dependencies.rulesBehind(rule)
-    behind.set(rule, known)
-    return known
-  }
-  const settled = new Set<string>()
-  const tooMany = new Set<string>()
-  const conflicts: { pair: Pair; found: Exclude<Search, 'none'> }[] = []
-  for (const scope of scopesOf(edition)) {
-    for (const { policy, from, until } of policiesOf(edition)) {
-      const stretchesOf = (rule: Rule) => clipped(inForce(opening, rule, scope), from, until)
+  const budget = { looks: CONFLICT_LOOKS }
+  const blankIn = blanksWithin(budget)
+  const stages = scopesOf(edition).flatMap((scope) =>
+    policiesOf(edition).map(({ policy, from, until }): Stage => {
       const standards = { order: policy?.order ?? [], authority: edition.authority }
-      const { pairs, more } = meetings(theory, stretchesOf, standards, MOST_PAIRS)
-      for (const on of more) tooMany.add(on)
-      for (const pair of pairs) {
-        const key = `${pair.kind} ${pair.on} ${pair.x.id} ${pair.y.id}`
-        if (settled.has(key)) continue
-        const others = new Set([...behindOf(pair.x), ...behindOf(pair.y)])
-        const days = turnsOf([pair.x, pair.y, ...others].flatMap(stretchesOf), until)
-        const found = meet(pair, courtsOn(opening, scope, days), blankIn, others.size > 0)
-        if (found === undefined) continue
-        settled.add(key)
-        if (found !== 'none') conflicts.push({ pair, found })
-      }
-    }
-  }
+      return { scope, standards, from, until, left: MOST_PAIRS }
+    }),
+  )
+  const days = daysKept(opening, memory)
+  const rests = restsIn(edition, memory)
+  const isLeft = ({ pairs, hasMore }: Met) => !hasMore && pairs.every((many, at) => many <= (stages[at]?.left ?? 0))
+  const tooMany = new Set<string>()
+  const conflicts = subjectsOf(theory).flatMap((subject) => {
+    const name = `${subject.kind}:${subject.on}`
+    const look = () => conflictsOn(opening, subject, stages, blankIn)
+    const met = withinBudget(memory, `conflicts ${name}`, [days, ...rests.ofTarget(name)], budget, look, isLeft)
+    for (const [at, stage] of stages.entries()) stage.left -= met.pairs[at] ?? 0
+    if (met.hasMore) tooMany.add(subject.on)
+    return met.conflicts
+  })
   return { conflicts, tooMany: [...tooMany] }
+}
+
+function conflictsOn(
+  opening: Opened,
+  subject: Subject,
+  stages: readonly Stage[],
+  blankIn: (court: Court) => Blank,
+): Met {
+  const { theory } = opening
+  const settled = new Set<string>()
+  const conflicts: Met['conflicts'][number][] = []
+  let hasMore = false
+  const pairs = stages.map(({ scope, standards, from, until, left }) => {
+    const stretchesOf = (rule: Rule) => clipped(inForce(opening, rule, scope), from, until)
+    const here = meetings(theory, subject, stretchesOf, standards, left)
+    hasMore ||= here.hasMore
+    for (const pair of here.pairs) {
+      const key = `${pair.x.id} ${pair.y.id}`
+      if (settled.has(key)) continue
+      const others = new Set([pair.x, pair.y].flatMap((rule) => [...theory.dependencies.rulesBehind(rule)]))
+      const days = turnsOf([pair.x, pair.y, ...others].flatMap(stretchesOf), until)
+      const found = meet(pair, courtsOn(opening, scope, days), blankIn, others.size > 0)
+      if (found === undefined) continue
+      settled.add(key)
+      if (found !== 'none') conflicts.push({ pair, found })
+    }
+    return here.pairs.length
+  })
+  return { conflicts, pairs, hasMore }
+}
+
+/**
+ * What was found the last time, where it rests on the very same and as many looks are left as it took; else what is found now.
+ * @param budget looks left; those that the outcome took are taken from it, remembered or not.
+ * @param isLeft whether what was found may be taken again.
+ */
+function withinBudget<T>(
+  memory: Memory,
+  key: string,
+  inputs: readonly unknown[],
+  budget: { looks: number },
+  find: () => T,
+  isLeft: (found: T) => boolean = () => true,
+): T {
+  const left = budget.looks
+  const look = () => {
+    const found = find()
+    return { found, looks: left - budget.looks }
+  }
+  const { found, looks } = memory.kept(key, inputs, look, () => budget.looks > 0)
+  if (budget.looks < left) return found
+  // What is remembered took its looks as well; where too few are left for them, it is looked for with those.
+  if (looks > left || (looks === left && looks > 0) || !isLeft(found)) return find()
+  budget.looks -= looks
+  return found
+}
+
+/** The days on which anything is another, in every place: the same as long as none of them is. */
+function daysKept({ edition, calendar }: Opened, memory: Memory): unknown {
+  return memory.same(
+    'turns',
+    scopesOf(edition).map(({ format, event }) => calendar.days(format, event)),
+  )
 }
 
 /** One blank for each court, all within one budget of looks. */
@@ -206,39 +283,18 @@ interface Idle {
   readonly rule: string
 }
 
-/** What came of looking at one rule, and the looks it took. */
-interface Prospected {
-  readonly idle: readonly Idle[]
-  readonly looks: number
-}
-
 /** Rules that can never apply, and rules that are beaten or lifted wherever they apply, all their lives. */
 function idleRules(opening: Opened, memory: Memory): readonly Idle[] {
-  const { edition, calendar } = opening
+  const { edition } = opening
   const budget = { looks: PROSPECT_LOOKS }
   const blankIn = blanksWithin(budget)
   const scopes = scopesOf(edition)
-  const days = memory.same(
-    'turns',
-    scopes.map(({ format, event }) => calendar.days(format, event)),
-  )
-  const rests = restsOfRules(edition, memory)
+  const days = daysKept(opening, memory)
+  const rests = restsIn(edition, memory)
   return edition.rules.flatMap((rule) => {
     if (rule.then.length === 0 && !rule.relations.some((each) => each.kind === 'lifts')) return []
-    const key = `prospect ${rule.id}`
-    const look = (): Prospected => {
-      const before = budget.looks
-      return { idle: idleOf(opening, rule, scopes, blankIn), looks: before - budget.looks }
-    }
-    const isLeft = ({ looks }: Prospected) => budget.looks > looks
-    const left = budget.looks
-    const found = memory.kept(key, [rule, days, ...rests(rule)], look, () => budget.looks > 0)
-    if (budget.looks === left && found.looks > 0) {
-      // What is remembered took its looks as well; where too few are left for them, it is looked for with those.
-      if (!isLeft(found)) return look().idle
-      budget.looks -= found.looks
-    }
-    return found.idle
+    const look = () => idleOf(opening, rule, scopes, blankIn)
+    return withinBudget(memory, `prospect ${rule.id}`, [days, rule, ...rests.ofRule(rule)], budget, look)
   })
 }
 

@@ -35,18 +35,24 @@ function exercisedIn({ answer }: CaseResult): readonly string[] {
 /**
  * What nothing exercises: sections, rules, facts; defaults without a source; actions with one side only; questions without a saying,
  * and without a subject.
- * @param exercised the rules that some case exercises.
+ * @param exercised the rules that some case exercises.  @param memory of the same game as it was.
  */
 export function cover(
   edition: Edition,
   linked: LinkedPack,
   exercised: ReadonlySet<string>,
+  memory: Memory = FORGETFUL,
 ): { readonly counts: Counts; readonly diagnostics: readonly Diagnostic[] } {
   const { actions, quantities } = edition.vocabulary
-  const cites = [...edition.rules, ...[...actions, ...quantities].flatMap(({ usual }) => usual ?? [])].flatMap(
-    (each) => each.cites,
+  const cites = memory.same(
+    'cites',
+    [...edition.rules, ...[...actions, ...quantities].flatMap(({ usual }) => usual ?? [])].flatMap(
+      (each) => each.cites,
+    ),
   )
-  const isCited = edition.sources.flatMap((source) => citedIn(source, cites))
+  const isCited = memory.kept('cited', [cites, ...edition.sources], () =>
+    edition.sources.flatMap((source) => citedIn(source, cites)),
+  )
   const uncited = linked.sections.filter((_, index) => !isCited[index])
   const executable = edition.rules.filter(isExecutable)
   const uncased = executable.filter((rule) => !exercised.has(rule.id))

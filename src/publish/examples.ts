@@ -41,11 +41,11 @@ export function readCases(
 ): { readonly kept: readonly Example[]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   const { theory } = open(edition)
-  const rules = idsOf(linked, pack)
+  const rules = memory.same('rule ids', idsOf(linked, pack))
   const suggestions = new Suggestions(MOST_IN_CONTENT)
   const factsOf = factsReader(theory, linked, pack, diagnostics, memory)
   const declared = declaredIn(theory, memory)
-  const found = linked.cases.flatMap((one): Example[] => {
+  const read = (one: LinkedCase): { readonly example?: Example; readonly faults: readonly Diagnostic[] } => {
     const facts = factsOf(one, [])
     const named = [...one.because, ...one.noLonger, ...one.notes].map(({ value }) => rules.get(value)).join('\n')
     const { faults, example } = memory.of(
@@ -58,22 +58,43 @@ export function readCases(
       }),
       (read) => read.faults.length === 0,
     )
-    diagnostics.push(...faults)
-    return example && faults.length === 0 ? [{ linked: one, example }] : []
+    return { faults, ...(example && faults.length === 0 ? { example: { linked: one, example } } : {}) }
+  }
+  const found = [...Map.groupBy(linked.cases, ({ entry }) => entry).values()].flatMap((cases): readonly Example[] => {
+    const all = (): readonly Example[] =>
+      cases.flatMap((one) => {
+        const { example, faults } = read(one)
+        diagnostics.push(...faults)
+        return example ?? []
+      })
+    const [first] = cases as [LinkedCase]
+    return !memory.of('whole', first, cases, () => isWhole(cases))
+      ? all()
+      : memory.of('all read', first, [declared, rules, ...cases], all, (some) => some.length === cases.length)
   })
   return { kept: found, diagnostics }
 }
 
+/** Whether the cases of an entry are given no others than its own. */
+function isWhole(cases: readonly LinkedCase[]): boolean {
+  const own = byTitle(cases)
+  return cases.every(({ given }) => given === undefined || own.has(given.value))
+}
+
 /** What the facts of a case are read against: the same as long as the vocabulary, the cards and those that conditions name are. */
 export function declaredIn(theory: Theory, memory: Memory): object {
-  const { vocabulary, entries } = theory.edition
-  const cards = memory.same(
-    'cards called',
-    entries.map(({ slug, term, aliases, formerly, kind, data }) => ({ slug, term, aliases, formerly, kind, data })),
-  )
-  const strangers = memory.same('strangers', theory.strangers)
-  const claimed = memory.same('names', [...theory.names.all])
-  return memory.kept('declared', [vocabulary, cards, strangers, claimed], () => ({}))
+  return memory.of('declared', theory, [], () => {
+    const { vocabulary, entries } = theory.edition
+    const cards = memory.kept('cards of entries', [entries], () =>
+      memory.same(
+        'cards called',
+        entries.map(({ slug, term, aliases, formerly, kind, data }) => ({ slug, term, aliases, formerly, kind, data })),
+      ),
+    )
+    const strangers = memory.same('strangers', theory.strangers)
+    const claimed = memory.same('names', [...theory.names.all])
+    return memory.kept('declared', [vocabulary, cards, strangers, claimed], () => ({}))
+  })
 }
 
 /** What a case says is so, by fact. */
@@ -141,7 +162,7 @@ function titledIn(
   { cases }: LinkedPack,
   memory: Memory,
 ): { readonly all: () => ByTitle; readonly own: (entry: string) => ByTitle | undefined } {
-  const ofEntry = Map.groupBy(cases, ({ entry }) => entry)
+  let ofEntry: Map<string, LinkedCase[]> | undefined
   const known = new Map<string, ByTitle>()
   let all: ByTitle | undefined
   return {
@@ -150,6 +171,7 @@ function titledIn(
       return all
     },
     own: (entry) => {
+      ofEntry ??= Map.groupBy(cases, (one) => one.entry)
       const own = ofEntry.get(entry)
       const [first] = own ?? []
       return own && first && kept(known, entry, () => memory.of('titled', first, own, () => byTitle(own)))

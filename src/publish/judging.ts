@@ -1,7 +1,7 @@
 import { type Case, type Diagnostic, type Edition, FORGETFUL, fault, type Memory } from '../domain/index.ts'
 import { type CaseResult, runCase } from './cases.ts'
 import type { Example } from './examples.ts'
-import { restsOf } from './touched.ts'
+import { restsIn } from './touched.ts'
 
 /** What came of a case put to its edition. */
 export interface Judged extends Example {
@@ -24,10 +24,10 @@ export function judgeCases(
   tell: (done: number, of: number) => void,
   memory: Memory = FORGETFUL,
 ): { readonly results: readonly Judged[]; readonly failing: readonly FailedCase[] } {
-  const rests = restsOf(edition, memory)
+  const rests = restsIn(edition, memory)
   const results = examples.map(({ linked, example }, index) => {
     tell(index, examples.length)
-    const result = memory.of('ruling', example, rests(example), () => runCase(edition, example))
+    const result = memory.of('ruling', example, rests.ofCase(example), () => runCase(edition, example))
     return { linked, example, result }
   })
   const failing = results.flatMap(({ linked, example, result }): FailedCase[] => {

@@ -234,7 +234,7 @@ function tellOf(
   const rulings = results.map(({ result }) => result)
   const exercised = memory.kept('exercised', rulings, () => exercisedBy(rulings, memory))
   const expected = memory.kept('expected conflicts', rulings, () => expectedConflicts(rulings, memory))
-  const coverage = cover(edition, linked, exercised)
+  const coverage = cover(edition, linked, exercised, memory)
   return {
     results,
     failing,

@@ -1,4 +1,4 @@
-import { applyUntold } from '../ask/index.ts'
+import { applyUntold, conditionsIn } from '../ask/index.ts'
 import {
   type Case,
   type Edition,
@@ -7,104 +7,136 @@ import {
   kept,
   type Memory,
   push,
+  questionOf,
   type Rule,
   saysSame,
 } from '../domain/index.ts'
-import { open, turningPoints } from '../editions/index.ts'
+import { type Opened, open, turningPoints } from '../editions/index.ts'
 import { concludedOn, namesIn } from '../logic/index.ts'
 import { clausesOf, compares } from '../logic/publishing.ts'
 
-/** What the ruling of a case rests on: values that are the very same as long as nothing it can depend on is another. */
-export type Rests = (example: Case) => readonly unknown[]
-
 /**
- * Tells of each case what its ruling rests on in a core: the rules that what it asks can depend on, their lives, and the
- * notes that its facts may bring.
- * @param memory of the core before; it holds the last one.
+ * What something rests on in a core: the rules on which it can depend, and their lives. Told by a list that is the very same as
+ * the last time where nothing of that is another.
  */
-export function restsOf(core: Edition, memory: Memory): Rests {
-  return memory === FORGETFUL ? () => [] : touchedIn(core, memory).rests
+export interface Rests {
+  /** The ruling of a case, with the notes that its facts may bring. */
+  readonly ofCase: (example: Case) => readonly unknown[]
+  /** Which rules on an action or quantity, `action:x` or `quantity:x`, apply together. */
+  readonly ofTarget: (target: string) => readonly unknown[]
+  /** Whether a rule can apply and stand. */
+  readonly ofRule: (rule: Rule) => readonly unknown[]
+  /** Which facts can be looked at where some things are asked and some notes read out. @param of what tells the two. */
+  readonly ofLooking: (of: object, asks: readonly string[], notes: readonly string[]) => readonly unknown[]
 }
 
-/** The same of a rule: what tells whether it can apply and stand. */
-export function restsOfRules(core: Edition, memory: Memory): (rule: Rule) => readonly unknown[] {
-  return memory === FORGETFUL ? () => [] : touchedIn(core, memory).ofRule
-}
+const NOTHING: Rests = { ofCase: () => [], ofTarget: () => [], ofRule: () => [], ofLooking: () => [] }
 
-/** The same of what is asked with the notes of some rules: what tells which facts it can look at, whatever is so. */
-export function restsOfLooking(
-  core: Edition,
-  memory: Memory,
-): (asks: readonly string[], notes: readonly string[]) => readonly unknown[] {
-  return memory === FORGETFUL ? () => [] : touchedIn(core, memory).ofLooking
-}
-
-function touchedIn(core: Edition, memory: Memory): Touched {
+/** @param memory of the core before; it holds the last one. */
+export function restsIn(core: Edition, memory: Memory): Rests {
+  if (memory === FORGETFUL) return NOTHING
   const cell = memory.kept<{ last?: Touched }>('touched', [], () => ({}))
   if (cell.last?.core !== core) cell.last = new Touched(core, cell.last)
   return cell.last
 }
 
-/** Something turned out otherwise, through these rules as they were or as they are. */
-interface Turn {
-  readonly rules: readonly Rule[]
+/** A rule as it was and as it is: new, gone, or otherwise. */
+interface Change {
+  readonly from: Rule | undefined
+  readonly to: Rule | undefined
+  /** Whether nothing but its condition is another. */
+  readonly isOfCondition: boolean
 }
 
-/** Turns of one name after which no more are told apart. */
-const MOST_TURNS = 50
+/** Some names turned out otherwise, through rules that changed. */
+interface Turn {
+  readonly before: Touched
+  readonly names: ReadonlySet<string>
+  readonly rules: readonly Change[]
+}
 
-class Touched {
+/** What something can turn on, and the list that tells whether it did. */
+interface Known {
+  /** `action:x`, `quantity:x` and `fact:x`; `rule:x` of a rule on nothing; `note:x` of a fact that may bring a note. */
+  readonly names: readonly string[]
+  readonly rests: readonly unknown[]
+}
+
+class Touched implements Rests {
   readonly core: Edition
-  /** By `action:x` and `quantity:x`, and by `note:x` of a fact that may bring a note; the last turn last. */
-  private readonly turns = new Map<string, readonly Turn[]>()
-  private readonly whole: object
-  private readonly reading: ReadonlyMap<string, ReadonlySet<string>>
-  private readonly known = new Map<Case, readonly unknown[]>()
-  private readonly looking = new Map<string, readonly unknown[]>()
+  private readonly reading: Reading
+  /** Of each thing that was asked for since the core is what it is. */
+  private readonly known = new Map<object | string, Known>()
+  /** What turned the last time, as long as that is the time before; nothing where all did. */
+  private last: Turn | undefined
 
   constructor(core: Edition, before: Touched | undefined) {
     this.core = core
-    this.reading = readersIn(core)
-    const editions = before ? [core, before.core] : [core]
-    const isComparable = before && isDeclaredAlike(core, before.core)
-    const changed = isComparable ? changedIn(core, before.core) : new Set<string>()
-    const targets = editions.flatMap((edition) => [...changed].flatMap((id) => targetsOf(edition, id)))
-    const names = isComparable ? affected(targets, [this.reading, before.reading]) : new Set<string>()
-    const isAll = !isComparable || isTied(core, changed) || isToldToAll(core, before.core, changed, names)
-    this.whole = isAll ? {} : before.whole
-    if (isAll) return
-    const turn = { rules: editions.flatMap(({ rules }) => rules.filter(({ id }) => changed.has(id))) }
-    const notes = editions.flatMap((edition) => [...factsOfNotes(edition, changed, names)])
-    for (const [name, turns] of before.turns) this.turns.set(name, turns)
-    for (const name of new Set([...names, ...notes.map((fact) => `note:${fact}`)])) {
-      const turns = this.turns.get(name) ?? []
-      // All before the last few count as turns for whatever is asked.
-      const older = turns.length < MOST_TURNS ? turns : [{ rules: [] }]
-      this.turns.set(name, [...older, turn])
-    }
+    const changed = before && isDeclaredAlike(core, before.core) ? changedIn(core, before.core) : undefined
+    this.reading = before && changed && readsAlike(core, before.core, changed) ? before.reading : readingIn(core)
+    if (!before || !changed) return
+    const [theirs, mine] = [open(before.core), open(core)]
+    const targets = [mine, theirs].flatMap((each) => [...changed].flatMap((id) => targetsOf(each, id)))
+    const names = affected(targets, [this.reading, before.reading])
+    const notes = [mine, theirs].map((each) => notesTouched(each, changed, names))
+    before.last = undefined
+    if (isTied(core, changed) || isToldToAll([mine, theirs], notes.flat())) return
+    const facts = [mine, theirs].flatMap((each, at) => [...factsOfNotes(each, notes[at] as readonly Rule[])])
+    const all = [...names, ...[...changed].map((id) => `rule:${id}`), ...facts.map((fact) => `note:${fact}`)]
+    this.last = { before, names: new Set(all), rules: changesBetween(before.core, core, changed) }
   }
 
-  readonly rests: Rests = (example) => kept(this.known, example, () => this.restsOf(example))
-
-  /** A rule on nothing rests on what its condition, and those of the rules that lift it, read. */
-  readonly ofRule = (rule: Rule): readonly unknown[] => {
-    const { theory } = open(this.core)
-    const last = (name: string) => this.turns.get(name)?.at(-1)
-    const read = theory.withLifters([rule]).flatMap((each) => [each, ...readBy(each).map(last)])
-    return [this.whole, ...targetsOf(this.core, rule.id).map(last), ...read]
-  }
-
-  readonly ofLooking = (asks: readonly string[], notes: readonly string[]): readonly unknown[] =>
-    kept(this.looking, `${asks} ${notes}`, () => this.restsOfLooking(asks, notes))
-
-  private restsOfLooking(asks: readonly string[], notes: readonly string[]): readonly unknown[] {
-    const { theory } = open(this.core)
-    const noted = notes.map((id) => theory.rules.get(id)).filter((rule) => rule !== undefined)
-    return [
-      this.whole,
-      ...this.targets(asks).map((name) => this.turns.get(name)?.at(-1)),
-      ...noted.flatMap(this.ofRule),
+  ofCase(example: Case): readonly unknown[] {
+    const isIndifferentTo = ({ before, rules }: Turn) =>
+      rules.every((each) => isIndifferent(before.core, each, example))
+    const names = () => [
+      ...this.targets(example.ask),
+      ...toldIn(open(this.core), example).map((fact) => `note:${fact}`),
     ]
+    return this.rests(example, names, isIndifferentTo)
+  }
+
+  ofTarget(target: string): readonly unknown[] {
+    return this.rests(target, () => [target])
+  }
+
+  ofRule(rule: Rule): readonly unknown[] {
+    return this.rests(rule, () => this.namesOf(rule))
+  }
+
+  ofLooking(of: object, asks: readonly string[], notes: readonly string[]): readonly unknown[] {
+    return this.rests(of, () => {
+      const { rules } = open(this.core).theory
+      return [...this.targets(asks), ...notes.flatMap((id) => this.namesOf(rules.get(id)))]
+    })
+  }
+
+  /**
+   * The same as before where no name turned, or what turned is nothing to it; of what was not asked for before, its own.
+   * @param names asked for once.
+   */
+  private rests(
+    of: object | string,
+    names: () => readonly string[],
+    isIndifferentTo: (turn: Turn) => boolean = () => false,
+  ): readonly unknown[] {
+    const found = kept(this.known, of, () => {
+      const { last } = this
+      const before = last?.before.known.get(of)
+      if (!last || !before) return { names: names(), rests: [{}] }
+      const isSame = !before.names.some((name) => last.names.has(name)) || isIndifferentTo(last)
+      return isSame ? before : { names: before.names, rests: [{}] }
+    })
+    return found.rests
+  }
+
+  /** What is read for an action or quantity turns it; a rule on nothing turns by what it and those that lift it read. */
+  private namesOf(rule: Rule | undefined): readonly string[] {
+    if (!rule) return []
+    const opening = open(this.core)
+    const targets = targetsOf(opening, rule.id)
+    if (targets.length > 0) return targets
+    return opening.theory.withLifters([rule]).flatMap((each) => [`rule:${each.id}`, ...readBy(each)])
   }
 
   private targets(asks: readonly string[]): readonly string[] {
@@ -114,18 +146,47 @@ class Touched {
       return found ? [`${found.kind}:${found.name}`] : []
     })
   }
+}
 
-  private restsOf(example: Case): readonly unknown[] {
-    const names = [...this.targets(example.ask), ...toldIn(this.core, example).map((fact) => `note:${fact}`)]
-    return [this.whole, ...names.map((name) => this.lastTurn(name, example))]
-  }
+/**
+ * Whether a rule is to a case after an edit what it was before: its condition comes to the same there, and it is to nothing, or
+ * nothing else of the rule is another.
+ */
+function isIndifferent(before: Edition, change: Change, example: Case): boolean {
+  const rules = [change.from, change.to].filter((rule) => rule !== undefined)
+  if (rules.every((rule) => isRuledOut(before, rule, example.facts))) return true
+  // Which facts are asked for hangs on what the assumptions of others are, too.
+  if (example.asks.length > 0 || rules.some((rule) => isOfEach(before, rule))) return false
+  const found = conditionsIn(before, questionOf(example), rules)
+  if (!found || found.includes('might')) return false
+  return found.every((holds) => !holds) || (change.isOfCondition && found.every((holds) => holds === true))
+}
 
-  /** The last time that something turned out otherwise which the facts of a case do not rule out. */
-  private lastTurn(name: string, { facts }: Case): Turn | undefined {
-    return this.turns
-      .get(name)
-      ?.findLast(({ rules }) => rules.length === 0 || rules.some((rule) => !isRuledOut(this.core, rule, facts)))
-  }
+/** Whether a rule concludes on something that is asked for each element. */
+function isOfEach(core: Edition, rule: Rule): boolean {
+  const { theory } = open(core)
+  return rule.then.some((each) =>
+    'action' in each
+      ? theory.actions.get(each.action)?.each !== undefined
+      : 'quantity' in each && theory.quantities.get(each.quantity)?.each !== undefined,
+  )
+}
+
+/** What became of some rules. */
+function changesBetween(before: Edition, after: Edition, changed: ReadonlySet<string>): readonly Change[] {
+  const [theirs, mine] = [byId(before), byId(after)]
+  // Where the more specific rule wins, a condition tells more than whether it holds.
+  const isRanked = before.precedence.some(({ order }) => order.includes('specificity'))
+  return [...changed].map((id) => {
+    const [from, to] = [theirs.get(id), mine.get(id)]
+    const isOfCondition =
+      from !== undefined &&
+      to !== undefined &&
+      !isRanked &&
+      saysSame({ ...from, when: undefined }, { ...to, when: undefined }) &&
+      saysSame(livesOf(before, id), livesOf(after, id))
+    return { from, to, isOfCondition }
+  })
 }
 
 /** Whether the facts of a case make a rule's condition false, whatever else is so. */
@@ -147,21 +208,15 @@ function isRuledOut(core: Edition, { when }: Rule, facts: Case['facts']): boolea
 
 const clausesKept = new WeakMap<Expr, ReturnType<typeof clausesOf>>()
 
-/** By vocabulary and case: facts it tells, and those that may follow. */
-const told = new WeakMap<object, WeakMap<Case, readonly string[]>>()
-
-function toldIn({ vocabulary }: Edition, example: Case): readonly string[] {
-  const known = kept(told, vocabulary, () => new WeakMap<Case, readonly string[]>())
-  return kept(known, example, () => {
-    const declared = new Set(vocabulary.facts.map(({ name }) => name))
-    const paths = [...Object.keys(example.facts), ...example.unknown]
-    const named = paths.map((path) => `fact:${rootOf(path, declared)}`)
-    const beside = (name: string) => tiesIn(vocabulary).get(name) ?? []
-    return [...reached(named, beside)].map((name) => name.slice('fact:'.length)).sort()
-  })
+/** Facts that a case tells, and those that may follow. */
+function toldIn({ theory, edition: { vocabulary } }: Opened, example: Case): readonly string[] {
+  const paths = [...Object.keys(example.facts), ...example.unknown]
+  const named = paths.map((path) => `fact:${rootOf(path, theory.facts)}`)
+  const beside = (name: string) => tiesIn(vocabulary).get(name) ?? []
+  return [...reached(named, beside)].map((name) => name.slice('fact:'.length)).sort()
 }
 
-function rootOf(path: string, declared: ReadonlySet<string>): string {
+function rootOf(path: string, declared: { has(name: string): boolean }): string {
   const steps = path.split('[', 1).flatMap((dotted) => dotted.split('.'))
   const names = steps.map((_, last) => steps.slice(0, last + 1).join('.'))
   return declared.has(path) ? path : (names.findLast((name) => declared.has(name)) ?? path)
@@ -241,8 +296,7 @@ function livesOf(edition: Edition, id: string): unknown {
 }
 
 /** What a rule concludes on, and those that it lifts, and so on. */
-function targetsOf(edition: Edition, id: string): readonly string[] {
-  const { theory } = open(edition)
+function targetsOf({ theory }: Opened, id: string): readonly string[] {
   const lifts = (one: string) =>
     theory.rules.get(one)?.relations.flatMap(({ kind, target }) => (kind === 'lifts' ? [target] : [])) ?? []
   return [...reached([id], lifts)].flatMap((each) => {
@@ -251,11 +305,11 @@ function targetsOf(edition: Edition, id: string): readonly string[] {
   })
 }
 
+/** By name, what reads it: derived facts, and actions and quantities through the rules on them, those that lift these too. */
+type Reading = ReadonlyMap<string, ReadonlySet<string>>
+
 /** What may turn out otherwise where some names do. */
-function affected(
-  names: readonly string[],
-  readings: readonly ReadonlyMap<string, ReadonlySet<string>>[],
-): ReadonlySet<string> {
+function affected(names: readonly string[], readings: readonly Reading[]): ReadonlySet<string> {
   return reached(names, (name) => readings.flatMap((reading) => [...(reading.get(name) ?? [])]))
 }
 
@@ -266,8 +320,8 @@ function readBy({ when, then }: Rule): readonly string[] {
   ]
 }
 
-/** By name, what reads it: derived facts, and actions and quantities through the rules on them, those that lift these too. */
-function readersIn(core: Edition): ReadonlyMap<string, ReadonlySet<string>> {
+function readingIn(core: Edition): Reading {
+  const opening = open(core)
   const readers = new Map<string, Set<string>>()
   const add = (names: Iterable<string>, reader: string) => {
     for (const name of names) kept(readers, name, () => new Set<string>()).add(reader)
@@ -278,15 +332,24 @@ function readersIn(core: Edition): ReadonlyMap<string, ReadonlySet<string>> {
   for (const { name, each } of quantities) if (each) add(namesIn(each.list), `quantity:${name}`)
   for (const rule of core.rules) {
     const names = readBy(rule)
-    if (names.length > 0) for (const target of targetsOf(core, rule.id)) add(names, target)
+    if (names.length > 0) for (const target of targetsOf(opening, rule.id)) add(names, target)
   }
   return readers
 }
 
-/** Facts that may bring a note that is another, or that rests on something that is. */
-function* factsOfNotes(edition: Edition, changed: ReadonlySet<string>, names: ReadonlySet<string>): Generator<string> {
-  const { theory } = open(edition)
-  for (const rule of notesTouched(edition, changed, names)) {
+/** Whether rules that changed read what they read before, and for the same. */
+function readsAlike(core: Edition, before: Edition, changed: ReadonlySet<string>): boolean {
+  const [mine, theirs] = [open(core), open(before)]
+  return [...changed].every((id) => {
+    const [rule, other] = [mine.theory.rules.get(id), theirs.theory.rules.get(id)]
+    const isRead = rule && other && saysSame(readBy(rule), readBy(other))
+    return isRead && saysSame(targetsOf(mine, id), targetsOf(theirs, id))
+  })
+}
+
+/** Facts that may bring notes. */
+function* factsOfNotes({ theory }: Opened, notes: readonly Rule[]): Generator<string> {
+  for (const rule of notes) {
     const lists = concludedOn(rule).flatMap((target) => {
       const [kind, name = ''] = target.split(':')
       const each = (kind === 'action' ? theory.actions : theory.quantities).get(name)?.each
@@ -297,36 +360,30 @@ function* factsOfNotes(edition: Edition, changed: ReadonlySet<string>, names: Re
   }
 }
 
-function notesTouched(edition: Edition, changed: ReadonlySet<string>, names: ReadonlySet<string>): readonly Rule[] {
-  const { theory } = open(edition)
+/** The rules with a note that is another, or that rests on something that is. */
+function notesTouched({ theory }: Opened, changed: ReadonlySet<string>, names: ReadonlySet<string>): readonly Rule[] {
   return theory.noteworthy.filter((rule) =>
     theory.withLifters([rule]).some((each) => changed.has(each.id) || readBy(each).some((name) => names.has(name))),
   )
 }
 
-/** Whether a note that is read out whatever is told is another. */
-function isToldToAll(
-  core: Edition,
-  before: Edition,
-  changed: ReadonlySet<string>,
-  names: ReadonlySet<string>,
-): boolean {
-  const touched = [core, before].flatMap((each) => notesTouched(each, changed, names))
+/** Whether one of some notes may be read out whatever is told. */
+function isToldToAll(openings: readonly Opened[], notes: readonly Rule[]): boolean {
   // One without a condition is read out with whatever its entry has a rule on.
-  if (touched.some(({ when }) => when === undefined)) return true
-  const ids = new Set(touched.filter((rule) => mayHoldUntold(core, rule)).map(({ id }) => id))
+  if (notes.some(({ when }) => when === undefined)) return true
+  const ids = new Set(notes.filter((rule) => openings.some((each) => mayHoldUntold(each, rule))).map(({ id }) => id))
   if (ids.size === 0) return false
-  return [core, before].some((edition) =>
-    turningPoints(open(edition)).some(({ day, ...place }) => applyUntold(edition, { asOf: day, ...place }, ids)),
+  return openings.some((each) =>
+    turningPoints(each).some(({ day, ...place }) => applyUntold(each.edition, { asOf: day, ...place }, ids)),
   )
 }
 
 /** False where a part of a rule's condition is a fact that nothing lets be known while nobody tells it. */
-function mayHoldUntold({ vocabulary }: Edition, { when }: Rule): boolean {
+function mayHoldUntold({ theory, edition: { vocabulary } }: Opened, { when }: Rule): boolean {
   const parts = when === undefined ? [] : when.expr.op === 'and' ? when.expr.of : [when.expr]
   return parts.every((part) => {
     const inner = part.op === 'not' ? part.of : part
-    const fact = inner.op === 'fact' ? vocabulary.facts.find(({ name }) => name === inner.name) : undefined
+    const fact = inner.op === 'fact' ? theory.facts.get(inner.name) : undefined
     const isPlain =
       fact?.from === undefined && fact?.assume === undefined && !tiesIn(vocabulary).has(`fact:${fact?.name}`)
     return !(fact && isPlain)

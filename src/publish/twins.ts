@@ -23,7 +23,7 @@ import { following } from '../logic/publishing.ts'
 import { sameValue } from './cases.ts'
 import { placeOfFact } from './examples.ts'
 import type { Judged } from './judging.ts'
-import { restsOfLooking } from './touched.ts'
+import { restsIn } from './touched.ts'
 
 /**
  * Facts and questions that seem to mean each other though nothing ties them, and facts that a case tells a question that
@@ -39,18 +39,28 @@ export function tellTwins(
 ): Diagnostic[] {
   const opening = open(edition)
   const { theory } = opening
-  const ties = new Untied(theory)
+  const readers = readersIn(theory, memory)
+  const ties = new Untied(theory, readers)
+  const { vocabulary } = edition
   const { facts, quantities, actions } = linked.vocabulary
   // What is declared is not linked: it is the same as long as the files of the vocabulary are.
   const declared = [...facts, ...quantities, ...actions].map(({ name }) => name)
-  const rulings = results.flatMap(({ linked: { title }, example, result }) => [title.value, example, result])
+  const rests = restsIn(edition, memory)
+  const asked = memory.kept('questions alike', [vocabulary, ...declared], () => questionsWordedAlike(theory, linked))
+  const names = new Set(asked.flat().map(({ name }) => name))
+  const asking = results.filter(({ result }) => result.answer?.answers.some(({ ask }) => names.has(ask)))
+  const rulings = asking.flatMap(({ linked: { title }, example, result }) => [title.value, example, result])
+  const reads = asked.flat().flatMap(({ target }) => rests.ofTarget(target))
   return [
-    ...memory.kept('twins alike', [edition, ...declared], () => alikeFacts(theory, linked, ties, memory)),
-    ...movingTogether(opening, linked, results, ties, memory),
-    ...memory.kept('twins asked', [edition, ...declared, ...rulings], () =>
-      alikeQuestions(theory, linked, results, memory),
+    ...memory.kept('twins alike', [edition, ...declared], () =>
+      alikeFacts(
+        memory.kept('facts alike', [vocabulary, ...declared], () => factsWordedAlike(theory, linked)),
+        ties,
+      ),
     ),
-    ...unreadFacts(theory, results, memory),
+    ...movingTogether(opening, linked, results, ties, memory),
+    ...memory.kept('twins asked', [asked, ...reads, ...rulings], () => alikeQuestions(theory, asked, asking)),
+    ...unreadFacts(theory, results, readers, memory),
   ]
 }
 
@@ -127,24 +137,27 @@ function add<T>(lists: Map<string, T[]>, key: string, one: T): void {
   else if (list.length < MOST_ALIKE) list.push(one)
 }
 
-/** Facts worded alike that can be told apart: of two that no question reads together, `it` may be two things. */
-function alikeFacts(theory: Theory, { vocabulary }: LinkedPack, ties: Untied, memory: Memory): Diagnostic[] {
-  const worded = vocabulary.facts.flatMap(({ name, ask }) => {
+interface WordedFact extends Worded {
+  readonly fact: Fact
+  readonly text: string
+}
+
+function factsWordedAlike(theory: Theory, { vocabulary }: LinkedPack): readonly (readonly [WordedFact, WordedFact])[] {
+  const worded = vocabulary.facts.flatMap(({ name, ask }): WordedFact[] => {
     const fact = theory.facts.get(name.value)
     return fact && ask !== undefined
-      ? [
-          {
-            name: fact.name,
-            wording: memory.of('wording', name, [], () => wordingOf(ask)),
-            place: name.place,
-            fact,
-            text: ask,
-          },
-        ]
+      ? [{ name: fact.name, wording: wordingOf(ask), place: name.place, fact, text: ask }]
       : []
   })
-  return [...alike(worded, LEAST_OF_FACTS)].flatMap(([one, other]) => {
-    if (typeText(one.fact.type) !== typeText(other.fact.type) || !ties.areUntied(one.name, other.name)) return []
+  return [...alike(worded, LEAST_OF_FACTS)].filter(
+    ([one, other]) => typeText(one.fact.type) === typeText(other.fact.type),
+  )
+}
+
+/** Facts worded alike that can be told apart: of two that no question reads together, `it` may be two things. */
+function alikeFacts(worded: ReturnType<typeof factsWordedAlike>, ties: Untied): Diagnostic[] {
+  return worded.flatMap(([one, other]) => {
+    if (!ties.areUntied(one.name, other.name)) return []
     const isSame = one.wording.content.length === other.wording.content.length && !one.wording.isPointing
     if (!ties.meet(one.name, other.name) && !(isSame && !other.wording.isPointing)) return []
     const how = one.wording.isDenied === other.wording.isDenied ? 'like' : 'against'
@@ -160,8 +173,11 @@ class Untied {
   /** By fact: the derived facts whose `from` names it. */
   private readonly readers = new Map<string, Set<Fact>>()
 
-  constructor(theory: Theory) {
+  private readonly questions: Readers
+
+  constructor(theory: Theory, questions: Readers) {
     this.theory = theory
+    this.questions = questions
     for (const fact of theory.facts.values())
       for (const name of fact.from ? namesIn(fact.from) : []) {
         const known = this.readers.get(name) ?? new Set()
@@ -188,15 +204,35 @@ class Untied {
 
   /** Whether one question can depend on both. */
   meet(one: string, other: string): boolean {
-    return targetsOf(this.theory).some((target) => {
-      const behind = this.theory.dependencies.factsBehind(target)
-      return behind.has(one) && behind.has(other)
-    })
+    const theirs = this.questions.get(other) ?? NOBODY
+    return [...(this.questions.get(one) ?? NOBODY)].some((target) => theirs.has(target))
   }
 
   behind(name: string): ReadonlySet<string> {
     return this.theory.dependencies.factsBehind(`fact:${name}`)
   }
+}
+
+/** By fact, the questions that can depend on it. */
+type Readers = ReadonlyMap<string, ReadonlySet<string>>
+
+const NOBODY: ReadonlySet<string> = new Set()
+
+/** @param memory of what each question could depend on. */
+function readersIn(theory: Theory, memory: Memory): Readers {
+  const rests = restsIn(theory.edition, memory)
+  const targets = targetsOf(theory)
+  const behind = targets.map((target) =>
+    memory.kept(`behind ${target}`, [theory.edition.vocabulary, ...rests.ofTarget(target)], () =>
+      memory.same(`read for ${target}`, theory.dependencies.factsBehind(target)),
+    ),
+  )
+  return memory.kept('readers', behind, () => {
+    const readers = new Map<string, Set<string>>()
+    for (const [at, facts] of behind.entries())
+      for (const name of facts) kept(readers, name, () => new Set<string>()).add(targets[at] as string)
+    return readers
+  })
 }
 
 function targetsOf({ actions, quantities }: Theory): readonly string[] {
@@ -368,28 +404,38 @@ interface Asked {
   readonly said: Json
 }
 
-/** Questions worded alike of which two cases that tell the same say otherwise. */
-function alikeQuestions(
+interface WordedQuestion extends Worded {
+  readonly target: string
+}
+
+function questionsWordedAlike(
   theory: Theory,
   { vocabulary }: LinkedPack,
-  results: readonly Judged[],
-  memory: Memory,
-): Diagnostic[] {
+): readonly (readonly [WordedQuestion, WordedQuestion])[] {
   const worded = [
     ...vocabulary.actions.map(({ name, ask, label }) => ({ name, text: ask ?? label, target: `action:${name.value}` })),
     ...vocabulary.quantities.map(({ name, label }) => ({ name, text: label, target: `quantity:${name.value}` })),
   ].map(({ name, text = '', target }) => ({
     name: name.value,
-    wording: memory.of('wording', name, [], () => wordingOf(text)),
+    wording: wordingOf(text),
     place: name.place,
     target,
     type: typeText(theory.quantities.get(name.value)?.type ?? { kind: 'any' }),
   }))
-  const pairs = [...alike(worded, LEAST_OF_QUESTIONS)]
+  return [...alike(worded, LEAST_OF_QUESTIONS)].filter(
+    ([one, other]) => one.target.split(':')[0] === other.target.split(':')[0] && one.type === other.type,
+  )
+}
+
+/** Questions worded alike of which two cases that tell the same say otherwise. */
+function alikeQuestions(
+  theory: Theory,
+  pairs: ReturnType<typeof questionsWordedAlike>,
+  results: readonly Judged[],
+): Diagnostic[] {
   const asked = askedIn(results, new Set(pairs.flat().map(({ name }) => name)))
   return pairs.flatMap(([one, other]) => {
-    if (one.target.split(':')[0] !== other.target.split(':')[0] || one.type !== other.type) return []
-    const reads = (x: typeof one, y: typeof one) => theory.dependencies.outcomesBehind(x.target).has(y.target)
+    const reads = (x: WordedQuestion, y: WordedQuestion) => theory.dependencies.outcomesBehind(x.target).has(y.target)
     if (reads(one, other) || reads(other, one)) return []
     const pair = disagreeing(asked.get(one.name) ?? [], asked.get(other.name) ?? [])
     if (!pair) return []
@@ -440,20 +486,19 @@ function isPartOf(small: Case, large: Case): boolean {
 const SCENE = 20
 
 /** Facts that a case tells a question that does not look at them; each fact and question once, at the first such case. */
-function unreadFacts(theory: Theory, results: readonly Judged[], memory: Memory): Diagnostic[] {
+function unreadFacts(theory: Theory, results: readonly Judged[], readers: Readers, memory: Memory): Diagnostic[] {
   const found = new Map<string, { name: string; asks: string; place: Place; cases: number }>()
-  const readers = memory.kept('readers', [theory], () => readersIn(theory))
-  const rests = restsOfLooking(theory.edition, memory)
+  const rests = restsIn(theory.edition, memory)
   for (const judged of results) {
     const { linked, example, result } = judged
     if (example.ask.length === 0) continue
     const asks = example.ask.join(', ')
     const notes = result.answer?.notes.map(({ rule }) => rule) ?? []
     // A question may look at more than it did, and its ruling be the same.
-    const inputs = [example, result, ...rests(example.ask, notes)]
+    const inputs = [example, result, ...rests.ofLooking(result, example.ask, notes)]
     const unread = memory.of('unread', linked, inputs, () => unreadIn(theory, judged, notes))
     for (const { name, place } of unread) {
-      if ((readers.get(name) ?? 0) >= SCENE) continue
+      if ((readers.get(name)?.size ?? 0) >= SCENE) continue
       const known = found.get(`${name} ${asks}`) ?? { name, asks, place, cases: 0 }
       known.cases++
       found.set(`${name} ${asks}`, known)
@@ -462,14 +507,6 @@ function unreadFacts(theory: Theory, results: readonly Judged[], memory: Memory)
   return [...found.values()].map(({ name, asks, place, cases }) =>
     fault('twin/unread', place, name, { detail: cases === 1 ? `asked: ${asks}` : `asked: ${asks}; in ${cases} cases` }),
   )
-}
-
-/** By fact, how many questions look at it. */
-function readersIn(theory: Theory): ReadonlyMap<string, number> {
-  const readers = new Map<string, number>()
-  for (const target of targetsOf(theory))
-    for (const name of theory.dependencies.factsBehind(target)) readers.set(name, (readers.get(name) ?? 0) + 1)
-  return readers
 }
 
 /** What a case itself tells and its question does not look at; what it takes over from the case it is given, that one tells. */

@@ -1,6 +1,6 @@
 import { does, fault, type LinkedRule, RELATIONS, type RelationKind, type Status } from '../../domain/index.ts'
 import { type Calendar, calendar } from '../life/calendar.ts'
-import { inScope, type Where } from '../life/rule.ts'
+import { inScope, type LifeRule, type Where } from '../life/rule.ts'
 import type { Edge } from './relations.ts'
 import type { Report } from './report.ts'
 import type { Draft } from './rules.ts'
@@ -22,7 +22,7 @@ export function checkCarriedOver(
 ): void {
   let known: Calendar | undefined
   const lives = () => {
-    known ??= calendar(rules)
+    known ??= calendarOf(rules, report)
     return known
   }
   const ties = new Set(edges.map((edge) => tie(edge.from, edge.relation.kind, edge.to)))
@@ -53,6 +53,17 @@ export function checkCarriedOver(
       if (isLost(successor, to, successor, old))
         warn(`\`${old.rule.id}\` ${own.kind} \`${to.rule.id}\`, \`${rule}\` does not`)
   }
+}
+
+/** The lives of rules: the very same as the last time where nothing is another that a life depends on. */
+function calendarOf(rules: readonly LinkedRule[], report: Report): Calendar {
+  const lives = rules.map((rule) => report.kept('life', rule, [], () => report.same(`life ${rule.id}`, lifeOf(rule))))
+  return report.kept('calendar', report.same('lives', lives), [], () => calendar(lives))
+}
+
+function lifeOf({ id, effective, ends, formats, events, relations }: LinkedRule): LifeRule {
+  const bare = relations.map(({ kind, target }) => ({ kind, target, cites: [] }))
+  return { id, effective, ...(ends ? { ends } : {}), formats, events, relations: bare }
 }
 
 const TIES = RELATIONS.filter((kind) => does(kind, 'wins', 'lifts'))

@@ -43,6 +43,7 @@ export function link(pack: ParsedPack, memory: Memory = FORGETFUL): Linked {
   const suggestions = new Suggestions(MOST_IN_CONTENT)
   const report: Report = Object.assign((diagnostic: Diagnostic) => void diagnostics.push(diagnostic), {
     near: suggestions.near.bind(suggestions),
+    same: memory.same.bind(memory),
     kept: <T>(step: string, one: object, inputs: readonly unknown[], make: () => T): T => {
       const before = diagnostics.length
       return memory.of(step, one, inputs, make, () => diagnostics.length === before)

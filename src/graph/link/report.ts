@@ -8,6 +8,8 @@ export interface Report {
    * reports is done again each time: what a misspelt name may have meant depends on all that is misspelt.
    */
   readonly kept: <T>(step: string, one: object, inputs: readonly unknown[], make: () => T) => T
+  /** The value of this key the last time, if it says the same; else this one. */
+  readonly same: <T>(key: string, value: T) => T
   /** What a misspelt name may have meant. */
   readonly near: Suggestions['near']
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Conclusion, Criterion, Day, Edition, Rule } from '../../domain/index.ts'
 import { Court } from '../defeat/court.ts'
-import type { Side } from '../defeat/sides.ts'
+import type { Side, Standards } from '../defeat/sides.ts'
 import { bareRule } from '../testing/bare.fixture.ts'
 import { Theory } from '../theory/theory.ts'
-import { bothApply, isRanked, meetings, type Stretch, shownSituation } from './conflicts.ts'
+import { bothApply, isRanked, meetings, type Pair, type Stretch, shownSituation, subjectsOf } from './conflicts.ts'
 import { Blank } from './witness.ts'
 
 /*
@@ -20,7 +20,7 @@ describe('Two rules meet', () => {
     let met = 0
     fc.assert(
       fc.property(games, orders, ({ theory, stretches }, order) => {
-        const { pairs, more } = meetings(theory, stretchesIn(stretches), { order, authority: AUTHORITY }, 10_000)
+        const { pairs, more } = everywhere(theory, stretchesIn(stretches), { order, authority: AUTHORITY }, 10_000)
         expect(pairs.map(named).sort()).toEqual(naively(theory, stretches, order))
         expect(more).toEqual([])
         met += pairs.length
@@ -33,7 +33,8 @@ describe('Two rules meet', () => {
   test('so often at most, and what else was to be looked at is named', () => {
     fc.assert(
       fc.property(games, orders, fc.nat(24), ({ theory, stretches }, order, limit) => {
-        const looked = (most: number) => meetings(theory, stretchesIn(stretches), { order, authority: AUTHORITY }, most)
+        const looked = (most: number) =>
+          everywhere(theory, stretchesIn(stretches), { order, authority: AUTHORITY }, most)
         const all = looked(10_000).pairs.map(named)
         const { pairs, more } = looked(limit)
         expect(pairs.map(named)).toEqual(all.slice(0, limit))
@@ -78,7 +79,7 @@ test('A verdict and a value of one name are two things', () => {
     order: [],
     authority: [],
   })
-  const { pairs } = meetings(theory, () => always, { order: [], authority: [] }, 10)
+  const { pairs } = everywhere(theory, () => always, { order: [], authority: [] }, 10)
   const opposed = pairs.filter(
     (pair) => !isRanked(court, pair) && bothApply(court, new Blank(court, { looks: 100 }), pair) !== 'none',
   )
@@ -88,6 +89,23 @@ test('A verdict and a value of one name are two things', () => {
     'quantity sail leave more',
   ])
 })
+
+/** Who meets on anything, so many pairs at most, and on what there are more. */
+function everywhere(
+  theory: Theory,
+  stretchesOf: (rule: Rule) => readonly Stretch[],
+  standards: Standards,
+  limit: number,
+): { readonly pairs: readonly Pair[]; readonly more: readonly string[] } {
+  const pairs: Pair[] = []
+  const more: string[] = []
+  for (const subject of subjectsOf(theory)) {
+    const found = meetings(theory, subject, stretchesOf, standards, limit - pairs.length)
+    pairs.push(...found.pairs)
+    if (found.hasMore) more.push(subject.on)
+  }
+  return { pairs, more }
+}
 
 type Stretches = ReadonlyMap<string, readonly Stretch[]>
 

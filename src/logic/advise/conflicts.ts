@@ -14,7 +14,7 @@ import { FAILED, UNKNOWN, type Value } from '../values/values.ts'
 import type { Blank, Search } from './witness.ts'
 
 /** What rules speak of; an action and a quantity may share a name. */
-interface Subject {
+export interface Subject {
   readonly kind: 'action' | 'quantity'
   readonly on: string
 }
@@ -32,31 +32,31 @@ export interface Stretch {
   readonly recency: Day
 }
 
+/** All that rules can speak of. */
+export function subjectsOf({ actions, onQuantity }: Theory): readonly Subject[] {
+  return [
+    ...[...actions.keys()].map((on): Subject => ({ kind: 'action', on })),
+    ...[...onQuantity.keys()].map((on): Subject => ({ kind: 'quantity', on })),
+  ]
+}
+
 /**
  * Every opposing pair that is in force together on some day and that no criterion but specificity can rank. Relations
  * and conditions are left to `isRanked`.
  * Cost: the rules, in order of date, and the pairs.
- * @param limit pairs found after which no more are looked for; the actions and quantities left out are `more`.
+ * @param limit pairs found after which no more are looked for; whether there are more is told.
  */
 export function meetings(
   theory: Theory,
+  subject: Subject,
   stretchesOf: (rule: Rule) => readonly Stretch[],
   standards: Standards,
   limit: number,
-): { readonly pairs: readonly Pair[]; readonly more: readonly string[] } {
-  const pairs: Pair[] = []
-  const more: string[] = []
-  const actions = standards.order.includes('prohibition') ? [] : [...theory.actions.keys()]
-  const subjects = [
-    ...actions.map((on): Subject => ({ kind: 'action', on })),
-    ...[...theory.onQuantity.keys()].map((on): Subject => ({ kind: 'quantity', on })),
-  ]
-  for (const subject of subjects) {
-    const found = pairsOn(membersOf(theory, subject, stretchesOf, standards), subject, limit - pairs.length)
-    if (found.length > limit - pairs.length) more.push(subject.on)
-    pairs.push(...found.slice(0, limit - pairs.length))
-  }
-  return { pairs, more }
+): { readonly pairs: readonly Pair[]; readonly hasMore: boolean } {
+  // Where a prohibition beats all else, no two rules on an action are of one rank.
+  if (subject.kind === 'action' && standards.order.includes('prohibition')) return { pairs: [], hasMore: false }
+  const found = pairsOn(membersOf(theory, subject, stretchesOf, standards), subject, limit)
+  return { pairs: found.slice(0, limit), hasMore: found.length > limit }
 }
 
 /** The level of all bounds. */

@@ -23,6 +23,7 @@ import { BOOL, isNumeric, plain } from '../values/types.ts'
 import { conjunctsOf } from './canonical.ts'
 import { type Checked, checkCel } from './check.ts'
 import { circles } from './circles.ts'
+import { namesIn } from './names.ts'
 import { near, type Scope } from './scope.ts'
 import { celDiagnostics } from './vocabulary.ts'
 
@@ -58,7 +59,10 @@ export function compileRules(
     diagnostics.push(...faults)
     return made ?? []
   })
-  const turning = memory.kept('circles', [scope, ...compiled.flatMap(turnedBy)], () => circles(compiled, scope))
+  const turned = compiled.map((rule) =>
+    memory.of('turned', rule, [], () => memory.same(`turned ${rule.id}`, turnedBy(rule))),
+  )
+  const turning = memory.kept('circles', [scope, ...turned], () => circles(compiled, scope))
   const byId = new Map(pack.rules.map((rule) => [rule.id, rule]))
   for (const { rule, through } of turning) {
     const { when, place } = byId.get(rule) as UncheckedRule
@@ -71,10 +75,12 @@ export function compileRules(
 
 /** All of a rule by which it can stand on a circle. */
 function turnedBy({ id, when, then, relations }: Rule): readonly unknown[] {
-  const concluded = then.flatMap((each) =>
-    each.kind === 'note' ? [] : 'action' in each ? [each.action] : [each.quantity, each.value],
-  )
-  return [id, when?.expr, ...concluded, ...relations.flatMap(({ kind, target }) => (kind === 'lifts' ? [target] : []))]
+  const concluded = then.flatMap((each): unknown[] => {
+    if (each.kind === 'note') return []
+    return 'action' in each ? ['action', each.action] : ['quantity', each.quantity, namesIn(each.value)]
+  })
+  const lifted = relations.flatMap(({ kind, target }) => (kind === 'lifts' ? [target] : []))
+  return [id, when ? namesIn(when.expr) : undefined, concluded, lifted]
 }
 
 /** Checks one text of a rule, unless it is known. @param part of the rule it is. */

@@ -21,6 +21,7 @@ export class Dependencies {
   private readonly assumed = new Map<string, boolean>()
   private readonly reach = new Map<string, ReadonlySet<string>>()
   private readonly reachOfRules = new Map<Rule, ReadonlySet<string>>()
+  private readonly rules = new Map<Rule, ReadonlySet<Rule>>()
   private readonly outcomes = new Map<string, ReadonlySet<string>>()
   private readonly reaching = new Map<string, ReadonlySet<Rule>>()
   private readonly exprs = new Map<string, readonly Expr[]>()
@@ -84,15 +85,17 @@ export class Dependencies {
 
   /** Every rule on which it depends whether and how one applies: its lifters, and what its condition and values read. */
   rulesBehind(rule: Rule): ReadonlySet<Rule> {
-    const lifters = this.index.withLifters([rule])
-    const exprs = lifters.flatMap((each) => [
-      ...(each.when ? [each.when.expr] : []),
-      ...each.then.flatMap((one) => ('value' in one ? [one.value] : [])),
-    ])
-    const read = new Set(exprs.flatMap((expr) => [...namesIn(expr)]))
-    const found = new Set([...lifters, ...[...read].flatMap((name) => [...this.rulesReaching(name)])])
-    found.delete(rule)
-    return found
+    return kept(this.rules, rule, () => {
+      const lifters = this.index.withLifters([rule])
+      const exprs = lifters.flatMap((each) => [
+        ...(each.when ? [each.when.expr] : []),
+        ...each.then.flatMap((one) => ('value' in one ? [one.value] : [])),
+      ])
+      const read = new Set(exprs.flatMap((expr) => [...namesIn(expr)]))
+      const found = new Set([...lifters, ...[...read].flatMap((name) => [...this.rulesReaching(name)])])
+      found.delete(rule)
+      return found
+    })
   }
 
   /** What cannot be otherwise, as far as it touches the facts behind a target, directly or through one another. */

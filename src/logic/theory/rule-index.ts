@@ -1,4 +1,4 @@
-import { does, type Edition, type Expr, push, type Rule } from '../../domain/index.ts'
+import { does, type Edition, type Expr, kept, push, type Rule } from '../../domain/index.ts'
 import { bare, isAction, visit } from '../compile/names.ts'
 import { VocabularyIndex } from '../facts/vocabulary-index.ts'
 import type { Contribution } from '../match/candidates.ts'
@@ -58,14 +58,7 @@ export class RuleIndex extends VocabularyIndex {
       ...[...quantities, ...actions].map(({ each }) => each?.list),
       ...always.map(({ expr }) => expr),
     ]
-    const said: string[] = []
-    for (const expr of exprs) {
-      if (!expr) continue
-      visit(expr, (each) => {
-        if (each.op === 'const' && each.card) said.push(String(each.value))
-      })
-    }
-    return [...super.cardsSaid(), ...said]
+    return [...super.cardsSaid(), ...exprs.flatMap((expr) => (expr ? cardsNamedIn(expr) : []))]
   }
 
   /** The rules on an action or quantity, and those that lift one of them, and so on; none of a fact. */
@@ -82,4 +75,17 @@ export class RuleIndex extends VocabularyIndex {
     for (const rule of found) for (const lifter of this.liftersOf.get(rule.id) ?? []) found.add(lifter)
     return [...found]
   }
+}
+
+/** By expression, which never changes and outlives editions. */
+const cardsNamed = new WeakMap<Expr, readonly string[]>()
+
+function cardsNamedIn(expr: Expr): readonly string[] {
+  return kept(cardsNamed, expr, () => {
+    const said: string[] = []
+    visit(expr, (each) => {
+      if (each.op === 'const' && each.card) said.push(String(each.value))
+    })
+    return said
+  })
 }

@@ -10,6 +10,9 @@ import { Dependencies } from './dependencies.ts'
 import { RuleIndex } from './rule-index.ts'
 import { Ties } from './ties.ts'
 
+/** Expressions made ready to run, whichever editions have them: most of an edition is the same in the next. */
+const RUNS = new WeakMap<Expr, Run>()
+
 /** An edition made ready to be asked: indexes and closures, all made on demand and kept. */
 export class Theory extends RuleIndex implements Program {
   readonly dependencies = new Dependencies(this)
@@ -23,7 +26,7 @@ export class Theory extends RuleIndex implements Program {
   run(expr: Expr): Run {
     let run = this.runs.get(expr)
     if (!run) {
-      run = compileExpr(expr)
+      run = kept(RUNS, expr, () => compileExpr(expr))
       this.runs.set(expr, run)
     }
     return run
