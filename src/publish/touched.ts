@@ -80,7 +80,7 @@ class Touched implements Rests {
     const names = affected(targets, [this.reading, before.reading])
     const notes = [mine, theirs].map((each) => notesTouched(each, changed, names))
     before.last = undefined
-    if (isTied(core, changed) || isToldToAll([mine, theirs], notes.flat())) return
+    if (isTied(core, changed) || isToldToAll(mine, theirs, notes.flat())) return
     const facts = [mine, theirs].flatMap((each, at) => [...factsOfNotes(each, notes[at] as readonly Rule[])])
     const all = [...names, ...[...changed].map((id) => `rule:${id}`), ...facts.map((fact) => `note:${fact}`)]
     this.last = { before, names: new Set(all), rules: changesBetween(before.core, core, changed) }
@@ -174,7 +174,7 @@ function isOfEach(core: Edition, rule: Rule): boolean {
 
 /** What became of some rules. */
 function changesBetween(before: Edition, after: Edition, changed: ReadonlySet<string>): readonly Change[] {
-  const [theirs, mine] = [byId(before), byId(after)]
+  const [theirs, mine] = [open(before).theory.rules, open(after).theory.rules]
   // Where the more specific rule wins, a condition tells more than whether it holds.
   const isRanked = before.precedence.some(({ order }) => order.includes('specificity'))
   return [...changed].map((id) => {
@@ -253,7 +253,7 @@ function isDeclaredAlike(core: Edition, before: Edition): boolean {
 
 /** Ids of the rules that say something else, are new or gone, or live otherwise. */
 function changedIn(core: Edition, before: Edition): ReadonlySet<string> {
-  const [mine, theirs] = [byId(core), byId(before)]
+  const [mine, theirs] = [open(core).theory.rules, open(before).theory.rules]
   const ids = new Set([...mine.keys(), ...theirs.keys()])
   const changed = new Set([...ids].filter((id) => mine.get(id) !== theirs.get(id)))
   const lives = connected(changed, [core, before])
@@ -262,10 +262,6 @@ function changedIn(core: Edition, before: Edition): ReadonlySet<string> {
     if (!saysSame(livesOf(core, id), livesOf(before, id))) changed.add(id)
   }
   return changed
-}
-
-function byId({ rules }: Edition): ReadonlyMap<string, Rule> {
-  return new Map(rules.map((rule) => [rule.id, rule]))
 }
 
 /** Rules that relations connect with some, directly or through others, either way. */
@@ -368,12 +364,12 @@ function notesTouched({ theory }: Opened, changed: ReadonlySet<string>, names: R
 }
 
 /** Whether one of some notes may be read out whatever is told. */
-function isToldToAll(openings: readonly Opened[], notes: readonly Rule[]): boolean {
+function isToldToAll(core: Opened, before: Opened, notes: readonly Rule[]): boolean {
   // One without a condition is read out with whatever its entry has a rule on.
   if (notes.some(({ when }) => when === undefined)) return true
-  const ids = new Set(notes.filter((rule) => openings.some((each) => mayHoldUntold(each, rule))).map(({ id }) => id))
+  const ids = new Set(notes.filter((rule) => mayHoldUntold(core, rule)).map(({ id }) => id))
   if (ids.size === 0) return false
-  return openings.some((each) =>
+  return [core, before].some((each) =>
     turningPoints(each).some(({ day, ...place }) => applyUntold(each.edition, { asOf: day, ...place }, ids)),
   )
 }

@@ -59,7 +59,9 @@ export function tellTwins(
       ),
     ),
     ...movingTogether(opening, linked, results, ties, memory),
-    ...memory.kept('twins asked', [asked, ...reads, ...rulings], () => alikeQuestions(theory, asked, asking)),
+    ...memory.kept('twins asked', [asked, ...reads, ...rulings], () =>
+      alikeQuestions(theory, asked, askedIn(asking, names)),
+    ),
     ...unreadFacts(theory, results, readers, memory),
   ]
 }
@@ -172,7 +174,6 @@ class Untied {
   private readonly theory: Theory
   /** By fact: the derived facts whose `from` names it. */
   private readonly readers = new Map<string, Set<Fact>>()
-
   private readonly questions: Readers
 
   constructor(theory: Theory, questions: Readers) {
@@ -431,9 +432,8 @@ function questionsWordedAlike(
 function alikeQuestions(
   theory: Theory,
   pairs: ReturnType<typeof questionsWordedAlike>,
-  results: readonly Judged[],
+  asked: ReadonlyMap<string, readonly Asked[]>,
 ): Diagnostic[] {
-  const asked = askedIn(results, new Set(pairs.flat().map(({ name }) => name)))
   return pairs.flatMap(([one, other]) => {
     const reads = (x: WordedQuestion, y: WordedQuestion) => theory.dependencies.outcomesBehind(x.target).has(y.target)
     if (reads(one, other) || reads(other, one)) return []
