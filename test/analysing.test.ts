@@ -17,7 +17,7 @@ const EDITS: readonly (readonly [RegExp, string])[] = [
 function told({ edition, counts, findings, cases, rules, mentions, todo }: Analysis): unknown {
   return {
     ...{ edition, counts, findings, todo, mentions: mentions.all },
-    cases: cases.map(({ explain, ...rest }) => rest),
+    cases,
     rules: rules.map(({ decides, ...rest }) => ({ ...rest, decides: decides.map(({ title }) => title) })),
   }
 }

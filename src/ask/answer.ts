@@ -46,15 +46,24 @@ import { wordingOf } from './wording.ts'
  * Source: design 3; semantics B to G.
  */
 export function answer(edition: Edition, question: Question, isOver?: IsOver): Outcome {
-  return answerWithin(edition, question, { isOver, seeksHinges: true })
+  return answerWithin(edition, question, { isOver, seeksHinges: true }, together)
 }
 
+/** The rulings of an answer, and what else of it was wanted. */
+export type Brief = Pick<Answer, 'answers'> & Partial<Pick<Answer, BriefPart>>
+export type BriefPart = 'ask' | 'noLonger' | 'notes'
+
 /**
- * The same without what it hinges on, which takes longer than all else: `ask` has the unknown facts alone. For whoever tries many
- * questions, of which he wants the rulings.
+ * The rulings alone, for whoever tries many questions.
+ * @param parts of the answer that are wanted beside them. `ask` is without what the answer hinges on, which takes longer than all
+ * else: it has the unknown facts alone.
  */
-export function answerInBrief(edition: Edition, question: Question): Outcome {
-  return answerWithin(edition, question, { seeksHinges: false })
+export function answerInBrief(
+  edition: Edition,
+  question: Question,
+  parts: readonly BriefPart[],
+): { readonly ok: true; readonly answer: Brief } | Extract<Outcome, { ok: false }> {
+  return answerWithin(edition, question, { seeksHinges: false }, (begun, decided) => inBrief(begun, decided, parts))
 }
 
 /** How long a question may take, and what is looked for. */
@@ -62,12 +71,20 @@ interface Within extends Pick<Session, 'seeksHinges'> {
   readonly isOver?: IsOver | undefined
 }
 
-function answerWithin(edition: Edition, question: Question, within: Within): Outcome {
+/** @param tell what is told of what was decided. */
+function answerWithin<Told>(
+  edition: Edition,
+  question: Question,
+  within: Within,
+  tell: (begun: Begun, decided: Decided) => Told,
+): { readonly ok: true; readonly answer: Told } | Extract<Outcome, { ok: false }> {
   try {
     const begun = begin(open(edition), question, within)
-    return 'problems' in begun
-      ? { ok: false, problems: begun.problems }
-      : together(begun.session, begun.shown, begun.asked)
+    if ('problems' in begun) return { ok: false, problems: begun.problems }
+    const decided = rulingsOn(begun.session, begun.asked)
+    if (decided) return { ok: true, answer: tell(begun, decided) }
+    const detail = 'no situation at a table fits these facts together'
+    return { ok: false, problems: [{ at: 'facts', code: 'question/impossible', detail, didYouMean: [] }] }
   } catch (error) {
     if (!(error instanceof TooCostly)) throw error
     return { ok: false, problems: [tooCostly(question, 'the question takes more work than one question may')] }
@@ -185,14 +202,19 @@ export function conditionsIn(
   })
 }
 
-/** A question read, at its point; or all that is wrong with it. */
+/** A question read, at its point. */
+interface Begun {
+  readonly session: Session
+  readonly shown: AnswerPoint
+  readonly asked: readonly Askable[]
+}
+
+/** A question read; or all that is wrong with it. */
 function begin(
   opening: Opened,
   question: Question,
   { isOver, seeksHinges }: Within,
-):
-  | { readonly problems: readonly Problem[] }
-  | { readonly session: Session; readonly shown: AnswerPoint; readonly asked: readonly Askable[] } {
+): { readonly problems: readonly Problem[] } | Begun {
   const { edition, theory } = opening
   const placed = pointOf(edition, question)
   const { asked, problems: askProblems } = theory.askedFor([question.ask ?? []].flat())
@@ -209,16 +231,10 @@ function begin(
   return { session, shown: told, asked }
 }
 
-/** The answer put together of its parts, or that nothing can be so. */
-function together(session: Session, point: AnswerPoint, asked: readonly Askable[]): Outcome {
+/** The answer put together of its parts. */
+function together({ session, shown: point, asked }: Begun, { answers, decisions, inquiries }: Decided): Answer {
   const { edition } = session.opening
-  const decided = rulingsOn(session, asked)
-  if (!decided) {
-    const detail = 'no situation at a table fits these facts together'
-    return { ok: false, problems: [{ at: 'facts', code: 'question/impossible', detail, didYouMean: [] }] }
-  }
-  const { answers, decisions, inquiries } = decided
-  const rules = asked.length > 0 ? rulesOn(session, asked) : edition.rules
+  const rules = rulesOn(session, asked)
   const { applying, mightApply, noLonger } = sortedOut(session, rules, inquiries)
   const core = {
     edition: edition.hash,
@@ -240,7 +256,23 @@ function together(session: Session, point: AnswerPoint, asked: readonly Askable[
       ...warningsOn(session, asked).sort((a, b) => compare(a.at, b.at) || compare(a.code, b.code)),
     ],
   } satisfies Answer
-  return { ok: true, answer: includes(session, 'text') ? { ...core, text: wordingOf(edition, core) } : core }
+  return includes(session, 'text') ? { ...core, text: wordingOf(edition, core) } : core
+}
+
+function inBrief(
+  { session, asked }: Begun,
+  { answers, decisions, inquiries }: Decided,
+  parts: readonly BriefPart[],
+): Brief {
+  const isSorted = parts.includes('noLonger') || parts.includes('notes')
+  const rules = isSorted ? rulesOn(session, asked) : []
+  const { applying, noLonger } = sortedOut(session, rules, inquiries)
+  return {
+    answers,
+    ...(parts.includes('ask') ? { ask: questionsAfter(session, decisions, asked) } : {}),
+    ...(parts.includes('noLonger') ? { noLonger } : {}),
+    ...(parts.includes('notes') ? { notes: notesOf(session, new Set(applying), rules) } : {}),
+  }
 }
 
 /** A draft says so in each answer, whatever door it leaves by. */
@@ -282,9 +314,11 @@ function rulingsOn(session: Session, asked: readonly Askable[]): Decided | undef
   return { answers, decisions, inquiries }
 }
 
+/** The rules on what is asked; all where nothing is. */
 function rulesOn(session: Session, asked: readonly Askable[]): readonly Rule[] {
   const [first, ...more] = asked
-  if (first && more.length === 0) return inquiryOn(session, first).rules()
+  if (!first) return session.opening.edition.rules
+  if (more.length === 0) return inquiryOn(session, first).rules()
   const rules = new Set(asked.flatMap((target) => inquiryOn(session, target).rules()))
   return [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Diagnostic, Remembering, type SourceFile } from '../domain/index.ts'
 import { publish, tryEntry } from '../publish/index.ts'
-import { type Analysis, analyse, type Finding } from './index.ts'
+import { type Analysis, analyse, type Finding, whyOf } from './index.ts'
 import { FERRY, SLIPS } from './testing/ferry.fixture.ts'
 
 const BOARDING = { file: 'ferry/entries/boarding.md' }
@@ -20,10 +20,11 @@ function edited(files: readonly SourceFile[], at: number, [from, to]: (typeof SL
 }
 
 /** All that an analysis says, as plain values. */
-function told({ edition, counts, findings, cases, rules, mentions, todo, here }: Analysis): unknown {
+function told(analysis: Analysis): unknown {
+  const { edition, counts, findings, cases, rules, mentions, todo, here } = analysis
   return {
     ...{ edition, counts, findings, mentions: mentions.all, todo },
-    cases: cases.map(({ explain, ...rest }) => ({ ...rest, why: explain() })),
+    cases: cases.map((each) => ({ ...each, why: whyOf(analysis, each.place.file, each.title) })),
     rules: rules.map(({ decides, ...rest }) => ({ ...rest, decides: decides.map(({ title }) => title) })),
     here: here && { ...here, rules: 0, cases: 0, missing: here.missing() },
   }

@@ -53,8 +53,6 @@ export interface CaseStanding {
   readonly failures: readonly string[]
   /** The rules that decide it. */
   readonly decidedBy: readonly string[]
-  /** Why it comes to that, worked out when it is asked for. */
-  readonly explain: () => Explanation
 }
 
 /** A rule, and what becomes of it. */
@@ -146,15 +144,13 @@ function findingsOf(
   return diagnostics.filter((each) => !follows.has(each)).map(finding)
 }
 
-function casesOf({ results, edition }: Examined, memory: Memory): readonly CaseStanding[] {
-  return results.map((judged) => {
-    const { linked, example, result } = judged
-    const standing = memory.of('standing', linked, [example, result], () => standingOf(judged))
-    return { ...standing, explain: () => explain(edition, example) }
-  })
+function casesOf({ results }: Examined, memory: Memory): readonly CaseStanding[] {
+  return results.flatMap((some) =>
+    memory.of('standings', some, [], () => some.map((each) => memory.of('standing', each, [], () => standingOf(each)))),
+  )
 }
 
-function standingOf({ linked, example, result }: Examined['results'][number]): Omit<CaseStanding, 'explain'> {
+function standingOf({ linked, example, result }: Judged): CaseStanding {
   const answers = result.answer?.answers ?? []
   const said = answers.map(({ ask, verdict, value, each }): readonly [string, Json] => {
     const elements = Object.entries(each ?? {}).map(([key, one]) => [key, one.verdict ?? one.value ?? null] as const)
@@ -174,7 +170,8 @@ function standingOf({ linked, example, result }: Examined['results'][number]): O
   }
 }
 
-type Answered = NonNullable<Examined['results'][number]['result']['answer']>['answers'][number]
+type Judged = Examined['results'][number][number]
+type Answered = NonNullable<Judged['result']['answer']>['answers'][number]
 
 /** Those that win, and the sides of a conflict. */
 function decidersIn({ winners, between, each }: Answered): readonly string[] {

@@ -1,6 +1,6 @@
 import { answer, factText } from '../ask/index.ts'
 import { questionOf } from '../domain/index.ts'
-import { explanationLines } from '../publish/index.ts'
+import { explain, explanationLines } from '../publish/index.ts'
 import type { Analysis } from './analyse.ts'
 
 /** Why a worked example comes to what it comes to. */
@@ -20,7 +20,7 @@ export function whyOf({ cases, edition }: Analysis, file: string, title: string)
   const standing = cases.find((each) => each.title === title && each.place.file === file)
   const example = edition.cases.find((each) => each.title === title && each.entry === standing?.entry)
   if (!standing || !example) return undefined
-  const why = standing.explain()
+  const why = explain(edition, example)
   const found = answer(edition, { ...questionOf(example), include: ['text', 'unless'] })
   const turnings = found.ok ? found.answer.answers.flatMap(({ unless = [] }) => unless) : []
   return {

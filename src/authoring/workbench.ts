@@ -49,7 +49,7 @@ export interface Workbench {
 }
 
 /** A worked example of the file. */
-export interface CaseShown extends Omit<CaseStanding, 'explain'> {
+export interface CaseShown extends CaseStanding {
   /** What it came to with the files as they are, where that is something else. */
   readonly was?: Outcome
 }
@@ -147,7 +147,7 @@ export function workbenchOf(before: Analysis, now: Analysis, file: string): Work
     ...(slug === undefined ? {} : { slug }),
     findings: findings.filter((each) => each.file === file),
     elsewhere: findings.filter((each) => each.file !== file && !old.has(wrongness(each))),
-    cases: own.map(({ explain: _, ...shown }) => {
+    cases: own.map((shown) => {
       const was = known.get(keyOf(shown))
       return { ...shown, ...(was && !isSame(was, shown) ? { was: outcomeOf(was) } : {}) }
     }),

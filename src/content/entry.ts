@@ -2,7 +2,9 @@ import type { Code, Root } from 'mdast'
 import {
   type Diagnostic,
   type EntryKind,
+  FORGETFUL,
   fault,
+  type Memory,
   nearest,
   type ParsedCase,
   type ParsedEntry,
@@ -16,7 +18,7 @@ import { BLOCKS, blocksOf, endOf, type HeadingText, headingsOf, parseMarkdown, s
 import { atTexts, child, text, texts } from './reader.ts'
 import { readRule, type Section } from './rule.ts'
 import { readSaid } from './said.ts'
-import { innerBlock, type TextFile } from './text.ts'
+import { type Block, innerBlock, type TextFile } from './text.ts'
 import { toJson, type YamlMap } from './yaml.ts'
 
 /** What blocks left out would have named, as far as it can be read, and what is sound of them. */
@@ -41,8 +43,9 @@ const SLUG = /^[a-z0-9][a-z0-9.-]*$/
 /**
  * One entry. A faulty block is left out alone; of a faulty front matter the sound values remain, and the slug stands
  * in for a missing term, so that the entry's rules and cases are still read. Source: semantics A3.
+ * @param memory of the blocks as they were.
  */
-export function readEntry(file: TextFile): EntryResult {
+export function readEntry(file: TextFile, memory: Memory = FORGETFUL): EntryResult {
   const diagnostics: Diagnostic[] = []
   const name = file.path.split('/').at(-1) ?? ''
   const slug = name.slice(0, -'.md'.length)
@@ -52,7 +55,7 @@ export function readEntry(file: TextFile): EntryResult {
   const markdown = parseMarkdown(file.text)
   if (!('tree' in markdown)) {
     diagnostics.push(fault('file/too-large', file.place(markdown.offset), name, { detail: markdown.why }))
-    return { broken: true, leftOut: { ...nothing(), rules: blockIds(file.text) }, diagnostics }
+    return { broken: true, leftOut: { ...ALL_READ, rules: blockIds(file.text), blocks: NO_BLOCKS }, diagnostics }
   }
   const { tree } = markdown
   const front = frontMatter(tree, file)
@@ -73,7 +76,8 @@ export function readEntry(file: TextFile): EntryResult {
       diagnostics.push(fault('block/unread', file.place(startOf(node)), node.lang ?? '', { nearest: meant }))
   }
   const sectionAt = sections(file, tree, headings, blocks, { title: text(term) ?? slug, body })
-  const found = readBlocks(file, blocks, sectionAt, diagnostics)
+  const found = readBlocks(file, blocks, sectionAt, memory)
+  diagnostics.push(...found.diagnostics)
   const data = root && child(root, 'data')
   const entry: ParsedEntry = {
     stage: 'parsed',
@@ -129,58 +133,93 @@ function sections(
 }
 
 interface Blocks {
-  readonly rules: ParsedRule[]
-  readonly cases: ParsedCase[]
-  readonly messages: ParsedSaid[]
+  readonly rules: readonly ParsedRule[]
+  readonly cases: readonly ParsedCase[]
+  readonly messages: readonly ParsedSaid[]
 }
 
+/** What is read of one block: only what is wrong with it, and what is sound all the same, where there are faults. */
+interface BlockRead extends Blocks {
+  readonly isStub: boolean
+  readonly faults: readonly Diagnostic[]
+  /** What it would have named, where it is left out. */
+  readonly unread: Omit<LeftOut, 'blocks'>
+}
+
+const NO_BLOCKS: Blocks = { rules: [], cases: [], messages: [] }
+const ALL_READ: BlockRead['unread'] = { rules: [], groups: [], cases: [] }
+
+/** Of all blocks together. */
 interface Found extends Blocks {
-  stubs: number
-  readonly leftOut: ReturnType<typeof nothing>
+  readonly stubs: number
+  readonly leftOut: LeftOut
+  readonly diagnostics: readonly Diagnostic[]
 }
 
-function nothing(): {
-  readonly rules: string[]
-  readonly groups: string[]
-  readonly cases: string[]
-  readonly blocks: Blocks
-} {
-  return { rules: [], groups: [], cases: [], blocks: { rules: [], cases: [], messages: [] } }
-}
-
+/** @param memory of the blocks as they were: one that says the same in the same lines is not read again. */
 function readBlocks(
   file: TextFile,
   blocks: readonly Code[],
   sectionAt: (offset: number) => Section,
-  diagnostics: Diagnostic[],
+  memory: Memory,
 ): Found {
-  const found: Found = { rules: [], cases: [], messages: [], stubs: 0, leftOut: nothing() }
-  for (const node of blocks) {
-    const kind = node.lang as (typeof BLOCKS)[number]
-    const block = innerBlock(file, kind, node.value, node.position?.start.line ?? 1, file.place(startOf(node)))
+  const known = file.isAsWritten ? memory : FORGETFUL
+  const read = blocks.map((node) => {
+    const start = file.place(startOf(node))
     const section = sectionAt(startOf(node))
-    const read = readBlock(block, kind)
-    const faults = [...read.diagnostics]
-    if (kind === 'case' && faults.length === 0 && read.root && child(read.root, 'not-yet')) {
-      found.stubs++
-      continue
+    const written = file.text.slice(startOf(node), endOf(node))
+    const around = [section.anchor, ...(node.lang === 'rule' ? [section.title, section.prose] : [])]
+    return known.kept(`block ${file.path} ${start.line}`, [written, start.column, ...around], () =>
+      readOne(innerBlock(file, node.lang ?? '', node.value, start.line, start), section),
+    )
+  })
+  const [sound, faulty] = [
+    read.filter(({ faults }) => faults.length === 0),
+    read.filter(({ faults }) => faults.length > 0),
+  ]
+  return {
+    ...blocksIn(sound),
+    stubs: read.filter(({ isStub }) => isStub).length,
+    leftOut: {
+      rules: read.flatMap(({ unread }) => unread.rules),
+      groups: read.flatMap(({ unread }) => unread.groups),
+      cases: read.flatMap(({ unread }) => unread.cases),
+      blocks: blocksIn(faulty),
+    },
+    diagnostics: read.flatMap(({ faults }) => faults),
+  }
+}
+
+function blocksIn(read: readonly Blocks[]): Blocks {
+  return {
+    rules: read.flatMap(({ rules }) => rules),
+    cases: read.flatMap(({ cases }) => cases),
+    messages: read.flatMap(({ messages }) => messages),
+  }
+}
+
+function readOne(block: Block, section: Section): BlockRead {
+  const { root, diagnostics } = readBlock(block, block.what as (typeof BLOCKS)[number])
+  const faults = [...diagnostics]
+  const read = { ...NO_BLOCKS, isStub: false, faults, unread: ALL_READ }
+  switch (block.what) {
+    case 'rule': {
+      const rule = root && readRule(root, section, faults)
+      if (rule && faults.length === 0) return { ...read, rules: [rule] }
+      const groups = texts(root && child(root, 'group'))
+      return { ...read, rules: rule ? [rule] : [], unread: { ...ALL_READ, rules: ruleIds(root, block.text), groups } }
     }
-    const rule = kind === 'rule' && read.root && readRule(read.root, section, faults)
-    const examples = kind === 'case' && read.root ? readCase(read.root, section.anchor, faults) : []
-    const message = kind === 'said' && read.root && readSaid(read.root, section.anchor, faults)
-    diagnostics.push(...faults)
-    const { rules, cases, messages } = faults.length === 0 ? found : found.leftOut.blocks
-    if (rule) rules.push(rule)
-    cases.push(...examples)
-    if (message) messages.push(message)
-    if (faults.length === 0 && (rule || examples.length > 0)) continue
-    if (kind === 'case') found.leftOut.cases.push(...caseTitles(read.root, node.value))
-    else if (kind === 'rule') {
-      found.leftOut.rules.push(...ruleIds(read.root, node.value))
-      found.leftOut.groups.push(...texts(read.root && child(read.root, 'group')))
+    case 'case': {
+      if (faults.length === 0 && root && child(root, 'not-yet')) return { ...read, isStub: true }
+      const cases = root ? readCase(root, section.anchor, faults) : []
+      if (cases.length > 0 && faults.length === 0) return { ...read, cases }
+      return { ...read, cases, unread: { ...ALL_READ, cases: caseTitles(root, block.text) } }
+    }
+    default: {
+      const message = root && readSaid(root, section.anchor, faults)
+      return { ...read, messages: message ? [message] : [] }
     }
   }
-  return found
 }
 
 /** The id of a faulty rule, as far as it can be read. */

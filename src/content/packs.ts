@@ -142,7 +142,7 @@ function parsePack(
   const leftOut: ParsedEntry[] = []
   for (const [index, file] of files.entries.entries()) {
     tell(game, index, files.entries.length)
-    const result = read(file.path, [file], ([text]) => text && readEntry(text))
+    const result = read(file.path, [file], ([text]) => text && readEntry(text, memory))
     if (result?.entry) {
       const { rules, cases, messages } = result.leftOut.blocks
       entries.push(result.entry)

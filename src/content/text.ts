@@ -4,6 +4,8 @@ import type { Place, SourceFile } from '../domain/index.ts'
 export interface TextFile {
   readonly path: string
   readonly text: string
+  /** Whether the file has the same characters: places in it are then those in `text`. */
+  readonly isAsWritten: boolean
   /** The place of an offset of `text`; past the end it is the end. */
   readonly place: (offset: number) => Place
 }
@@ -32,7 +34,7 @@ export function readText(file: SourceFile): TextFile {
     const written = text === raw ? own : (inRaw(raw).lines[line] ?? '')
     return { file: file.path, line: line + 1, column: rawColumn(own, written, column) + 1 }
   }
-  return { path: file.path, text, place }
+  return { path: file.path, text, isAsWritten: text === raw, place }
 }
 
 /** NFC with LF and no half characters, also for values that YAML escapes spell. Source: semantics A5. */

@@ -81,6 +81,12 @@ export class Remembering implements Memory {
   }
 }
 
+/** The list of before where it has the very same members. @param step together with the first member tells it apart. */
+export function sameList<T extends object>(step: string, list: readonly T[], memory: Memory): readonly T[] {
+  const [first] = list
+  return first ? memory.of(step, first, list, () => list) : list
+}
+
 function isVery(some: readonly unknown[], others: readonly unknown[]): boolean {
   if (some.length !== others.length) return false
   for (let at = 0; at < some.length; at++) if (some[at] !== others[at]) return false

@@ -34,7 +34,8 @@ export interface Assembled extends Found {
   /** What the rulings of its worked examples rest on. */
   readonly core: Edition
   readonly linked: LinkedPack
-  readonly examples: readonly Example[]
+  /** Those of an entry together. */
+  readonly examples: readonly (readonly Example[])[]
   /** Messages that expect a ruling, as the cases that they are then. */
   readonly ruled: readonly Example[]
   /** How many rules and cases are stubs. */
@@ -81,7 +82,7 @@ export function assemble(pack: ParsedPack, memory: Memory = FORGETFUL): Assemble
   }
   const core = coreOf(bare, memory)
   const examples = readCases(core, linked, pack, memory)
-  const heard = readMessages(core, linked, pack, examples.kept, memory)
+  const heard = readMessages(core, linked, pack, examples.kept.flat(), memory)
   const typed = readTyped(core, linked, pack, memory)
   const sayings = memory.kept('sayings', [speech.sayings, typed.typed], () => ({
     ...speech.sayings,
@@ -90,7 +91,7 @@ export function assemble(pack: ParsedPack, memory: Memory = FORGETFUL): Assemble
   const edition: Edition = {
     ...bare,
     sayings,
-    cases: examples.kept.map((each) => each.example),
+    cases: examples.kept.flat().map((each) => each.example),
     messages: heard.messages,
   }
   const diagnostics = [

@@ -127,7 +127,7 @@ function conflictsIn(
   const conflicts = subjectsOf(theory).flatMap((subject) => {
     const name = `${subject.kind}:${subject.on}`
     const look = () => conflictsOn(opening, subject, stages, blankIn)
-    const met = withinBudget(memory, `conflicts ${name}`, [days, ...rests.ofTarget(name)], budget, look, isLeft)
+    const met = withinBudget(memory, `conflicts ${name}`, [days, rests.ofTarget(name)], budget, look, isLeft)
     for (const [at, stage] of stages.entries()) stage.left -= met.pairs[at] ?? 0
     if (met.hasMore) tooMany.add(subject.on)
     return met.conflicts
@@ -294,7 +294,7 @@ function idleRules(opening: Opened, memory: Memory): readonly Idle[] {
   return edition.rules.flatMap((rule) => {
     if (rule.then.length === 0 && !rule.relations.some((each) => each.kind === 'lifts')) return []
     const look = () => idleOf(opening, rule, scopes, blankIn)
-    return withinBudget(memory, `prospect ${rule.id}`, [days, rule, ...rests.ofRule(rule)], budget, look)
+    return withinBudget(memory, `prospect ${rule.id}`, [days, rule, rests.ofRule(rule)], budget, look)
   })
 }
 

@@ -1,13 +1,10 @@
-import { answer, answerInBrief } from '../ask/index.ts'
+import { answer, answerInBrief, type Brief, type BriefPart } from '../ask/index.ts'
 import {
-  type Answer,
   type Case,
   type Edition,
   expectedOf,
   type Json,
   type NextQuestion,
-  type Outcome,
-  type Part,
   type Quantity,
   type Question,
   questionOf,
@@ -23,7 +20,7 @@ export interface CaseFailure {
 }
 
 export interface CaseResult {
-  readonly answer?: Answer
+  readonly answer?: Brief
   readonly failures: readonly CaseFailure[]
   /** Whether the facts describe what cannot be at a table. */
   readonly impossible?: boolean
@@ -31,14 +28,21 @@ export interface CaseResult {
 
 /** Puts a worked example to its edition. Lists compare as sets unless the case is `ordered`. Source: design, An entry; semantics G7. */
 export function runCase(edition: Edition, example: Case): CaseResult {
-  const question: Question = { ...questionOf(example), include: partsFor(example) }
-  const brief = resultOf(edition, example, answerInBrief(edition, question))
+  const question: Question = { ...questionOf(example), include: isOpen(example) ? ['proof'] : [] }
+  const brief = resultOf(edition, example, answerInBrief(edition, question, partsFor(example)))
   // A fact that is assumed is asked for, too, where the answer hinges on it.
-  const isInFull = !brief.failures.some(({ part }) => part === 'asks')
-  return isInFull ? brief : resultOf(edition, example, answer(edition, question))
+  if (!brief.failures.some(({ part }) => part === 'asks')) return brief
+  const inFull = { ...question, include: [...(question.include ?? []), 'ask', 'noLonger'] } satisfies Question
+  return resultOf(edition, example, answer(edition, inFull))
 }
 
-function resultOf(edition: Edition, example: Case, outcome: Outcome): CaseResult {
+/** The rules whose notes are read out with the answer to a worked example. */
+export function notedIn(edition: Edition, example: Case): readonly string[] {
+  const found = answerInBrief(edition, { ...questionOf(example), include: [] }, ['notes'])
+  return found.ok ? (found.answer.notes ?? []).map(({ rule }) => rule) : []
+}
+
+function resultOf(edition: Edition, example: Case, outcome: ReturnType<typeof answerInBrief>): CaseResult {
   if (!outcome.ok) {
     const impossible = outcome.problems.every((each) => each.code === 'question/impossible')
     const detail = outcome.problems.map((each) => each.detail).join('; ')
@@ -60,7 +64,7 @@ function resultOf(edition: Edition, example: Case, outcome: Outcome): CaseResult
       ...missing(
         'notes',
         example.notes,
-        found.notes.map((each) => each.rule),
+        (found.notes ?? []).map((each) => each.rule),
         'among the notes',
       ),
     ],
@@ -73,14 +77,14 @@ function decidingIn({ verdict, winners, mayDecide = [] }: Ruling): readonly stri
 }
 
 /** No more than what the case speaks of. */
-function partsFor({ because, asks, expect }: Case): readonly Part[] {
-  const isOpen = because.length > 0 && JSON.stringify(expect).includes('"undetermined"')
-  return [
-    'verdict',
-    'noLonger',
-    ...(asks.length > 0 ? (['ask'] as const) : []),
-    ...(isOpen ? (['proof'] as const) : []),
-  ]
+function partsFor({ asks, noLonger, notes }: Case): readonly BriefPart[] {
+  const wanted = { ask: asks, noLonger, notes }
+  return (['ask', 'noLonger', 'notes'] as const).filter((part) => wanted[part].length > 0)
+}
+
+/** Whether who may decide tells why: that stands in the proof. */
+function isOpen({ because, expect }: Case): boolean {
+  return because.length > 0 && JSON.stringify(expect).includes('"undetermined"')
 }
 
 function missing(
@@ -95,7 +99,7 @@ function missing(
   return [{ part, detail: `${lacking.join(', ')} should be ${where}; ${have}` }]
 }
 
-function expectations(edition: Edition, example: Case, found: Answer): CaseFailure[] {
+function expectations(edition: Edition, example: Case, found: Brief): CaseFailure[] {
   const several = example.ask.length > 1
   return example.ask.flatMap((ask, index) => {
     const ruling = found.answers.find((each) => each.ask === ask) ?? found.answers[index]

@@ -11,20 +11,12 @@ export function coreOf(edition: Edition, memory: Memory): Edition {
   const { stage, language, game, title, vocabulary } = edition
   const rules = memory.same(
     'core rules',
-    edition.rules.map((rule) =>
-      memory.same(
-        `core rule ${rule.id}`,
-        memory.of('bare', rule, [], () => bareRule(rule)),
-      ),
-    ),
+    edition.rules.map((rule) => memory.of('bare', rule, [], () => memory.same(`core rule ${rule.id}`, bareRule(rule)))),
   )
   const entries = memory.same(
     'core entries',
     edition.entries.map((entry) =>
-      memory.same(
-        `core entry ${entry.slug}`,
-        memory.of('bare', entry, [], () => bareEntry(entry)),
-      ),
+      memory.of('bare', entry, [], () => memory.same(`core entry ${entry.slug}`, bareEntry(entry))),
     ),
   )
   const rest = {

@@ -14,18 +14,17 @@ import {
   sectionKey,
 } from '../domain/index.ts'
 import { namesIn } from '../logic/index.ts'
-import type { CaseResult } from './cases.ts'
+import type { Judged } from './judging.ts'
 import { withoutSubject } from './subjects.ts'
 
 /** The rules that some ruling exercises: those that win, and both sides of a conflict. @param memory of the rulings before. */
-export function exercisedBy(rulings: readonly CaseResult[], memory: Memory = FORGETFUL): ReadonlySet<string> {
-  const exercised = new Set<string>()
-  for (const ruling of rulings)
-    for (const id of memory.of('exercised', ruling, [], () => exercisedIn(ruling))) exercised.add(id)
-  return exercised
+export function exercisedBy(results: readonly (readonly Judged[])[], memory: Memory = FORGETFUL): ReadonlySet<string> {
+  return new Set(
+    results.flatMap((some) => memory.of('exercised', some, [], () => [...new Set(some.flatMap(exercisedIn))])),
+  )
 }
 
-function exercisedIn({ answer }: CaseResult): readonly string[] {
+function exercisedIn({ result: { answer } }: Judged): readonly string[] {
   return (answer?.answers ?? []).flatMap((each) => [
     ...each.winners,
     ...[each, ...Object.values(each.each ?? {})].flatMap((one) => one.between?.flat() ?? []),

@@ -17,6 +17,7 @@ import {
   type Problem,
   type Quantity,
   Suggestions,
+  sameList,
   VERDICTS,
 } from '../domain/index.ts'
 import { open } from '../editions/index.ts'
@@ -30,15 +31,16 @@ export interface Example {
 }
 
 /**
- * Cases with their facts checked and what `given` brings taken in (semantics G6).
- * @param memory of the cases as they were; what is wrong with one is looked for anew.
+ * Cases with their facts checked and what `given` brings taken in (semantics G6), those of an entry together.
+ * @param memory of the cases as they were; what is wrong with one is looked for anew. Those of an entry are the very same list
+ * where they are the same cases.
  */
 export function readCases(
   edition: Edition,
   linked: LinkedPack,
   pack: ParsedPack,
   memory: Memory = FORGETFUL,
-): { readonly kept: readonly Example[]; readonly diagnostics: readonly Diagnostic[] } {
+): { readonly kept: readonly (readonly Example[])[]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   const { theory } = open(edition)
   const rules = memory.same('rule ids', idsOf(linked, pack))
@@ -58,9 +60,10 @@ export function readCases(
       }),
       (read) => read.faults.length === 0,
     )
-    return { faults, ...(example && faults.length === 0 ? { example: { linked: one, example } } : {}) }
+    if (!example || faults.length > 0) return { faults }
+    return { faults, example: memory.of('example', one, [example], () => ({ linked: one, example })) }
   }
-  const found = [...Map.groupBy(linked.cases, ({ entry }) => entry).values()].flatMap((cases): readonly Example[] => {
+  const found = [...Map.groupBy(linked.cases, ({ entry }) => entry).values()].map((cases): readonly Example[] => {
     const all = (): readonly Example[] =>
       cases.flatMap((one) => {
         const { example, faults } = read(one)
@@ -68,11 +71,11 @@ export function readCases(
         return example ?? []
       })
     const [first] = cases as [LinkedCase]
-    return !memory.of('whole', first, cases, () => isWhole(cases))
-      ? all()
-      : memory.of('all read', first, [declared, rules, ...cases], all, (some) => some.length === cases.length)
+    const isOwn = memory.of('whole', first, cases, () => isWhole(cases))
+    const isAll = (some: readonly Example[]) => some.length === cases.length
+    return isOwn ? memory.of('all read', first, [declared, rules, ...cases], all, isAll) : all()
   })
-  return { kept: found, diagnostics }
+  return { kept: found.map((some) => sameList('examples together', some, memory)), diagnostics }
 }
 
 /** Whether the cases of an entry are given no others than its own. */

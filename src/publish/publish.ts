@@ -120,7 +120,7 @@ export function tryEntry(files: readonly SourceFile[], name: string): readonly T
     const slug = linked.names.get(name.trim().toLowerCase())
     const file = linked.entries.find((entry) => entry.slug === slug)?.file
     if (slug === undefined || file === undefined) return []
-    const own = examples.filter(({ example }) => example.entry === slug)
+    const own = examples.filter(([first]) => first?.example.entry === slug)
     const { failing } = judgeCases(edition, own, () => undefined)
     const failures = failing.flatMap((each) => each.diagnostics)
     const diagnostics = acknowledge([...made.diagnostics, ...failures], linked.rules)
@@ -130,7 +130,7 @@ export function tryEntry(files: readonly SourceFile[], name: string): readonly T
       {
         game: pack.game,
         entry: slug,
-        cases: own.length,
+        cases: own.flat().length,
         diagnostics: here,
         failing: failing.map((each) => ({ edition, ...each })),
         follows: followsIn({ leftOut: pack.leftOut, linked, edition, failing }, here),
@@ -160,7 +160,8 @@ export interface Examined {
   readonly edition: Edition
   /** The same as far as rulings rest on it, without prose; the very same object as long as nothing of that is another. */
   readonly core: Edition
-  readonly results: readonly Judged[]
+  /** Those of an entry together. */
+  readonly results: readonly (readonly Judged[])[]
   readonly failing: Made['failing']
   readonly diagnostics: readonly Diagnostic[]
   readonly follows: ReadonlyMap<Diagnostic, Diagnostic>
@@ -227,13 +228,12 @@ function tellOf(
   memory: Memory,
 ): Pick<Examined, 'results' | 'failing' | 'diagnostics' | 'counts'> {
   const { edition, linked, examples, ruled, notYet } = made
-  const judged = judgeCases(judge, [...examples, ...ruled], tell, memory)
+  const judged = judgeCases(judge, [...examples, ruled], tell, memory)
   // A message shows what is heard, not what a rule does: it exercises none.
   const results = judged.results.slice(0, examples.length)
   const { failing } = judged
-  const rulings = results.map(({ result }) => result)
-  const exercised = memory.kept('exercised', rulings, () => exercisedBy(rulings, memory))
-  const expected = memory.kept('expected conflicts', rulings, () => expectedConflicts(rulings, memory))
+  const exercised = memory.kept('exercised', results, () => exercisedBy(results, memory))
+  const expected = memory.kept('expected conflicts', results, () => expectedConflicts(results, memory))
   const coverage = cover(edition, linked, exercised, memory)
   return {
     results,

@@ -16,21 +16,36 @@ import { concludedOn, namesIn } from '../logic/index.ts'
 import { clausesOf, compares } from '../logic/publishing.ts'
 
 /**
- * What something rests on in a core: the rules on which it can depend, and their lives. Told by a list that is the very same as
+ * What something rests on in a core: the rules on which it can depend, and their lives. Told by an object that is the very same as
  * the last time where nothing of that is another.
  */
 export interface Rests {
-  /** The ruling of a case, with the notes that its facts may bring. */
-  readonly ofCase: (example: Case) => readonly unknown[]
+  /** The rulings of some cases, with the notes that their facts may bring. @param name of all of them together. */
+  readonly ofCases: (name: string, examples: readonly Case[]) => RestsOfCases
   /** Which rules on an action or quantity, `action:x` or `quantity:x`, apply together. */
-  readonly ofTarget: (target: string) => readonly unknown[]
+  readonly ofTarget: (target: string) => object
   /** Whether a rule can apply and stand. */
-  readonly ofRule: (rule: Rule) => readonly unknown[]
-  /** Which facts can be looked at where some things are asked and some notes read out. @param of what tells the two. */
-  readonly ofLooking: (of: object, asks: readonly string[], notes: readonly string[]) => readonly unknown[]
+  readonly ofRule: (rule: Rule) => object
+  /** Which facts can be looked at where some things are asked. @param of what tells them. */
+  readonly ofLooking: (of: object, asks: readonly string[]) => object
+  /** Which facts some rules with a note look at. */
+  readonly ofNotes: (ids: readonly string[]) => object
 }
 
-const NOTHING: Rests = { ofCase: () => [], ofTarget: () => [], ofRule: () => [], ofLooking: () => [] }
+export interface RestsOfCases {
+  /** Of all together: also of what their questions may look at, whether or not that turns a ruling. */
+  readonly all: object
+  readonly of: (example: Case) => object
+}
+
+const ANEW: object = {}
+const NOTHING: Rests = {
+  ofCases: () => ({ all: ANEW, of: () => ANEW }),
+  ofTarget: () => ANEW,
+  ofRule: () => ANEW,
+  ofLooking: () => ANEW,
+  ofNotes: () => ANEW,
+}
 
 /** @param memory of the core before; it holds the last one. */
 export function restsIn(core: Edition, memory: Memory): Rests {
@@ -55,11 +70,16 @@ interface Turn {
   readonly rules: readonly Change[]
 }
 
-/** What something can turn on, and the list that tells whether it did. */
+/** What something can turn on, and the object that tells whether it did. */
 interface Known {
   /** `action:x`, `quantity:x` and `fact:x`; `rule:x` of a rule on nothing; `note:x` of a fact that may bring a note. */
   readonly names: readonly string[]
-  readonly rests: readonly unknown[]
+  readonly rests: object
+}
+
+/** The same of some cases together, and of each. */
+interface KnownTogether extends Known {
+  readonly each: ReadonlyMap<Case, Known>
 }
 
 class Touched implements Rests {
@@ -67,6 +87,7 @@ class Touched implements Rests {
   private readonly reading: Reading
   /** Of each thing that was asked for since the core is what it is. */
   private readonly known = new Map<object | string, Known>()
+  private readonly together = new Map<string, KnownTogether>()
   /** What turned the last time, as long as that is the time before; nothing where all did. */
   private last: Turn | undefined
 
@@ -86,48 +107,66 @@ class Touched implements Rests {
     this.last = { before, names: new Set(all), rules: changesBetween(before.core, core, changed) }
   }
 
-  ofCase(example: Case): readonly unknown[] {
-    const isIndifferentTo = ({ before, rules }: Turn) =>
-      rules.every((each) => isIndifferent(before.core, each, example))
-    const names = () => [
-      ...this.targets(example.ask),
-      ...toldIn(open(this.core), example).map((fact) => `note:${fact}`),
-    ]
-    return this.rests(example, names, isIndifferentTo)
+  ofCases(name: string, examples: readonly Case[]): RestsOfCases {
+    const found = kept(this.together, name, () => this.togetherNow(this.last?.before.together.get(name), examples))
+    return { all: found.rests, of: (example) => found.each.get(example)?.rests ?? ANEW }
   }
 
-  ofTarget(target: string): readonly unknown[] {
+  ofTarget(target: string): object {
     return this.rests(target, () => [target])
   }
 
-  ofRule(rule: Rule): readonly unknown[] {
+  ofRule(rule: Rule): object {
     return this.rests(rule, () => this.namesOf(rule))
   }
 
-  ofLooking(of: object, asks: readonly string[], notes: readonly string[]): readonly unknown[] {
-    return this.rests(of, () => {
-      const { rules } = open(this.core).theory
-      return [...this.targets(asks), ...notes.flatMap((id) => this.namesOf(rules.get(id)))]
-    })
+  ofLooking(of: object, asks: readonly string[]): object {
+    return this.rests(of, () => this.targets(asks))
+  }
+
+  ofNotes(ids: readonly string[]): object {
+    const { rules } = open(this.core).theory
+    return this.rests(ids, () => ids.flatMap((id) => this.namesOf(rules.get(id))))
+  }
+
+  private rests(of: object | string, names: () => readonly string[]): object {
+    return kept(this.known, of, () => this.now(this.last?.before.known.get(of), names)).rests
+  }
+
+  /** Where nothing turned of all together, none of them is looked at. */
+  private togetherNow(before: KnownTogether | undefined, examples: readonly Case[]): KnownTogether {
+    const isAsBefore =
+      before?.each.size === examples.length &&
+      examples.every((each) => before.each.has(each)) &&
+      !before.names.some((name) => this.last?.names.has(name))
+    if (isAsBefore) return before
+    const names = (example: Case) => () => [
+      ...this.targets(example.ask),
+      ...toldIn(open(this.core), example).map((fact) => `note:${fact}`),
+    ]
+    const each = new Map(
+      examples.map((example) => {
+        const isIndifferentTo = ({ before: { core }, rules }: Turn) =>
+          rules.every((change) => isIndifferent(core, change, example))
+        return [example, this.now(before?.each.get(example), names(example), isIndifferentTo)]
+      }),
+    )
+    return { names: [...new Set([...each.values()].flatMap((one) => one.names))], rests: {}, each }
   }
 
   /**
    * The same as before where no name turned, or what turned is nothing to it; of what was not asked for before, its own.
    * @param names asked for once.
    */
-  private rests(
-    of: object | string,
+  private now(
+    before: Known | undefined,
     names: () => readonly string[],
     isIndifferentTo: (turn: Turn) => boolean = () => false,
-  ): readonly unknown[] {
-    const found = kept(this.known, of, () => {
-      const { last } = this
-      const before = last?.before.known.get(of)
-      if (!last || !before) return { names: names(), rests: [{}] }
-      const isSame = !before.names.some((name) => last.names.has(name)) || isIndifferentTo(last)
-      return isSame ? before : { names: before.names, rests: [{}] }
-    })
-    return found.rests
+  ): Known {
+    const { last } = this
+    if (!last || !before) return { names: names(), rests: {} }
+    const isSame = !before.names.some((name) => last.names.has(name)) || isIndifferentTo(last)
+    return isSame ? before : { names: before.names, rests: {} }
   }
 
   /** What is read for an action or quantity turns it; a rule on nothing turns by what it and those that lift it read. */
@@ -159,7 +198,10 @@ function isIndifferent(before: Edition, change: Change, example: Case): boolean 
   if (example.asks.length > 0 || rules.some((rule) => isOfEach(before, rule))) return false
   const found = conditionsIn(before, questionOf(example), rules)
   if (!found || found.includes('might')) return false
-  return found.every((holds) => !holds) || (change.isOfCondition && found.every((holds) => holds === true))
+  if (found.every((holds) => !holds)) return true
+  // A note of what holds is read out or not as what decides it was told or taken for granted.
+  const isNoted = rules.some(({ then }) => then.some(({ kind }) => kind === 'note'))
+  return change.isOfCondition && !isNoted && found.every((holds) => holds === true)
 }
 
 /** Whether a rule concludes on something that is asked for each element. */

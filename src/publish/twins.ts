@@ -20,10 +20,10 @@ import {
 import { courtAt, type Opened, open } from '../editions/index.ts'
 import { namesIn, readFacts, Situation, type Theory } from '../logic/index.ts'
 import { following } from '../logic/publishing.ts'
-import { sameValue } from './cases.ts'
+import { notedIn, sameValue } from './cases.ts'
 import { placeOfFact } from './examples.ts'
-import type { Judged } from './judging.ts'
-import { restsIn } from './touched.ts'
+import { type Judged, restsOf } from './judging.ts'
+import { type Rests, type RestsOfCases, restsIn } from './touched.ts'
 
 /**
  * Facts and questions that seem to mean each other though nothing ties them, and facts that a case tells a question that
@@ -34,7 +34,7 @@ import { restsIn } from './touched.ts'
 export function tellTwins(
   edition: Edition,
   linked: LinkedPack,
-  results: readonly Judged[],
+  results: readonly (readonly Judged[])[],
   memory: Memory = FORGETFUL,
 ): Diagnostic[] {
   const opening = open(edition)
@@ -48,9 +48,10 @@ export function tellTwins(
   const rests = restsIn(edition, memory)
   const asked = memory.kept('questions alike', [vocabulary, ...declared], () => questionsWordedAlike(theory, linked))
   const names = new Set(asked.flat().map(({ name }) => name))
-  const asking = results.filter(({ result }) => result.answer?.answers.some(({ ask }) => names.has(ask)))
+  const isAsking = ({ result }: Judged) => result.answer?.answers.some(({ ask }) => names.has(ask))
+  const asking = results.flatMap((some) => memory.of('asking alike', some, [asked], () => some.filter(isAsking)))
   const rulings = asking.flatMap(({ linked: { title }, example, result }) => [title.value, example, result])
-  const reads = asked.flat().flatMap(({ target }) => rests.ofTarget(target))
+  const reads = asked.flat().map(({ target }) => rests.ofTarget(target))
   return [
     ...memory.kept('twins alike', [edition, ...declared], () =>
       alikeFacts(
@@ -58,7 +59,7 @@ export function tellTwins(
         ties,
       ),
     ),
-    ...movingTogether(opening, linked, results, ties, memory),
+    ...movingTogether(opening, linked, results.flat(), ties, memory),
     ...memory.kept('twins asked', [asked, ...reads, ...rulings], () =>
       alikeQuestions(theory, asked, askedIn(asking, names)),
     ),
@@ -224,7 +225,7 @@ function readersIn(theory: Theory, memory: Memory): Readers {
   const rests = restsIn(theory.edition, memory)
   const targets = targetsOf(theory)
   const behind = targets.map((target) =>
-    memory.kept(`behind ${target}`, [theory.edition.vocabulary, ...rests.ofTarget(target)], () =>
+    memory.kept(`behind ${target}`, [theory.edition.vocabulary, rests.ofTarget(target)], () =>
       memory.same(`read for ${target}`, theory.dependencies.factsBehind(target)),
     ),
   )
@@ -486,57 +487,90 @@ function isPartOf(small: Case, large: Case): boolean {
 const SCENE = 20
 
 /** Facts that a case tells a question that does not look at them; each fact and question once, at the first such case. */
-function unreadFacts(theory: Theory, results: readonly Judged[], readers: Readers, memory: Memory): Diagnostic[] {
+function unreadFacts(
+  theory: Theory,
+  results: readonly (readonly Judged[])[],
+  readers: Readers,
+  memory: Memory,
+): Diagnostic[] {
   const found = new Map<string, { name: string; asks: string; place: Place; cases: number }>()
   const rests = restsIn(theory.edition, memory)
-  for (const judged of results) {
-    const { linked, example, result } = judged
-    if (example.ask.length === 0) continue
-    const asks = example.ask.join(', ')
-    const notes = result.answer?.notes.map(({ rule }) => rule) ?? []
-    // A question may look at more than it did, and its ruling be the same.
-    const inputs = [example, result, ...rests.ofLooking(result, example.ask, notes)]
-    const unread = memory.of('unread', linked, inputs, () => unreadIn(theory, judged, notes))
-    for (const { name, place } of unread) {
-      if ((readers.get(name)?.size ?? 0) >= SCENE) continue
-      const known = found.get(`${name} ${asks}`) ?? { name, asks, place, cases: 0 }
-      known.cases++
-      found.set(`${name} ${asks}`, known)
-    }
+  const unread = results.flatMap((some) => {
+    const resting = restsOf(rests, some, memory)
+    return memory.of('unread together', some, [resting.all], () =>
+      some.flatMap((each) => unreadOf(theory, each, { rests, resting }, memory)),
+    )
+  })
+  for (const { name, place, asks } of unread) {
+    if ((readers.get(name)?.size ?? 0) >= SCENE) continue
+    const known = found.get(`${name} ${asks}`) ?? { name, asks, place, cases: 0 }
+    known.cases++
+    found.set(`${name} ${asks}`, known)
   }
   return [...found.values()].map(({ name, asks, place, cases }) =>
     fault('twin/unread', place, name, { detail: cases === 1 ? `asked: ${asks}` : `asked: ${asks}; in ${cases} cases` }),
   )
 }
 
-/** What a case itself tells and its question does not look at; what it takes over from the case it is given, that one tells. */
-function unreadIn(
+interface Unread {
+  readonly name: string
+  readonly place: Place
+  readonly asks: string
+}
+
+const ALL_READ: readonly Unread[] = []
+
+/** What a case tells and neither its question looks at nor a note that is read out with the answer. */
+function unreadOf(
   theory: Theory,
   { linked, example }: Judged,
-  notes: readonly string[],
-): readonly { name: string; place: Place }[] {
-  const read = readBy(theory, example, notes)
+  { rests, resting }: { readonly rests: Rests; readonly resting: RestsOfCases },
+  memory: Memory,
+): readonly Unread[] {
+  if (example.ask.length === 0) return ALL_READ
+  // A question may look at more than it did, and its ruling be the same.
+  const looking = rests.ofLooking(linked, example.ask)
+  const unread = memory.of('unread', linked, [example, looking], () =>
+    leftBy(theory, linked, example, readByQuestion(theory, example)),
+  )
+  if (unread.length === 0) return unread
+  const notes = memory.of('noted', example, [resting.of(example)], () => notedIn(theory.edition, example))
+  const read = memory.of('read by notes', notes, [rests.ofNotes(notes)], () => readByNotes(theory, notes))
+  return unread.filter(({ name }) => !read.has(name))
+}
+
+/** What a case itself tells and is not read; what it takes over from the case it is given, that one tells. */
+function leftBy(theory: Theory, linked: Judged['linked'], example: Case, read: ReadonlySet<string>): readonly Unread[] {
+  const asks = example.ask.join(', ')
   const own = readFacts(theory, linked.facts.value, []).situation.given
   return [...own.keys()].flatMap((path) => {
     const name = theory.factAt(path) ?? path
-    return read.has(`fact:${name}`) || read.has(`quantity:${name}`) ? [] : [{ name, place: placeOfFact(linked, path) }]
+    return read.has(`fact:${name}`) || read.has(`quantity:${name}`)
+      ? []
+      : [{ name, place: placeOfFact(linked, path), asks }]
   })
 }
 
-/** What the answer to a case can depend on, and what the notes look at that are read out with it. */
-function readBy(theory: Theory, { ask }: Case, notes: readonly string[]): ReadonlySet<string> {
-  const { dependencies, rules } = theory
+/** What the answer to a case can depend on. */
+function readByQuestion(theory: Theory, { ask }: Case): ReadonlySet<string> {
   const targets = ask.flatMap((name) => {
     const asked = theory.asked(name)
     return asked ? [`${asked.kind}:${asked.name}`] : []
   })
-  const noted = notes.flatMap((id) => {
-    const rule = rules.get(id)
-    return rule ? [...dependencies.factsBehindRule(rule)] : []
-  })
-  const tied = targets.flatMap((target) => [...dependencies.factsOfAlways(target)])
-  return new Set([
-    ...targets.flatMap((target) => [...theory.behind(target)]),
-    ...[...noted, ...tied].map((name) => `fact:${name}`),
-  ])
+  return new Set(
+    targets.flatMap((target) => [
+      ...theory.behind(target),
+      ...[...theory.dependencies.factsOfAlways(target)].map((name) => `fact:${name}`),
+    ]),
+  )
+}
+
+/** The facts that some notes look at. */
+function readByNotes({ dependencies, rules }: Theory, notes: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    notes.flatMap((id) => {
+      const rule = rules.get(id)
+      return rule ? [...dependencies.factsBehindRule(rule)] : []
+    }),
+  )
 }
