@@ -33,7 +33,7 @@ import {
 } from '../logic/index.ts'
 import { assumedIn } from './assumed.ts'
 import { noLongerOf, restingDates } from './dates.ts'
-import { questionsAfter } from './next.ts'
+import { factsAskedAfter, questionsAfter } from './next.ts'
 import { notesOf } from './notes.ts'
 import { rulingOn } from './ruling.ts'
 import { applies, includes, inquiryOn, noteOn, type Session, statusOf } from './session.ts'
@@ -46,40 +46,39 @@ import { wordingOf } from './wording.ts'
  * Source: design 3; semantics B to G.
  */
 export function answer(edition: Edition, question: Question, isOver?: IsOver): Outcome {
-  return answerWithin(edition, question, { isOver, seeksHinges: true }, together)
+  return answerWithin(edition, question, isOver, together)
 }
 
 /** The rulings of an answer, and what else of it was wanted. */
-export type Brief = Pick<Answer, 'answers'> & Partial<Pick<Answer, BriefPart>>
-export type BriefPart = 'ask' | 'noLonger' | 'notes'
+export interface Brief extends Pick<Answer, 'answers' | 'noLonger'>, Partial<Pick<Answer, 'notes'>> {
+  /** The unknown facts that are asked for next, without those that are assumed. */
+  readonly asks?: readonly string[]
+}
+/** `proof` is that of the rulings, with what may decide an open one. */
+export type BriefPart = Exclude<keyof Brief, 'answers'> | 'proof'
 
 /**
- * The rulings alone, for whoever tries many questions.
- * @param parts of the answer that are wanted beside them. `ask` is without what the answer hinges on, which takes longer than all
- * else: it has the unknown facts alone.
+ * The rulings alone, for whoever tries many questions: without what the answer hinges on, which takes longer than all else.
+ * @param parts what is wanted beside them.
  */
 export function answerInBrief(
   edition: Edition,
   question: Question,
   parts: readonly BriefPart[],
 ): { readonly ok: true; readonly answer: Brief } | Extract<Outcome, { ok: false }> {
-  return answerWithin(edition, question, { seeksHinges: false }, (begun, decided) => inBrief(begun, decided, parts))
-}
-
-/** How long a question may take, and what is looked for. */
-interface Within extends Pick<Session, 'seeksHinges'> {
-  readonly isOver?: IsOver | undefined
+  const bare: Question = { ...question, include: parts.includes('proof') ? ['proof'] : [] }
+  return answerWithin(edition, bare, undefined, (begun, decided) => inBrief(begun, decided, parts))
 }
 
 /** @param tell what is told of what was decided. */
 function answerWithin<Told>(
   edition: Edition,
   question: Question,
-  within: Within,
+  isOver: IsOver | undefined,
   tell: (begun: Begun, decided: Decided) => Told,
 ): { readonly ok: true; readonly answer: Told } | Extract<Outcome, { ok: false }> {
   try {
-    const begun = begin(open(edition), question, within)
+    const begun = begin(open(edition), question, isOver)
     if ('problems' in begun) return { ok: false, problems: begun.problems }
     const decided = rulingsOn(begun.session, begun.asked)
     if (decided) return { ok: true, answer: tell(begun, decided) }
@@ -127,7 +126,7 @@ export interface Came {
  */
 export function consider(edition: Edition, question: Question, isOver?: IsOver): Considered | undefined {
   return withinReason(() => {
-    const begun = begin(open(edition), { ...question, include: [] }, { isOver, seeksHinges: false })
+    const begun = begin(open(edition), { ...question, include: [] }, isOver)
     if ('problems' in begun) return undefined
     const { session, asked } = begun
     const [target] = asked
@@ -167,7 +166,7 @@ export function applyUntold(
 ): boolean {
   const opening = open(edition)
   try {
-    const begun = begin(opening, moment, { seeksHinges: false })
+    const begun = begin(opening, moment)
     if ('problems' in begun) return false
     const { session } = begun
     return [...ids].some((id) => {
@@ -191,7 +190,7 @@ export function conditionsIn(
   rules: readonly Rule[],
 ): readonly (boolean | 'might')[] | undefined {
   return withinReason(() => {
-    const begun = begin(open(edition), question, { seeksHinges: false })
+    const begun = begin(open(edition), question)
     if ('problems' in begun) return undefined
     const { court, situation } = begun.session
     const look = court.asIs(situation)
@@ -213,7 +212,7 @@ interface Begun {
 function begin(
   opening: Opened,
   question: Question,
-  { isOver, seeksHinges }: Within,
+  isOver?: IsOver,
 ): { readonly problems: readonly Problem[] } | Begun {
   const { edition, theory } = opening
   const placed = pointOf(edition, question)
@@ -227,7 +226,7 @@ function begin(
   const assumed = assume(court, bare)
   if (assumed.problems.length > 0) return { problems: assumed.problems }
   const { point, shown: told } = placed
-  const session = { opening, point, asOf: told.asOf, court, situation: assumed.situation, bare, question, seeksHinges }
+  const session = { opening, point, asOf: told.asOf, court, situation: assumed.situation, bare, question }
   return { session, shown: told, asked }
 }
 
@@ -269,7 +268,7 @@ function inBrief(
   const { applying, noLonger } = sortedOut(session, rules, inquiries)
   return {
     answers,
-    ...(parts.includes('ask') ? { ask: questionsAfter(session, decisions, asked) } : {}),
+    ...(parts.includes('asks') ? { asks: factsAskedAfter(session, decisions, asked) } : {}),
     ...(parts.includes('noLonger') ? { noLonger } : {}),
     ...(parts.includes('notes') ? { notes: notesOf(session, new Set(applying), rules) } : {}),
   }

@@ -29,7 +29,7 @@ import { includes, type Session } from './session.ts'
 
 /** Whether it is to be told on which assumptions the answer hinges. */
 export function tellsHinges(session: Session): boolean {
-  return session.seeksHinges && (includes(session, 'ask') || includes(session, 'text'))
+  return includes(session, 'ask') || includes(session, 'text')
 }
 
 /** What the conditions behind the answers lean on, that on which one hinges first (semantics G5). */

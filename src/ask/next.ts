@@ -1,5 +1,13 @@
 import type { Choice, NextQuestion } from '../domain/index.ts'
-import { askedAt, type Decision, hingesFor, holdsAsIs, questionsFor, type Target } from '../logic/index.ts'
+import {
+  askedAt,
+  type Decision,
+  factsAskedFor,
+  hingesFor,
+  holdsAsIs,
+  questionsFor,
+  type Target,
+} from '../logic/index.ts'
 import { inquiryOn, type Session } from './session.ts'
 
 /** What to ask next: of several decisions each question once, those of what is assumed after those of what is missing. */
@@ -12,8 +20,7 @@ export function questionsAfter(
   const found = new Map<string, NextQuestion>()
   for (const decision of decisions) {
     const { unknown } = questionsFor(decision, skip)
-    const assumed = session.seeksHinges ? hingesFor(decision, skip) : []
-    for (const question of [...unknown, ...assumed]) {
+    for (const question of [...unknown, ...hingesFor(decision, skip)]) {
       const known = found.get(question.fact)
       found.set(question.fact, known ? merge(known, question) : question)
     }
@@ -23,6 +30,16 @@ export function questionsAfter(
       if (!found.has(question.fact)) found.set(question.fact, question)
   const all = [...found.values()]
   return [...all.filter((each) => each.assumed === undefined), ...all.filter((each) => each.assumed !== undefined)]
+}
+
+/** The unknown facts alone that are asked for next. */
+export function factsAskedAfter(
+  session: Session,
+  decisions: readonly Decision[],
+  asked: readonly Target[],
+): readonly string[] {
+  const lists = asked.flatMap((target) => listQuestions(session, target).map(({ fact }) => fact))
+  return [...new Set([...decisions.flatMap(factsAskedFor), ...lists])]
 }
 
 /** The list that an `each` runs over, while nobody has described it. */

@@ -24,8 +24,6 @@ export interface Session {
   /** The facts as given, nothing assumed yet. */
   readonly bare: Situation
   readonly question: Question
-  /** Whether it is looked on which assumptions an answer hinges, where its parts tell that. */
-  readonly seeksHinges: boolean
 }
 
 /** Where rules are looked at. */

@@ -10,8 +10,9 @@ import {
   type Point,
   type Problem,
   type Question,
+  saysSame,
 } from '../domain/index.ts'
-import { type Calendar, calendar } from '../graph/index.ts'
+import { type Calendar, calendar, type LifeRule } from '../graph/index.ts'
 import { type Court, Theory } from '../logic/index.ts'
 import { Courts } from './courts.ts'
 import { citesOn } from './documents.ts'
@@ -26,14 +27,31 @@ export interface Opened {
 
 const opened = new WeakMap<Edition, Opened>()
 
-export function open(edition: Edition): Opened {
+/** @param before the same game as it was: its calendar is taken over where no rule has another life. */
+export function open(edition: Edition, before?: Edition): Opened {
   let known = opened.get(edition)
   if (!known) {
-    const [theory, rules] = [new Theory(edition), calendar(edition.rules)]
+    const isSame = before !== undefined && liveAlike(edition.rules, before.rules)
+    const [theory, rules] = [new Theory(edition), isSame ? open(before).calendar : calendar(edition.rules)]
     known = { edition, theory, calendar: rules, courts: new Courts(edition, theory, rules) }
     opened.set(edition, known)
   }
   return known
+}
+
+const LIFE = [
+  'id',
+  'effective',
+  'ends',
+  'formats',
+  'events',
+  'relations',
+] as const satisfies readonly (keyof LifeRule)[]
+
+function liveAlike(some: readonly LifeRule[], others: readonly LifeRule[]): boolean {
+  const isAlike = (one: LifeRule, other: LifeRule | undefined) =>
+    one === other || (other !== undefined && LIFE.every((part) => saysSame(one[part], other[part])))
+  return some.length === others.length && some.every((one, at) => isAlike(one, others[at]))
 }
 
 export type Placed =

@@ -4,7 +4,6 @@ import {
   type Edition,
   expectedOf,
   type Json,
-  type NextQuestion,
   type Quantity,
   type Question,
   questionOf,
@@ -28,17 +27,22 @@ export interface CaseResult {
 
 /** Puts a worked example to its edition. Lists compare as sets unless the case is `ordered`. Source: design, An entry; semantics G7. */
 export function runCase(edition: Edition, example: Case): CaseResult {
-  const question: Question = { ...questionOf(example), include: isOpen(example) ? ['proof'] : [] }
+  const question = questionOf(example)
   const brief = resultOf(edition, example, answerInBrief(edition, question, partsFor(example)))
   // A fact that is assumed is asked for, too, where the answer hinges on it.
   if (!brief.failures.some(({ part }) => part === 'asks')) return brief
-  const inFull = { ...question, include: [...(question.include ?? []), 'ask', 'noLonger'] } satisfies Question
-  return resultOf(edition, example, answer(edition, inFull))
+  const inFull: Question = { ...question, include: ['proof', 'ask', 'noLonger'] }
+  const full = answer(edition, inFull)
+  if (!full.ok) return brief
+  return resultOf(edition, example, {
+    ok: true,
+    answer: { ...full.answer, asks: (full.answer.ask ?? []).map(({ fact }) => fact) },
+  })
 }
 
 /** The rules whose notes are read out with the answer to a worked example. */
 export function notedIn(edition: Edition, example: Case): readonly string[] {
-  const found = answerInBrief(edition, { ...questionOf(example), include: [] }, ['notes'])
+  const found = answerInBrief(edition, questionOf(example), ['notes'])
   return found.ok ? (found.answer.notes ?? []).map(({ rule }) => rule) : []
 }
 
@@ -54,7 +58,7 @@ function resultOf(edition: Edition, example: Case, outcome: ReturnType<typeof an
     failures: [
       ...expectations(edition, example, found),
       ...missing('because', example.because, found.answers.flatMap(decidingIn), 'among the winners'),
-      ...missing('asks', example.asks, askedFacts(edition, example.asks, found.ask ?? []), 'among the questions'),
+      ...missing('asks', example.asks, askedFacts(edition, example.asks, found.asks ?? []), 'among the questions'),
       ...missing(
         'no-longer',
         example.noLonger,
@@ -77,14 +81,11 @@ function decidingIn({ verdict, winners, mayDecide = [] }: Ruling): readonly stri
 }
 
 /** No more than what the case speaks of. */
-function partsFor({ asks, noLonger, notes }: Case): readonly BriefPart[] {
-  const wanted = { ask: asks, noLonger, notes }
-  return (['ask', 'noLonger', 'notes'] as const).filter((part) => wanted[part].length > 0)
-}
-
-/** Whether who may decide tells why: that stands in the proof. */
-function isOpen({ because, expect }: Case): boolean {
-  return because.length > 0 && JSON.stringify(expect).includes('"undetermined"')
+function partsFor({ because, expect, asks, noLonger, notes }: Case): readonly BriefPart[] {
+  const isOpen = because.length > 0 && JSON.stringify(expect).includes('"undetermined"')
+  const wanted = { asks, noLonger, notes }
+  const told = (['asks', 'noLonger', 'notes'] as const).filter((part) => wanted[part].length > 0)
+  return isOpen ? [...told, 'proof'] : told
 }
 
 function missing(
@@ -195,9 +196,8 @@ function isMap(value: Json): value is { readonly [key: string]: Json } {
 }
 
 /** The facts asked for; a derived fact and what it is derived from stand in for each other (semantics G4). */
-function askedFacts(edition: Edition, wanted: readonly string[], asked: readonly NextQuestion[]): string[] {
+function askedFacts(edition: Edition, wanted: readonly string[], facts: readonly string[]): string[] {
   const { theory } = open(edition)
-  const facts = asked.map((each) => each.fact)
   const behind = (name: string): ReadonlySet<string> => {
     const found = new Set<string>()
     const todo = [name]

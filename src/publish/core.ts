@@ -1,4 +1,5 @@
 import { type Edition, type Entry, FORGETFUL, type Memory, NO_SAYINGS, type Rule } from '../domain/index.ts'
+import { open } from '../editions/index.ts'
 
 /**
  * An edition as far as a bare ruling rests on it, without its prose: the very same object as the last time where none of
@@ -25,15 +26,14 @@ export function coreOf(edition: Edition, memory: Memory): Edition {
     precedence: same('precedence'),
     events: same('events'),
   }
-  return memory.kept('core', [vocabulary, rules, entries, ...Object.values(rest)], () => ({
-    ...{ stage, language, game, title, vocabulary, rules, entries },
-    ...rest,
-    hash: '',
-    sources: [],
-    sayings: NO_SAYINGS,
-    cases: [],
-    messages: [],
-  }))
+  const last = memory.kept<{ core?: Edition }>('core before', [], () => ({}))
+  const core = memory.kept('core', [vocabulary, rules, entries, ...Object.values(rest)], (): Edition => {
+    const made = { stage, language, game, title, vocabulary, rules, entries, ...rest }
+    return { ...made, hash: '', sources: [], sayings: NO_SAYINGS, cases: [], messages: [] }
+  })
+  open(core, last.core)
+  last.core = core
+  return core
 }
 
 function bareRule({ reading: _, ...rule }: Rule): Rule {

@@ -218,6 +218,7 @@ function isOfEach(core: Edition, rule: Rule): boolean {
 function changesBetween(before: Edition, after: Edition, changed: ReadonlySet<string>): readonly Change[] {
   const [theirs, mine] = [open(before).theory.rules, open(after).theory.rules]
   // Where the more specific rule wins, a condition tells more than whether it holds.
+  const isLivingAlike = open(before).calendar === open(after).calendar
   const isRanked = before.precedence.some(({ order }) => order.includes('specificity'))
   return [...changed].map((id) => {
     const [from, to] = [theirs.get(id), mine.get(id)]
@@ -226,7 +227,7 @@ function changesBetween(before: Edition, after: Edition, changed: ReadonlySet<st
       to !== undefined &&
       !isRanked &&
       saysSame({ ...from, when: undefined }, { ...to, when: undefined }) &&
-      saysSame(livesOf(before, id), livesOf(after, id))
+      (isLivingAlike || saysSame(livesOf(before, id), livesOf(after, id)))
     return { from, to, isOfCondition }
   })
 }
@@ -298,6 +299,7 @@ function changedIn(core: Edition, before: Edition): ReadonlySet<string> {
   const [mine, theirs] = [open(core).theory.rules, open(before).theory.rules]
   const ids = new Set([...mine.keys(), ...theirs.keys()])
   const changed = new Set([...ids].filter((id) => mine.get(id) !== theirs.get(id)))
+  if (open(core).calendar === open(before).calendar) return changed
   const lives = connected(changed, [core, before])
   for (const id of lives) {
     if (changed.has(id) || !mine.has(id) || !theirs.has(id)) continue

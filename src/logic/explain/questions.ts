@@ -62,6 +62,16 @@ export function questionsFor(decision: Decision, skip: ReadonlySet<string>): Nex
   return { ...all, unknown: unknownQuestions(decision.inquiry, widened(decision), skip) }
 }
 
+/** The facts alone that these questions ask for: without what answers to them come to, which takes most of the time. */
+export function factsAskedFor(decision: Decision): readonly string[] {
+  const known = questions.get(decision)
+  if (known) return known.unknown.map(({ fact }) => fact)
+  if (decision.settled) return []
+  const { inquiry } = decision
+  inquiry.court.relieve(inquiry.situation)
+  return worthAsking(inquiry, widened(decision), NOTHING).map(({ path }) => path)
+}
+
 const questions = new WeakMap<Decision, NextQuestions>()
 const NO_QUESTIONS: NextQuestions = { unknown: [], isAll: true }
 const NOTHING: ReadonlySet<string> = new Set()
@@ -99,6 +109,16 @@ function outcomesOf(inquiry: Inquiry, wide: Exploration): Pick<NextQuestions, 'c
 }
 
 function unknownQuestions(inquiry: Inquiry, wide: Exploration, skip: ReadonlySet<string>): NextQuestion[] {
+  return worthAsking(inquiry, wide, skip)
+    .map((each, index) => {
+      const trials = each.atom ? trialsOf(inquiry, each, each.atom, wide, wide.isWhole || index < MOST_TRIED) : []
+      return questionOn(inquiry, inquiry, each, trials)
+    })
+    .sort((a, b) => settlingOf(b) - settlingOf(a))
+}
+
+/** The unknown facts on which an answer hinges, or that leave fewer; the weightiest. */
+function worthAsking(inquiry: Inquiry, wide: Exploration, skip: ReadonlySet<string>): readonly Candidate[] {
   const candidates = candidatesOf(inquiry, wide.atoms).filter((each) => !skip.has(each.path))
   const told = hingesIn(wide)
   const isHinge = (atom: Atom) =>
@@ -108,13 +128,7 @@ function unknownQuestions(inquiry: Inquiry, wide: Exploration, skip: ReadonlySet
   )
   const chosen = hinging.length > 0 ? hinging : narrowing(inquiry, wide, skip)
   const byWeight = [...chosen].sort((a, b) => weightOf(b) - weightOf(a) || (a.path < b.path ? -1 : 1))
-  return byWeight
-    .slice(0, MOST_QUESTIONS)
-    .map((each, index) => {
-      const trials = each.atom ? trialsOf(inquiry, each, each.atom, wide, wide.isWhole || index < MOST_TRIED) : []
-      return questionOn(inquiry, inquiry, each, trials)
-    })
-    .sort((a, b) => settlingOf(b) - settlingOf(a))
+  return byWeight.slice(0, MOST_QUESTIONS)
 }
 
 /** The share of a question's choices that settle the answer; below zero where there are none to choose from. */

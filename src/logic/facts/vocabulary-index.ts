@@ -7,6 +7,7 @@ import {
   type EnumType,
   type Fact,
   type Json,
+  kept,
   type Problem,
   type Quantity,
   type RecordType,
@@ -50,14 +51,15 @@ export class VocabularyIndex implements Declared {
   constructor(edition: Edition) {
     const { vocabulary } = edition
     this.edition = edition
-    this.enums = byName(vocabulary.enums)
-    this.records = byName(vocabulary.records)
-    this.facts = byName(vocabulary.facts)
-    this.named = new Map(vocabulary.facts.map(({ name }) => [name, `fact:${name}`]))
-    this.quantities = byName(vocabulary.quantities)
-    this.actions = byName(vocabulary.actions)
-    this.otherFacts = byOtherNames(vocabulary.facts)
-    this.otherQuantities = byOtherNames(vocabulary.quantities)
+    const known = kept(INDEXES, vocabulary, () => indexOf(vocabulary))
+    this.enums = known.enums
+    this.records = known.records
+    this.facts = known.facts
+    this.named = known.named
+    this.quantities = known.quantities
+    this.actions = known.actions
+    this.otherFacts = known.otherFacts
+    this.otherQuantities = known.otherQuantities
     this.cards = new Map(edition.entries.map((entry) => [entry.slug, entry.data]))
   }
 
@@ -231,6 +233,24 @@ function askable(kind: Askable['kind'], { name, label, unit }: Pick<Quantity, 'n
 /** What says something of itself as a card is one, of whatever kind it is said to be. */
 function isCard({ kind, data }: Edition['entries'][number]): boolean {
   return kind === 'card' || Object.keys(data).length > 0
+}
+
+type Vocabulary = Edition['vocabulary']
+
+/** What vocabularies declare, by name: editions of which only rules differ have the same. */
+const INDEXES = new WeakMap<Vocabulary, ReturnType<typeof indexOf>>()
+
+function indexOf({ enums, records, facts, quantities, actions }: Vocabulary) {
+  return {
+    enums: byName(enums),
+    records: byName(records),
+    facts: byName(facts),
+    named: new Map(facts.map(({ name }) => [name, `fact:${name}`])),
+    quantities: byName(quantities),
+    actions: byName(actions),
+    otherFacts: byOtherNames(facts),
+    otherQuantities: byOtherNames(quantities),
+  }
 }
 
 /** By every alias and former name, what has it first. */
