@@ -72,7 +72,10 @@ interface Turn {
 
 /** What something can turn on, and the object that tells whether it did. */
 interface Known {
-  /** `action:x`, `quantity:x` and `fact:x`; `rule:x` of a rule on nothing; `note:x` of a fact that may bring a note. */
+  /**
+   * `action:x`, `quantity:x` and `fact:x`; `rule:x` of a rule on nothing, or in a contest; `note:x` of a fact that may bring a note;
+   * `on:action:x` of those who contest it, `lifts:x` of those who lift a rule.
+   */
   readonly names: readonly string[]
   readonly rests: object
 }
@@ -103,8 +106,15 @@ class Touched implements Rests {
     before.last = undefined
     if (isTied(core, changed) || isToldToAll(mine, theirs, notes.flat())) return
     const facts = [mine, theirs].flatMap((each, at) => [...factsOfNotes(each, notes[at] as readonly Rule[])])
-    const all = [...names, ...[...changed].map((id) => `rule:${id}`), ...facts.map((fact) => `note:${fact}`)]
-    this.last = { before, names: new Set(all), rules: changesBetween(before.core, core, changed) }
+    const rules = changesBetween(before.core, core, changed)
+    const contests = rules.flatMap((each) => contestsOf(each, [theirs, mine]))
+    const all = [
+      ...names,
+      ...contests,
+      ...[...changed].map((id) => `rule:${id}`),
+      ...facts.map((fact) => `note:${fact}`),
+    ]
+    this.last = { before, names: new Set(all), rules }
   }
 
   ofCases(name: string, examples: readonly Case[]): RestsOfCases {
@@ -117,7 +127,7 @@ class Touched implements Rests {
   }
 
   ofRule(rule: Rule): object {
-    return this.rests(rule, () => this.namesOf(rule))
+    return this.rests(rule, () => contestOf(open(this.core), rule))
   }
 
   ofLooking(of: object, asks: readonly string[]): object {
@@ -230,6 +240,41 @@ function changesBetween(before: Edition, after: Edition, changed: ReadonlySet<st
       (isLivingAlike || saysSame(livesOf(before, id), livesOf(after, id)))
     return { from, to, isOfCondition }
   })
+}
+
+/** Who contests what a rule concludes on, and who lifts it, is another through a change, unless only its condition is. */
+function contestsOf({ from, to, isOfCondition }: Change, openings: readonly Opened[]): readonly string[] {
+  const rules = [from, to].filter((rule) => rule !== undefined)
+  const targets = new Set(rules.flatMap(concludedOn))
+  const [theirs, mine] = openings.map(({ theory }) =>
+    [...targets].flatMap((target) => theory.dependencies.alwaysFor(target)),
+  )
+  // What cannot be otherwise is looked at with all that is read for a target.
+  if (isOfCondition && saysSame(theirs, mine)) return []
+  const lifted = rules.flatMap(({ relations }) =>
+    relations.flatMap(({ kind, target }) => (kind === 'lifts' ? [`lifts:${target}`] : [])),
+  )
+  return [...[...targets].map((target) => `on:${target}`), ...lifted]
+}
+
+/** What whether a rule applies and stands can turn on: itself, those that oppose it, those that lift one of them, and what they read. */
+function contestOf({ theory }: Opened, rule: Rule): readonly string[] {
+  const targets = concludedOn(rule)
+  const side = onlySide(rule)
+  const opposing = targets
+    .flatMap((target) => theory.rulesOn(target))
+    .filter((other) => side === undefined || onlySide(other) !== side)
+  const all = theory.withLifters([rule, ...opposing])
+  return [
+    ...targets.map((target) => `on:${target}`),
+    ...all.flatMap((each) => [`rule:${each.id}`, `lifts:${each.id}`, ...readBy(each)]),
+  ]
+}
+
+/** The side of an action that a rule takes, if it takes but one: no other on that side keeps it from standing. */
+function onlySide({ then }: Rule): string | undefined {
+  const [first, ...more] = new Set(then.flatMap((each) => (each.kind === 'note' ? [] : [each.kind])))
+  return more.length === 0 && (first === 'permit' || first === 'forbid' || first === 'require') ? first : undefined
 }
 
 /** Whether the facts of a case make a rule's condition false, whatever else is so. */
