@@ -26,32 +26,28 @@ export const FORGETFUL: Memory = {
   same: (_, value) => value,
 }
 
-/** Rounds after which what nobody asked for is forgotten. */
-const ROUNDS = 64
+/** Rounds of one stretch; what nobody asked for in a whole stretch is forgotten. */
+const STRETCH = 64
 
 /** Remembers from round to round, and in time forgets what is no longer asked for. */
 export class Remembering implements Memory {
   private readonly known = new Map<string, Remembered>()
-  private readonly steps = new Map<string, WeakMap<object, Pick<Remembered, 'inputs' | 'value'>>>()
+  private readonly steps = new Map<string, WeakMap<object, Remembered>>()
   private rounds = 0
+  private stretch = 0
+  /** What the step that is being made has asked for so far. */
+  private within: Remembered[] | undefined
 
   /** Begins a round: call it before each analysis. */
   round(): void {
     this.rounds++
-    if (this.rounds % ROUNDS > 0) return
-    for (const [key, { asked }] of this.known) if (asked <= this.rounds - ROUNDS) this.known.delete(key)
+    if (this.rounds % STRETCH > 0) return
+    this.stretch++
+    for (const [key, { asked }] of this.known) if (asked < this.stretch - 1) this.known.delete(key)
   }
 
   kept<T>(key: string, inputs: readonly unknown[], make: () => T, lasts: (value: T) => boolean = () => true): T {
-    const known = this.known.get(key)
-    if (known && isVery(known.inputs, inputs)) {
-      known.asked = this.rounds
-      return known.value as T
-    }
-    const value = make()
-    if (lasts(value)) this.known.set(key, { inputs, value, asked: this.rounds })
-    else this.known.delete(key)
-    return value
+    return this.remembered(this.known, key, inputs, make, lasts)
   }
 
   of<T>(
@@ -62,23 +58,78 @@ export class Remembering implements Memory {
     lasts: (value: T) => boolean = () => true,
   ): T {
     const objects = kept(this.steps, step, () => new WeakMap())
-    const known = objects.get(one)
-    if (known && isVery(known.inputs, inputs)) return known.value as T
-    const value = make()
-    if (lasts(value)) objects.set(one, { inputs, value })
-    else objects.delete(one)
-    return value
+    return this.remembered(objects, one, inputs, make, lasts)
   }
 
   same<T>(key: string, value: T): T {
     const known = this.known.get(key)
     if (known && saysSame(known.value, value)) {
-      known.asked = this.rounds
+      this.ask(known)
       return known.value as T
     }
-    this.known.set(key, { inputs: [], value, asked: this.rounds })
+    this.known.set(key, this.ask({ inputs: NONE, value, asked: this.stretch, within: NONE }))
     return value
   }
+
+  private remembered<K, T>(
+    all: By<K>,
+    key: K,
+    inputs: readonly unknown[],
+    make: () => T,
+    lasts: (value: T) => boolean,
+  ): T {
+    const known = all.get(key)
+    if (known && isVery(known.inputs, inputs)) {
+      this.ask(known)
+      return known.value as T
+    }
+    const { value, within } = this.made(make)
+    const found = this.ask({ inputs, value, asked: this.stretch, within })
+    if (lasts(value)) all.set(key, found)
+    else all.delete(key)
+    return value
+  }
+
+  private made<T>(make: () => T): { readonly value: T; readonly within: readonly Remembered[] } {
+    const outer = this.within
+    const within: Remembered[] = []
+    this.within = within
+    try {
+      return { value: make(), within: within.length === 0 ? NONE : within }
+    } finally {
+      this.within = outer
+    }
+  }
+
+  private ask(found: Remembered): Remembered {
+    this.touch(found)
+    this.within?.push(found)
+    return found
+  }
+
+  /** What is asked for, all that it was made of is asked for with it. */
+  private touch(found: Remembered): void {
+    if (found.asked === this.stretch) return
+    found.asked = this.stretch
+    for (const each of found.within) this.touch(each)
+  }
+}
+
+const NONE: readonly never[] = []
+
+interface Remembered {
+  readonly inputs: readonly unknown[]
+  readonly value: unknown
+  /** The last stretch of rounds in which somebody did. */
+  asked: number
+  /** What was asked for to make it. */
+  readonly within: readonly Remembered[]
+}
+
+interface By<K> {
+  get(key: K): Remembered | undefined
+  set(key: K, found: Remembered): unknown
+  delete(key: K): unknown
 }
 
 /** The list of before where it has the very same members. @param step together with the first member tells it apart. */
@@ -91,13 +142,6 @@ function isVery(some: readonly unknown[], others: readonly unknown[]): boolean {
   if (some.length !== others.length) return false
   for (let at = 0; at < some.length; at++) if (some[at] !== others[at]) return false
   return true
-}
-
-interface Remembered {
-  readonly inputs: readonly unknown[]
-  readonly value: unknown
-  /** The last round that did. */
-  asked: number
 }
 
 /** Whether two plain values, maps and sets among them, say the same; of anything else only the very same does. */

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { type Memory, Remembering, sameList } from './memory.ts'
+
+const ROUNDS = 300
+
+/** Asks something of a memory in each of many rounds. */
+function often(memory: Remembering, ask: () => unknown): void {
+  for (let round = 0; round < ROUNDS; round++) {
+    memory.round()
+    ask()
+  }
+}
+
+/** A step that counts how often it is made. */
+function counting(): { readonly made: () => number; readonly step: (memory: Memory, input?: unknown) => number } {
+  let times = 0
+  return { made: () => times, step: (memory, input) => memory.kept('inner', [input], () => ++times) }
+}
+
+test('a step is made again only where an input is another', () => {
+  const { made, step } = counting()
+  const memory = new Remembering()
+  step(memory, 'a')
+  step(memory, 'a')
+  expect(made()).toBe(1)
+  step(memory, 'b')
+  expect(made()).toBe(2)
+})
+
+test('what nobody asks for is forgotten in time', () => {
+  const { made, step } = counting()
+  const memory = new Remembering()
+  step(memory)
+  often(memory, () => undefined)
+  step(memory)
+  expect(made()).toBe(2)
+})
+
+test('what a step was made of lasts as long as that step is asked for', () => {
+  const { made, step } = counting()
+  const memory = new Remembering()
+  const [one, other] = [{}, {}]
+  const outer = (input: object) =>
+    memory.of('outer', one, [input], () => memory.of('middle', one, [], () => step(memory)))
+  often(memory, () => outer(one))
+  outer(other)
+  expect(made()).toBe(1)
+})
+
+test('a list of the very same members is the one of before', () => {
+  const memory = new Remembering()
+  const [a, b] = [{}, {}]
+  const list = sameList('list', [a, b], memory)
+  expect(sameList('list', [a, b], memory)).toBe(list)
+  expect(sameList('list', [a], memory)).not.toBe(list)
+})
