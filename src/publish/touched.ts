@@ -85,6 +85,10 @@ interface KnownTogether extends Known {
   readonly each: ReadonlyMap<Case, Known>
 }
 
+function isOf({ each }: KnownTogether, examples: readonly Case[]): boolean {
+  return each.size === examples.length && examples.every((example) => each.has(example))
+}
+
 class Touched implements Rests {
   readonly core: Edition
   private readonly reading: Reading
@@ -107,7 +111,7 @@ class Touched implements Rests {
     if (isTied(core, changed) || isToldToAll(mine, theirs, notes.flat())) return
     const facts = [mine, theirs].flatMap((each, at) => [...factsOfNotes(each, notes[at] as readonly Rule[])])
     const rules = changesBetween(before.core, core, changed)
-    const contests = rules.flatMap((each) => contestsOf(each, [theirs, mine]))
+    const contests = contestsTouched(rules, names, theirs, mine)
     const all = [
       ...names,
       ...contests,
@@ -118,8 +122,9 @@ class Touched implements Rests {
   }
 
   ofCases(name: string, examples: readonly Case[]): RestsOfCases {
-    const found = kept(this.together, name, () => this.togetherNow(this.last?.before.together.get(name), examples))
-    return { all: found.rests, of: (example) => found.each.get(example)?.rests ?? ANEW }
+    const known = kept(this.together, name, () => this.togetherNow(this.last?.before.together.get(name), examples))
+    const found = isOf(known, examples) ? known : this.togetherNow(undefined, examples)
+    return { all: found.rests, of: (example) => found.each.get(example)?.rests ?? {} }
   }
 
   ofTarget(target: string): object {
@@ -145,10 +150,7 @@ class Touched implements Rests {
 
   /** Where nothing turned of all together, none of them is looked at. */
   private togetherNow(before: KnownTogether | undefined, examples: readonly Case[]): KnownTogether {
-    const isAsBefore =
-      before?.each.size === examples.length &&
-      examples.every((each) => before.each.has(each)) &&
-      !before.names.some((name) => this.last?.names.has(name))
+    const isAsBefore = before && isOf(before, examples) && !before.names.some((name) => this.last?.names.has(name))
     if (isAsBefore) return before
     const names = (example: Case) => () => [
       ...this.targets(example.ask),
@@ -242,19 +244,27 @@ function changesBetween(before: Edition, after: Edition, changed: ReadonlySet<st
   })
 }
 
-/** Who contests what a rule concludes on, and who lifts it, is another through a change, unless only its condition is. */
-function contestsOf({ from, to, isOfCondition }: Change, openings: readonly Opened[]): readonly string[] {
-  const rules = [from, to].filter((rule) => rule !== undefined)
-  const targets = new Set(rules.flatMap(concludedOn))
-  const [theirs, mine] = openings.map(({ theory }) =>
-    [...targets].flatMap((target) => theory.dependencies.alwaysFor(target)),
-  )
-  // What cannot be otherwise is looked at with all that is read for a target.
-  if (isOfCondition && saysSame(theirs, mine)) return []
-  const lifted = rules.flatMap(({ relations }) =>
-    relations.flatMap(({ kind, target }) => (kind === 'lifts' ? [`lifts:${target}`] : [])),
-  )
-  return [...[...targets].map((target) => `on:${target}`), ...lifted]
+/**
+ * Where a contest is another than before, but for the conditions of those who are in it: of what turned, that on which other rules
+ * conclude, or for which something else that cannot be otherwise is looked at; and the rules that others lift.
+ */
+function contestsTouched(
+  rules: readonly Change[],
+  turned: ReadonlySet<string>,
+  before: Opened,
+  after: Opened,
+): readonly string[] {
+  const targets = [...turned].filter((name) => !name.startsWith('fact:'))
+  const on = (some: readonly string[]) => some.map((target) => `on:${target}`)
+  if (rules.every(({ isOfCondition }) => isOfCondition)) {
+    if (rules.every(({ from, to }) => from && to && saysSame(readBy(from), readBy(to)))) return []
+    const [theirs, mine] = [before.theory.dependencies, after.theory.dependencies]
+    return on(targets.filter((target) => !saysSame(theirs.alwaysFor(target), mine.alwaysFor(target))))
+  }
+  const lifted = rules
+    .flatMap(({ from, to }) => [...(from?.relations ?? []), ...(to?.relations ?? [])])
+    .flatMap(({ kind, target }) => (kind === 'lifts' ? [`lifts:${target}`] : []))
+  return [...on(targets), ...lifted]
 }
 
 /** What whether a rule applies and stands can turn on: itself, those that oppose it, those that lift one of them, and what they read. */
