@@ -98,3 +98,17 @@ test('a case tells what it comes to, and who decides it', () => {
     ['A child', true, 2, ['fare-child']],
   ])
 })
+
+test('what a worked example comes to is the very same as long as nothing is written otherwise, also after an edit that was taken back', () => {
+  const memory = new Remembering()
+  const analysed = (files: readonly SourceFile[]) => {
+    memory.round()
+    return analyse(files, BOARDING, memory)?.cases ?? []
+  }
+  const changed = FERRY.map((file) => ({ ...file, text: file.text.replace('expect: permitted', 'expect: forbidden') }))
+  analysed(FERRY)
+  analysed(changed)
+  const [before, after] = [analysed(FERRY), analysed(FERRY)]
+  expect(before.length).toBeGreaterThan(3)
+  expect(after.filter((each, at) => each !== before[at])).toEqual([])
+})

@@ -122,8 +122,10 @@ class Touched implements Rests {
   }
 
   ofCases(name: string, examples: readonly Case[]): RestsOfCases {
-    const known = kept(this.together, name, () => this.togetherNow(this.last?.before.together.get(name), examples))
-    const found = isOf(known, examples) ? known : this.togetherNow(undefined, examples)
+    const known = this.together.get(name)
+    const before = this.last?.before.together.get(name)
+    const found = known ? this.togetherNow(known, undefined, examples) : this.togetherNow(before, this.last, examples)
+    this.together.set(name, found)
     return { all: found.rests, of: (example) => found.each.get(example)?.rests ?? {} }
   }
 
@@ -145,12 +147,16 @@ class Touched implements Rests {
   }
 
   private rests(of: object | string, names: () => readonly string[]): object {
-    return kept(this.known, of, () => this.now(this.last?.before.known.get(of), names)).rests
+    return kept(this.known, of, () => now(this.last?.before.known.get(of), this.last, names)).rests
   }
 
-  /** Where nothing turned of all together, none of them is looked at. */
-  private togetherNow(before: KnownTogether | undefined, examples: readonly Case[]): KnownTogether {
-    const isAsBefore = before && isOf(before, examples) && !before.names.some((name) => this.last?.names.has(name))
+  /** Where nothing turned of all together, none of them is looked at. @param turn since what is known of them; nothing where none is. */
+  private togetherNow(
+    before: KnownTogether | undefined,
+    turn: Turn | undefined,
+    examples: readonly Case[],
+  ): KnownTogether {
+    const isAsBefore = before && isOf(before, examples) && !before.names.some((name) => turn?.names.has(name))
     if (isAsBefore) return before
     const names = (example: Case) => () => [
       ...this.targets(example.ask),
@@ -160,25 +166,10 @@ class Touched implements Rests {
       examples.map((example) => {
         const isIndifferentTo = ({ before: { core }, rules }: Turn) =>
           rules.every((change) => isIndifferent(core, change, example))
-        return [example, this.now(before?.each.get(example), names(example), isIndifferentTo)]
+        return [example, now(before?.each.get(example), turn, names(example), isIndifferentTo)]
       }),
     )
     return { names: [...new Set([...each.values()].flatMap((one) => one.names))], rests: {}, each }
-  }
-
-  /**
-   * The same as before where no name turned, or what turned is nothing to it; of what was not asked for before, its own.
-   * @param names asked for once.
-   */
-  private now(
-    before: Known | undefined,
-    names: () => readonly string[],
-    isIndifferentTo: (turn: Turn) => boolean = () => false,
-  ): Known {
-    const { last } = this
-    if (!last || !before) return { names: names(), rests: {} }
-    const isSame = !before.names.some((name) => last.names.has(name)) || isIndifferentTo(last)
-    return isSame ? before : { names: before.names, rests: {} }
   }
 
   /** What is read for an action or quantity turns it; a rule on nothing turns by what it and those that lift it read. */
@@ -197,6 +188,21 @@ class Touched implements Rests {
       return found ? [`${found.kind}:${found.name}`] : []
     })
   }
+}
+
+/**
+ * The same as before where no name turned, or what turned is nothing to it; of what was not asked for before, its own.
+ * @param turn since before; nothing where none is.  @param names asked for once.
+ */
+function now(
+  before: Known | undefined,
+  turn: Turn | undefined,
+  names: () => readonly string[],
+  isIndifferentTo: (turn: Turn) => boolean = () => false,
+): Known {
+  if (!before) return { names: names(), rests: {} }
+  const isSame = !turn || !before.names.some((name) => turn.names.has(name)) || isIndifferentTo(turn)
+  return isSame ? before : { names: before.names, rests: {} }
 }
 
 /**
