@@ -40,8 +40,8 @@ test('what a step was made of lasts as long as that step is asked for', () => {
   const { made, step } = counting()
   const memory = new Remembering()
   const [one, other] = [{}, {}]
-  const outer = (input: object) =>
-    memory.of('outer', one, [input], () => memory.of('middle', one, [], () => step(memory)))
+  const middle = (input: object) => memory.of('middle', one, [input], () => step(memory))
+  const outer = (input: object) => memory.of('outer', one, [input], () => middle(input))
   often(memory, () => outer(one))
   outer(other)
   expect(made()).toBe(1)
