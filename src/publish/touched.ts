@@ -1,6 +1,7 @@
 import { applyUntold, conditionsIn } from '../ask/index.ts'
 import {
   type Case,
+  type Each,
   type Edition,
   type Expr,
   FORGETFUL,
@@ -213,7 +214,7 @@ function isIndifferent(before: Edition, change: Change, example: Case): boolean 
   const rules = [change.from, change.to].filter((rule) => rule !== undefined)
   if (rules.every((rule) => isRuledOut(before, rule, example.facts))) return true
   // Which facts are asked for hangs on what the assumptions of others are, too.
-  if (example.asks.length > 0 || rules.some((rule) => isOfEach(before, rule))) return false
+  if (example.asks.length > 0 || rules.some((rule) => loopsOf(open(before), rule).length > 0)) return false
   const found = conditionsIn(before, questionOf(example), rules)
   if (!found || found.includes('might')) return false
   if (found.every((holds) => !holds)) return true
@@ -222,21 +223,19 @@ function isIndifferent(before: Edition, change: Change, example: Case): boolean 
   return change.isOfCondition && !isNoted && found.every((holds) => holds === true)
 }
 
-/** Whether a rule concludes on something that is asked for each element. */
-function isOfEach(core: Edition, rule: Rule): boolean {
-  const { theory } = open(core)
-  return rule.then.some((each) =>
-    'action' in each
-      ? theory.actions.get(each.action)?.each !== undefined
-      : 'quantity' in each && theory.quantities.get(each.quantity)?.each !== undefined,
-  )
+/** Of what a rule concludes on for each element: over what that goes. */
+function loopsOf({ theory }: Opened, rule: Rule): readonly Each[] {
+  return concludedOn(rule).flatMap((target) => {
+    const [kind, name = ''] = target.split(':')
+    return (kind === 'action' ? theory.actions : theory.quantities).get(name)?.each ?? []
+  })
 }
 
 /** What became of some rules. */
 function changesBetween(before: Edition, after: Edition, changed: ReadonlySet<string>): readonly Change[] {
   const [theirs, mine] = [open(before).theory.rules, open(after).theory.rules]
-  // Where the more specific rule wins, a condition tells more than whether it holds.
   const isLivingAlike = open(before).calendar === open(after).calendar
+  // Where the more specific rule wins, a condition tells more than whether it holds.
   const isRanked = before.precedence.some(({ order }) => order.includes('specificity'))
   return [...changed].map((id) => {
     const [from, to] = [theirs.get(id), mine.get(id)]
@@ -449,13 +448,10 @@ function readsAlike(core: Edition, before: Edition, changed: ReadonlySet<string>
 }
 
 /** Facts that may bring notes. */
-function* factsOfNotes({ theory }: Opened, notes: readonly Rule[]): Generator<string> {
+function* factsOfNotes(opening: Opened, notes: readonly Rule[]): Generator<string> {
+  const { theory } = opening
   for (const rule of notes) {
-    const lists = concludedOn(rule).flatMap((target) => {
-      const [kind, name = ''] = target.split(':')
-      const each = (kind === 'action' ? theory.actions : theory.quantities).get(name)?.each
-      return each ? [...namesIn(each.list)] : []
-    })
+    const lists = loopsOf(opening, rule).flatMap(({ list }) => [...namesIn(list)])
     yield* theory.dependencies.factsBehindRule(rule)
     for (const name of lists) yield* theory.dependencies.factsBehind(name)
   }
