@@ -100,14 +100,14 @@ export function mentionsIn(
       return seen.found
     })
   const mentions = [
-    ...of('settings', [pack.settings], (seen) => seen.settings(pack)),
-    ...of('sources', pack.sources, (seen) => seen.sources(pack)),
-    ...of('vocabulary', [pack.vocabulary], (seen) => seen.vocabulary(pack)),
-    ...of('sayings', [pack.sayings], (seen) => seen.sayings(pack)),
-    ...of('events', pack.events, (seen) => seen.events(pack)),
-    ...pack.entries.flatMap((entry) => of(entry.file, [entry], (seen) => seen.entry(entry))),
+    of('settings', [pack.settings], (seen) => seen.settings(pack)),
+    of('sources', pack.sources, (seen) => seen.sources(pack)),
+    of('vocabulary', [pack.vocabulary], (seen) => seen.vocabulary(pack)),
+    of('sayings', [pack.sayings], (seen) => seen.sayings(pack)),
+    of('events', pack.events, (seen) => seen.events(pack)),
+    ...pack.entries.map((entry) => of(entry.file, [entry], (seen) => seen.entry(entry))),
   ]
-  return memory.kept('all mentions', mentions, () => new Mentions(mentions))
+  return memory.kept('all mentions', mentions, () => new Mentions(mentions.flat()))
 }
 
 /** Other names of what goes by several, to the one it has now. */

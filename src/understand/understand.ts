@@ -14,6 +14,7 @@ import { type Form, openingOf } from './forms.ts'
 import { apart } from './hearing.ts'
 import type { Leaning } from './leanings.ts'
 import { type Lexicon, lexiconOf } from './lexicon.ts'
+import { takes } from './numerals.ts'
 import { occasionIn } from './occasion.ts'
 import { placed } from './placed.ts'
 import type { Hearing, Named, Said, Spoken } from './sentence.ts'
@@ -49,7 +50,7 @@ export interface HeardReading {
   readonly explained: number
   /** What the words lean to for facts that they do not surely state, strongest first. */
   readonly leanings: readonly Leaning[]
-  /** Whether a negation or a number is left over. */
+  /** Whether a negation is left over, or a number that a fact of the question could have. */
   readonly isLeftOver: boolean
   /** Whether a card or a value is named that stands for nothing, though what is asked turns on a fact that could be that. */
   readonly isUnplaced: boolean
@@ -106,11 +107,18 @@ export function understand(
     stems: new Set(tokens.flatMap(({ full, negates, stem }) => (full || negates ? [stem] : []))),
     occasion,
     readings: likely.map((one) => {
-      const hearing = hearingOf(lexicon, tokens, one, spoken, used, relevant)
+      const hearing = hearingOf(lexicon, tokens, { ...one, score: one.score / most }, spoken, used, relevant)
       const facts = factsIn(hearing, named)
-      const heard = readingOf(text, lexicon, tokens, { ...one, score: one.score / most }, facts, used)
-      const isUnplaced = isSaidTwice(facts) || leavesNames(hearing, named, heard, facts, used)
-      return { ...heard, isUnplaced, leanings: leaningsOf(hearing, leanings, heard.taken) }
+      const taken = new Set([...used, ...one.tokens, ...facts.flatMap((fact) => fact.tokens)])
+      const heard = readingOf(text, hearing, one.fits, facts, taken)
+      return {
+        ...heard,
+        isLeftOver: tokens.some((token, index) => {
+          return !taken.has(index) && (token.negates || leavesNumber(hearing, heard, index))
+        }),
+        isUnplaced: leavesNames(hearing, named, heard, taken),
+        leanings: leaningsOf(hearing, leanings, heard.taken),
+      }
     }),
   }
 }
@@ -176,14 +184,14 @@ function hearingOf(
   }
 }
 
+/** @param used the words that are taken for anything. */
 function readingOf(
   text: string,
-  lexicon: Lexicon,
-  tokens: readonly Token[],
-  { target, score, fits, tokens: at }: Ranked,
+  { lexicon, tokens, wish: { target, score, tokens: at } }: Hearing,
+  fits: number,
   facts: readonly Said[],
-  placed: ReadonlySet<number>,
-): Omit<HeardReading, 'leanings' | 'isUnplaced'> {
+  used: ReadonlySet<number>,
+): Omit<HeardReading, 'leanings' | 'isLeftOver' | 'isUnplaced'> {
   const shares = sharesOf(at, facts)
   const ask = takenOf(tokens, 'ask', {
     reading: { name: target.name, label: target.label },
@@ -195,7 +203,6 @@ function readingOf(
     ask,
     ...facts.map((fact, index) => takenOf(tokens, 'fact', { ...fact, tokens: shares.facts[index] ?? [] })),
   ])
-  const used = new Set([...placed, ...at, ...facts.flatMap((fact) => fact.tokens)])
   const left = tokens.flatMap((token, index) => (!used.has(index) && (token.full || token.negates) ? [index] : []))
   const weigh = (indices: Iterable<number>) =>
     [...indices].reduce((sum, index) => {
@@ -210,24 +217,28 @@ function readingOf(
     taken,
     unused: spansOf(tokens, left).map((span) => ({ words: text.slice(...span), at: span })),
     explained: total === 0 ? 0 : weigh(used) / total,
-    isLeftOver: left.some((index) => tokens[index]?.negates || /^\d+$/.test(tokens[index]?.text ?? '')),
   }
-}
-
-/** Whether one thing may be said twice, differently, though only one of the two is sure. */
-function isSaidTwice(facts: readonly Said[]): boolean {
-  return facts.some(
-    (one) =>
-      !one.sure &&
-      facts.some(
-        (other) =>
-          other.sure && other.reading.name === one.reading.name && !isSameValue(other.reading.value, one.reading.value),
-      ),
-  )
 }
 
 function isSameValue(one: Json | undefined, other: Json | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/**
+ * Whether a word that is taken for nothing is a number that a fact of the question could have, and none has: one that stands beside
+ * what no such fact counts is none of it.
+ */
+function leavesNumber({ tokens, facts }: Hearing, { taken }: Pick<HeardReading, 'taken'>, at: number): boolean {
+  const text = tokens[at]?.text ?? ''
+  if (!/^\d+$/.test(text)) return false
+  const told = new Set(taken.flatMap(({ kind, name, sure }) => (kind === 'fact' && sure ? [name] : [])))
+  const counted = tokens.slice(at + 1, at + 3).find(({ full }) => full)
+  return facts.some(
+    ({ fact, hints }) =>
+      !told.has(fact.name) &&
+      (takes(fact, Number(text)) || bare(fact.type).kind === 'list') &&
+      (counted === undefined || hints.has(counted.stem)),
+  )
 }
 
 /** Whether a card or a value that a fact of the question could have, and none has, is named where nothing was heard. */
@@ -235,10 +246,8 @@ function leavesNames(
   hearing: Hearing,
   named: readonly Named[],
   { taken }: Pick<HeardReading, 'taken'>,
-  facts: readonly Said[],
-  placed: ReadonlySet<number>,
+  used: ReadonlySet<number>,
 ): boolean {
-  const used = new Set([...placed, ...hearing.wish.tokens, ...facts.flatMap(({ tokens }) => tokens)])
   const told = new Set(taken.map(({ name }) => name))
   const untold = hearing.facts.flatMap(({ fact }) => (told.has(fact.name) ? [] : [elementOf(fact.type)]))
   const types = new Set(untold.flatMap((type) => (type.kind === 'enum' ? [type.name] : [])))
