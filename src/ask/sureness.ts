@@ -130,9 +130,9 @@ function isRuled({ ruling }: Weighed): boolean {
 }
 
 /**
- * Whether what was said settles a reading, with no negation, number or name left over, and what is a guess turns nothing: with it
- * and without it comes to the same, or without it to nothing. Another is never given at once, however likely: what it hangs on may
- * be meant otherwise.
+ * Whether what was said settles a reading, with no negation, number or name left over, and what is a guess, and may well be meant, turns
+ * nothing: with it and without it comes to the same, or without it to nothing. Another is never given at once, however likely: what
+ * it hangs on may be meant otherwise.
  * @param all the readings it is one of.
  */
 function isPlain(reading: Weighed, all: readonly Weighed[]): boolean {

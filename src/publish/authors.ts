@@ -48,12 +48,13 @@ export type Expected = readonly ReadonlySet<string>[]
 /**
  * What authors should know of an edition before players find out: opposing rules that nothing ranks, with a situation in
  * which both apply, and rules that can never apply or never stand. Source: design 3, "Telling authors".
+ * @param exercised the rules that some case exercises: each stands there, and no situation has to be looked for in which it does.
  * @param memory of the same game as it was.
  */
 export function tellAuthors(
   edition: Edition,
   linked: LinkedPack,
-  expected: Expected,
+  { expected, exercised }: { readonly expected: Expected; readonly exercised: ReadonlySet<string> },
   memory: Memory = FORGETFUL,
 ): Diagnostic[] {
   const opening = open(edition)
@@ -62,7 +63,8 @@ export function tellAuthors(
     [...linked.vocabulary.actions, ...linked.vocabulary.quantities].map(({ name }) => [name.value, name.place]),
   )
   const { conflicts, tooMany } = memory.kept('conflicts', [edition], () => conflictsIn(opening, memory))
-  const idle = memory.kept('idle', [edition], () => idleRules(opening, memory))
+  const standing = memory.same('exercised rules', exercised)
+  const idle = memory.kept('idle', [edition, standing], () => idleRules(opening, standing, memory))
   return [
     ...conflicts.flatMap(({ pair, found }) => {
       const place = places.get(pair.y.id)
@@ -283,8 +285,11 @@ interface Idle {
   readonly rule: string
 }
 
-/** Rules that can never apply, and rules that are beaten or lifted wherever they apply, all their lives. */
-function idleRules(opening: Opened, memory: Memory): readonly Idle[] {
+/**
+ * Rules that can never apply, and rules that are beaten or lifted wherever they apply, all their lives.
+ * @param standing those that are known to stand somewhere.
+ */
+function idleRules(opening: Opened, standing: ReadonlySet<string>, memory: Memory): readonly Idle[] {
   const { edition } = opening
   const budget = { looks: PROSPECT_LOOKS }
   const blankIn = blanksWithin(budget)
@@ -292,6 +297,7 @@ function idleRules(opening: Opened, memory: Memory): readonly Idle[] {
   const days = daysKept(opening, memory)
   const rests = restsIn(edition, memory)
   return edition.rules.flatMap((rule) => {
+    if (standing.has(rule.id)) return []
     if (rule.then.length === 0 && !rule.relations.some((each) => each.kind === 'lifts')) return []
     const look = () => idleOf(opening, rule, scopes, blankIn)
     return withinBudget(memory, `prospect ${rule.id}`, [days, rule, rests.ofRule(rule)], budget, look)

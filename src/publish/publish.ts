@@ -243,7 +243,7 @@ function tellOf(
       ...failing.flatMap((each) => each.diagnostics),
       ...coverage.diagnostics,
       ...tellGone(edition, linked),
-      ...tellAuthors(judge, linked, expected, memory),
+      ...tellAuthors(judge, linked, { expected, exercised }, memory),
       ...tellTwins(judge, linked, results, memory),
     ],
     counts: { ...coverage.counts, ...(notYet > 0 ? { notYet } : {}) },
