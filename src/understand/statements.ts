@@ -106,7 +106,7 @@ export function statements(hearing: Hearing, used: ReadonlySet<number>): Said[] 
   const kept = all
     .filter((one) => !all.some((other) => other.isLoose <= one.isLoose && other.size > one.size && covers(other, one)))
     .filter((one) => !all.some((other) => isRatherIn(other, one)))
-    .filter((one, index, rest) => rest.findIndex((other) => isSame(other, one) && overlap(other, one)) === index)
+    .filter((one, index, rest) => rest.every((other, at) => at === index || !saysItBefore(other, one, at < index)))
   const found = kept.map((one): Said => {
     const rivals = kept.filter(
       (other) => other.name !== one.name && overlap(other, one) && areRivals(hearing, one, other),
@@ -182,6 +182,13 @@ function isSame(one: Utterance, other: Utterance): boolean {
   return one.name === other.name && JSON.stringify(one.value) === JSON.stringify(other.value)
 }
 
+/** Of two that say the same with a word in common the sure one has the word, then the longer, then the first. */
+function saysItBefore(other: Utterance, one: Utterance, isFirst: boolean): boolean {
+  if (!isSame(other, one) || !overlap(other, one)) return false
+  if (other.sure !== one.sure) return other.sure
+  return other.size !== one.size ? other.size > one.size : isFirst
+}
+
 /** Whether the words of one are some of the words of the other, which says more. */
 function covers(one: Utterance, other: Utterance): boolean {
   return other.tokens.every((index) => one.tokens.includes(index))
@@ -220,13 +227,9 @@ function utterances(
   const holdsNegation = found.tokens.some((index) => tokens[index]?.negates)
   const beside = contrary || holdsNegation || !isQuestion ? undefined : contraryOf(sayings, tokens, found.tokens)
   const whole = { tokens: found.tokens, ...negation(tokens, found.tokens, used) }
-  const {
-    negated,
-    doubtful,
-    by: no,
-  } = holdsNegation
-    ? { negated: false, doubtful: isDoubtful(tokens, own[0] ?? 0, own.at(-1) ?? 0), by: undefined }
-    : (disability(tokens, fact, own) ?? denial(tokens, own, whole, used))
+  const unsaid: Negation = { negated: false, doubtful: isDoubtful(tokens, own[0] ?? 0, own.at(-1) ?? 0) }
+  const denied = holdsNegation ? unsaid : (disability(tokens, fact, own) ?? denial(tokens, own, whole, used))
+  const { negated, doubtful, by: no } = isOfWhatIsMine(tokens, fact, own, denied) ? unsaid : denied
   const by = no === undefined || used.has(no) ? [] : [no]
   const value = valueSaid(hearing.lexicon, of, saying, found)
   if (value === undefined) return []
@@ -294,7 +297,8 @@ function valueSaid(
       ...Object.fromEntries(fields),
     }))
   }
-  const said = value ?? filling
+  // No classification, no icon: null is what a phrase says, not that it says nothing.
+  const said = value === undefined ? filling : value
   if (said === undefined) return undefined
   const fielded = (of ?? type).kind === 'record' ? cardFieldOf(edition, of ?? type) : undefined
   const one = fielded === undefined ? said : { [fielded]: said }
@@ -319,6 +323,19 @@ function denial(tokens: readonly Token[], own: readonly number[], whole: Match, 
   const said = negation(tokens, own, used)
   return !said.negated && whole.negated && own[0] !== whole.tokens[0] ? whole : said
 }
+
+/** What I am is not denied where that is denied of what is mine: my BORG aren't stopped. */
+function isOfWhatIsMine(
+  tokens: readonly Token[],
+  { ask }: Speakable['fact'],
+  [first = 0, ...more]: readonly number[],
+  { by }: Negation,
+): boolean {
+  const isMine = [first - 1, first].some((index) => MINE.has(tokens[index]?.text ?? ''))
+  return isMine && by !== undefined && by > (more.at(-1) ?? first) && /^are you\b/i.test(ask ?? '')
+}
+
+const MINE = setOf('my our')
 
 /** That it cannot is no question of leave where the fact is whether it can: it CANT PLACE A LANE. */
 function disability(

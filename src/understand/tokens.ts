@@ -186,6 +186,12 @@ const SHORTHAND: readonly (readonly string[])[] = [
   ['maximum', 'max'],
   ['minimum', 'min'],
   ['damage', 'dmg'],
+  ['what is', 'whats'],
+  ['who is', 'whos'],
+  ['where is', 'wheres'],
+  ['that is', 'thats'],
+  ['there is', 'theres'],
+  ['i would', 'id'],
 ]
 
 /** Little words that tell one phrase from another: `beam off`, `card of another`. */

@@ -15,6 +15,8 @@ facts:
   sail.up: { type: bool, ask: Is the sail up?, words: [sail up] }
   sail.colour: { type: colour, ask: Which colour has the sail? }
   pennant.colour: { type: colour, ask: Which colour has the pennant? }
+  flag.colour: { type: colour?, ask: Which colour has the flag? }
+  you.pirate: { type: bool, ask: Are you a pirate? }
   storm: { type: bool, ask: Is there a storm? }
   you.champion: { type: bool, ask: Are you the reigning champion?, words: [reigning champion] }
   starter: { type: starter, ask: Who started the race? }
@@ -67,6 +69,10 @@ facts:
       - { says: "# knots (against|versus) #", is: { mine: "#1", theirs: "#2" } }
   tow.boat:
     any: ["(towed|pulled) by {}"]
+  flag.colour:
+    null: ["bare flagstaff", "(no|without a) flag"]
+  you.pirate:
+    true: ["my buccaneers", "sailing under the skull", "skull ensign", "ensign over the stern"]
 `
 const RULE = `---
 term: racing
@@ -79,7 +85,7 @@ Racing and leaving.
 \`\`\`rule
 id: everything
 cites: [{ source: book, at: All }]
-when: sail.up && sail.colour == 'red' && pennant.colour == 'red' && storm && crew.count > 3 && race.round > 1 && race.boat.fast && !tow.boat.fast && starter == 'mayor'
+when: sail.up && sail.colour == 'red' && pennant.colour == 'red' && storm && crew.count > 3 && race.round > 1 && race.boat.fast && !tow.boat.fast && starter == 'mayor' && flag.colour != 'red' && you.pirate
 then: { forbid: race }
 \`\`\`
 
@@ -334,6 +340,25 @@ describe('A sentence', () => {
     expect(facts('may it race in a dead calm')).toEqual({ storm: false })
     expect(facts('may it race when it is not blowing hard')).toEqual({ storm: false })
     expect(facts('may it race when it is blowing hard')).toEqual({ storm: true })
+  })
+
+  test('that something is of no kind is said too', () => {
+    expect(facts('may it race with a bare flagstaff')).toEqual({ 'flag.colour': null })
+    expect(facts('may it race without a flag')).toEqual({ 'flag.colour': null })
+  })
+
+  test('what I am is not denied where that is denied of what is mine', () => {
+    expect(facts("my buccaneers aren't tired, may it race")).toEqual({ 'you.pirate': true })
+    expect(facts("I'm not sailing under the skull, may it race")).toEqual({ 'you.pirate': false })
+  })
+
+  test('of two phrases that say the same, the one that is said as it stands has the word', () => {
+    expect(facts('may it race, skull torn ensign over the stern')).toEqual({ 'you.pirate': true })
+  })
+
+  test('takes words that are run together for the little words they are', () => {
+    const [first] = weighed(boats.edition, 'may it race, theres 12 souls on deck, whats needed').readings
+    expect(first?.heard.unused.map(({ words }) => words)).toEqual(['needed'])
   })
 
   test('gives each its part where a saying has a place for it', () => {
