@@ -10,7 +10,7 @@ import {
   type SourceFile,
   type Status,
 } from '../domain/index.ts'
-import { standing } from '../editions/index.ts'
+import { open, standing } from '../editions/index.ts'
 import { type Examined, type Explanation, examine, explain, type Proposal, proposeCases } from '../publish/index.ts'
 import { type Finding, spanOf, spellingFixes } from './findings.ts'
 import { type Mentions, mentionsIn } from './mentions.ts'
@@ -106,7 +106,7 @@ export function analyse(
     return failed && explain(edition, failed.example)
   }
   const cases = casesOf(examined, memory)
-  const rules = rulesOf(examined, cases)
+  const rules = rulesOf(examined, cases, memory)
   const mentions = mentionsIn([...own.values()], pack, linked, memory)
   const entry = pack.entries.find(({ file }) => file === place.file)?.slug
   const todo = todoOf(examined, findings)
@@ -178,12 +178,19 @@ function decidersIn({ winners, between, each }: Answered): readonly string[] {
   return [...winners, ...(between?.flat() ?? []), ...Object.values(each ?? {}).flatMap(decidersIn)]
 }
 
-function rulesOf({ pack, linked, core }: Examined, cases: readonly CaseStanding[]): readonly RuleStanding[] {
+function rulesOf(
+  { pack, linked, core }: Examined,
+  cases: readonly CaseStanding[],
+  memory: Memory,
+): readonly RuleStanding[] {
   const decides = new Map<string, CaseStanding[]>()
   for (const one of cases) for (const rule of one.decidedBy) push(decides, rule, one)
-  const compiled = new Set(core.rules.map(({ id }) => id))
   const stubs = new Map(pack.entries.flatMap(({ rules }) => rules.map(({ id, notYet }) => [id.value, notYet] as const)))
-  const at = standing(core, {})
+  const ids = memory.same(
+    'rules compiled',
+    core.rules.map(({ id }) => id),
+  )
+  const statuses = memory.kept('statuses', [open(core).calendar, core.formats, ids], () => statusesOf(core, ids))
   return linked.rules.map(({ id, title, entry, place }) => {
     const notYet = stubs.get(id)
     return {
@@ -191,11 +198,17 @@ function rulesOf({ pack, linked, core }: Examined, cases: readonly CaseStanding[
       title,
       entry,
       place,
-      status: at.ok && compiled.has(id) ? at.status(id).status : 'draft',
+      status: statuses.get(id) ?? 'draft',
       ...(notYet === undefined ? {} : { notYet }),
       decides: decides.get(id) ?? [],
     }
   })
+}
+
+/** What rules are in the end, by id. */
+function statusesOf(core: Edition, ids: readonly string[]): ReadonlyMap<string, Status> {
+  const at = standing(core, {})
+  return new Map(at.ok ? ids.map((id) => [id, at.status(id).status] as const) : [])
 }
 
 function hereOf(

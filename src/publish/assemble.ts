@@ -132,11 +132,12 @@ function wordsOf({ vocabulary }: ParsedPack, linked: LinkedPack, memory: Memory)
 
 /** Entries rendered, with links both ways, in order of slug. @param data of each, in order of the entries. */
 function entriesOf(linked: LinkedPack, data: readonly Entry['data'][], memory: Memory): readonly Entry[] {
-  const naming = memory.same('naming', {
-    names: linked.names,
+  const names = memory.same('names of entries', linked.names)
+  const naming = memory.kept('naming', [names, memory.same('called', cardsIn(linked))], () => ({
+    names,
     terms: new Map(linked.entries.map((entry) => [entry.slug, entry.term])),
     mentioned: mentionable(linked),
-  })
+  }))
   const made = (entry: LinkedPack['entries'][number], own: Entry['data']): Entry => {
     const { html, mentions } = memory.kept(`html ${entry.file}`, [entry.slug, entry.markdown, naming], () =>
       renderEntry(entry, naming.names, naming.terms, naming.mentioned),

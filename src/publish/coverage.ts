@@ -3,6 +3,7 @@ import {
   type Counts,
   type Diagnostic,
   type Edition,
+  type Expr,
   FORGETFUL,
   fault,
   kept,
@@ -56,7 +57,7 @@ export function cover(
   const executable = edition.rules.filter(isExecutable)
   const uncased = executable.filter((rule) => !exercised.has(rule.id))
   const places = new Map(linked.rules.map((rule) => [rule.id, rule.place]))
-  const read = readFactNames(edition)
+  const read = readFactNames(edition, memory)
   const unread = linked.vocabulary.facts.filter((fact) => !read.has(fact.name.value))
   const unfounded = [...linked.vocabulary.actions, ...linked.vocabulary.quantities].filter(isUnfounded)
   const asked = new Set(edition.sayings.asks.flatMap(({ name, says }) => (says.length > 0 ? [name] : [])))
@@ -131,14 +132,21 @@ function isUnfounded({
   return fallback !== undefined && (usual === undefined || (usual.cites.length === 0 && usual.assumed === undefined))
 }
 
-function readFactNames(edition: Edition): ReadonlySet<string> {
-  const { facts, quantities, actions, always } = edition.vocabulary
-  const derived = new Map(facts.map((fact) => [fact.name, fact.from]))
-  const loops = [...quantities, ...actions].flatMap((each) => (each.each ? [each.each.list] : []))
-  const conditions = edition.rules.flatMap((rule) => [
+/** The facts that any condition or value reads, itself or through what facts are derived of. */
+function readFactNames({ vocabulary, rules }: Edition, memory: Memory): ReadonlySet<string> {
+  const conditions = rules.flatMap((rule) => [
     ...(rule.when ? [rule.when.expr] : []),
     ...rule.then.flatMap((each) => ('value' in each ? [each.value] : [])),
   ])
+  return memory.kept('facts read', [vocabulary, ...conditions], () => readIn(vocabulary, conditions))
+}
+
+function readIn(
+  { facts, quantities, actions, always }: Edition['vocabulary'],
+  conditions: readonly Expr[],
+): ReadonlySet<string> {
+  const derived = new Map(facts.map((fact) => [fact.name, fact.from]))
+  const loops = [...quantities, ...actions].flatMap((each) => (each.each ? [each.each.list] : []))
   const read = new Set<string>()
   const todo = [...loops, ...conditions, ...always.map((each) => each.expr)]
   for (let expr = todo.pop(); expr !== undefined; expr = todo.pop()) {

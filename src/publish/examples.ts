@@ -170,7 +170,7 @@ function titledIn(
   let all: ByTitle | undefined
   return {
     all: () => {
-      all ??= byTitle(cases)
+      all ??= memory.kept('all titled', cases, () => byTitle(cases))
       return all
     },
     own: (entry) => {

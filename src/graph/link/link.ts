@@ -114,8 +114,12 @@ function linkRules(
     report,
   )
   const edges = linkRelations(drafts, ids, pack, sources, ground, fits, report)
-  const dropped = new Set([...findUnfit(edges, fits, report), ...findCircles(edges, report)])
-  const left = edges.filter((edge) => !dropped.has(edge))
+  const inputs = [fits, ...pack.events, ...edges.flatMap(({ from, to, relation }) => [from, to, relation])]
+  const dropped = report.kept('dropped', pack.settings, inputs, () => {
+    const faulty = new Set([...findUnfit(edges, fits, report), ...findCircles(edges, report)])
+    return new Set(edges.flatMap((edge, at) => (faulty.has(edge) ? [at] : [])))
+  })
+  const left = edges.filter((_, at) => !dropped.has(at))
   const byRule = Map.groupBy(left, (edge) => edge.from)
   const linked = drafts
     .filter((draft) => !draft.isSecond)
@@ -130,10 +134,13 @@ function linkRules(
     })
     .sort((a, b) => compare(a.id, b.id))
 
-  checkSameDay(left, everywhere, report)
-  checkAuthorities(left, pack.settings, report)
-  checkBeginnings(left, report)
-  checkCarriedOver(edges, linked, everywhere, fits, report)
+  // What a life is turned by, the relations say: a rule without any is nothing to them.
+  report.kept('relations checked', pack.settings, inputs, () => {
+    checkSameDay(left, everywhere, report)
+    checkAuthorities(left, pack.settings, report)
+    checkBeginnings(left, report)
+    checkCarriedOver(edges, linked, everywhere, fits, report)
+  })
   return linked
 }
 
