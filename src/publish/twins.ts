@@ -497,10 +497,12 @@ function unreadFacts(
 ): Diagnostic[] {
   const found = new Map<string, { name: string; asks: string; place: Place; cases: number }>()
   const rests = restsIn(theory.edition, memory)
+  const reads = new Map<string, ReadonlySet<string>>()
+  const readBy = ({ ask }: Case) => kept(reads, ask.join('\n'), () => readByQuestion(theory, ask))
   const unread = results.flatMap((some) => {
     const resting = restsOf(rests, some, memory)
     return memory.of('unread together', some, [resting.all], () =>
-      some.flatMap((each) => unreadOf(theory, each, { rests, resting }, memory)),
+      some.flatMap((each) => unreadOf(theory, each, { rests, resting, readBy }, memory)),
     )
   })
   for (const { name, place, asks } of unread) {
@@ -522,19 +524,28 @@ interface Unread {
 
 const ALL_READ: readonly Unread[] = []
 
-/** What a case tells and neither its question looks at nor a note that is read out with the answer. */
+/**
+ * What a case tells and neither its question looks at nor a note that is read out with the answer.
+ * @param readBy what the answer to a case can depend on.
+ */
 function unreadOf(
   theory: Theory,
   { linked, example }: Judged,
-  { rests, resting }: { readonly rests: Rests; readonly resting: RestsOfCases },
+  {
+    rests,
+    resting,
+    readBy,
+  }: {
+    readonly rests: Rests
+    readonly resting: RestsOfCases
+    readonly readBy: (example: Case) => ReadonlySet<string>
+  },
   memory: Memory,
 ): readonly Unread[] {
   if (example.ask.length === 0) return ALL_READ
   // A question may look at more than it did, and its ruling be the same.
   const looking = rests.ofLooking(linked, example.ask)
-  const unread = memory.of('unread', linked, [example, looking], () =>
-    leftBy(theory, linked, example, readByQuestion(theory, example)),
-  )
+  const unread = memory.of('unread', linked, [example, looking], () => leftBy(theory, linked, example, readBy(example)))
   if (unread.length === 0) return unread
   const notes = memory.of('noted', example, [resting.of(example)], () => notedIn(theory.edition, example))
   const read = memory.of('read by notes', notes, [rests.ofNotes(notes)], () => readByNotes(theory, notes))
@@ -553,8 +564,8 @@ function leftBy(theory: Theory, linked: Judged['linked'], example: Case, read: R
   })
 }
 
-/** What the answer to a case can depend on. */
-function readByQuestion(theory: Theory, { ask }: Case): ReadonlySet<string> {
+/** What the answer to what is asked can depend on. */
+function readByQuestion(theory: Theory, ask: Case['ask']): ReadonlySet<string> {
   const targets = ask.flatMap((name) => {
     const asked = theory.asked(name)
     return asked ? [`${asked.kind}:${asked.name}`] : []
