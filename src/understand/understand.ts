@@ -52,7 +52,10 @@ export interface HeardReading {
   readonly leanings: readonly Leaning[]
   /** Whether a negation is left over, or a number that a fact of the question could have. */
   readonly isLeftOver: boolean
-  /** Whether a card or a value is named that stands for nothing, though what is asked turns on a fact that could be that. */
+  /**
+   * Whether a card or a value is named that stands for nothing, though what is asked turns on a fact that could be that, or another card
+   * than the one that is surely said.
+   */
   readonly isUnplaced: boolean
 }
 
@@ -116,7 +119,7 @@ export function understand(
         isLeftOver: tokens.some((token, index) => {
           return !taken.has(index) && (token.negates || leavesNumber(hearing, heard, index))
         }),
-        isUnplaced: leavesNames(hearing, named, heard, taken),
+        isUnplaced: namesTwo(hearing, facts) || leavesNames(hearing, named, heard, taken),
         leanings: leaningsOf(hearing, leanings, heard.taken),
       }
     }),
@@ -238,6 +241,20 @@ function leavesNumber({ tokens, facts }: Hearing, { taken }: Pick<HeardReading, 
       !told.has(fact.name) &&
       (takes(fact, Number(text)) || bare(fact.type).kind === 'list') &&
       (counted === undefined || hints.has(counted.stem)),
+  )
+}
+
+/** Whether another card may be meant than the one that is surely said. */
+function namesTwo(hearing: Hearing, said: readonly Said[]): boolean {
+  const cards = new Set(hearing.facts.flatMap(({ fact }) => (elementOf(fact.type).kind === 'card' ? [fact.name] : [])))
+  const own = said.filter(({ reading }) => cards.has(reading.name))
+  return own.some(
+    (one) =>
+      !one.sure &&
+      own.some(
+        (other) =>
+          other.sure && other.reading.name === one.reading.name && !isSameValue(other.reading.value, one.reading.value),
+      ),
   )
 }
 
