@@ -227,9 +227,9 @@ function utterances(
   const holdsNegation = found.tokens.some((index) => tokens[index]?.negates)
   const beside = contrary || holdsNegation || !isQuestion ? undefined : contraryOf(sayings, tokens, found.tokens)
   const whole = { tokens: found.tokens, ...negation(tokens, found.tokens, used) }
-  const unsaid: Negation = { negated: false, doubtful: isDoubtful(tokens, own[0] ?? 0, own.at(-1) ?? 0) }
-  const denied = holdsNegation ? unsaid : (disability(tokens, fact, own) ?? denial(tokens, own, whole, used))
-  const { negated, doubtful, by: no } = isOfWhatIsMine(tokens, fact, own, denied) ? unsaid : denied
+  const undenied: Negation = { negated: false, doubtful: isDoubtful(tokens, own[0] ?? 0, own.at(-1) ?? 0) }
+  const denied = holdsNegation ? undenied : (disability(tokens, fact, own) ?? denial(tokens, own, whole, used))
+  const { negated, doubtful, by: no } = isOfWhatIsMine(tokens, fact, own, denied) ? undenied : denied
   const by = no === undefined || used.has(no) ? [] : [no]
   const value = valueSaid(hearing.lexicon, of, saying, found)
   if (value === undefined) return []
