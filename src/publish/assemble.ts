@@ -49,7 +49,8 @@ export interface Assembled extends Found {
  */
 export function assemble(pack: ParsedPack, memory: Memory = FORGETFUL): Assembled {
   const { linked, diagnostics: linking } = link(pack, memory)
-  const words = wordsOf(pack, linked, memory)
+  const called = memory.same('called', cardsIn(linked))
+  const words = wordsOf(pack, linked, called, memory)
   const speech = memory.kept('speech', [linked.sayings, words], () => resolveSayings(linked.sayings, words))
   const { rules, diagnostics: compiling } = compileRules(linked, words.scope, memory)
   const cards = linked.entries.map(({ file, data }) =>
@@ -73,6 +74,7 @@ export function assemble(pack: ParsedPack, memory: Memory = FORGETFUL): Assemble
     sayings: { ...speech.sayings, typed: [] },
     entries: entriesOf(
       linked,
+      called,
       cards.map((each) => each.data),
       memory,
     ),
@@ -119,21 +121,30 @@ export function assemble(pack: ParsedPack, memory: Memory = FORGETFUL): Assemble
 }
 
 /** The vocabulary resolved, again where it or what entries are called is another. */
-function wordsOf({ vocabulary }: ParsedPack, linked: LinkedPack, memory: Memory): ReturnType<typeof resolveVocabulary> {
+function wordsOf(
+  { vocabulary }: ParsedPack,
+  linked: LinkedPack,
+  called: Called,
+  memory: Memory,
+): ReturnType<typeof resolveVocabulary> {
   const { quantities, actions } = linked.vocabulary
   const usual = memory.same(
     'usual',
     [...quantities, ...actions].map((each) => each.usual),
   )
-  const called = memory.same('called', cardsIn(linked))
   const names = memory.kept('cards', [called], () => new CardNames(called))
   return memory.kept('words', [vocabulary, usual, names], () => resolveVocabulary(linked.vocabulary, names))
 }
 
 /** Entries rendered, with links both ways, in order of slug. @param data of each, in order of the entries. */
-function entriesOf(linked: LinkedPack, data: readonly Entry['data'][], memory: Memory): readonly Entry[] {
+function entriesOf(
+  linked: LinkedPack,
+  called: Called,
+  data: readonly Entry['data'][],
+  memory: Memory,
+): readonly Entry[] {
   const names = memory.same('names of entries', linked.names)
-  const naming = memory.kept('naming', [names, memory.same('called', cardsIn(linked))], () => ({
+  const naming = memory.kept('naming', [names, called], () => ({
     names,
     terms: new Map(linked.entries.map((entry) => [entry.slug, entry.term])),
     mentioned: mentionable(linked),
@@ -169,8 +180,10 @@ function entriesOf(linked: LinkedPack, data: readonly Entry['data'][], memory: M
 
 const NO_DATA: Entry['data'] = {}
 
+type Called = ConstructorParameters<typeof CardNames>[0]
+
 /** What the entries are called, for what names one as a card. */
-function cardsIn({ entries }: LinkedPack): ConstructorParameters<typeof CardNames>[0] {
+function cardsIn({ entries }: LinkedPack): Called {
   const plain = (names: readonly At<string>[]) => names.map(({ value }) => value)
   return entries.map(({ slug, term, aliases, formerly }) => ({
     slug,

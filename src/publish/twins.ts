@@ -314,18 +314,18 @@ function besideOneAnother(opening: Opened, results: readonly Judged[], memory: M
   const examples = results.map(({ example }) => example)
   const isOfRules = vocabulary.always.some(({ expr }) => [...opening.theory.behind(expr)].some((name) => !isFact(name)))
   const rests = isOfRules ? opening.edition : vocabulary
-  return memory.kept('beside', [rests, ...examples], () => {
-    // What a case expects changes nothing here.
-    const situations = new Map(
-      examples.map((example) => [kept(situationKeys, example, () => situationOf(example)), example]),
+  // What a case expects changes nothing here.
+  const situations = memory.kept(
+    'situations',
+    examples,
+    () => new Map(examples.map((example) => [kept(situationKeys, example, () => situationOf(example)), example])),
+  )
+  return memory.kept('beside', [rests, ...situations.keys()], () => {
+    const knownNow = knower(opening)
+    // Kept with the example: this is asked for again only once a situation is another, however many rounds that takes.
+    return countedBeside([...situations.values()], (example) =>
+      memory.of('known', example, [rests], () => pairsOf(knownNow(example))),
     )
-    return memory.kept('beside situations', [rests, ...situations.keys()], () => {
-      const knownNow = knower(opening)
-      // Kept with the example: this is asked for again only once a situation is another, however many rounds that takes.
-      return countedBeside([...situations.values()], (example) =>
-        memory.of('known', example, [rests], () => pairsOf(knownNow(example))),
-      )
-    })
   })
 }
 

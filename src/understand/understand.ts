@@ -112,14 +112,14 @@ export function understand(
     readings: likely.map((one) => {
       const hearing = hearingOf(lexicon, tokens, { ...one, score: one.score / most }, spoken, used, relevant)
       const facts = factsIn(hearing, named)
-      const taken = new Set([...used, ...one.tokens, ...facts.flatMap((fact) => fact.tokens)])
-      const heard = readingOf(text, hearing, one.fits, facts, taken)
+      const spent = new Set([...used, ...one.tokens, ...facts.flatMap((fact) => fact.tokens)])
+      const heard = readingOf(text, hearing, one.fits, facts, spent)
       return {
         ...heard,
-        isLeftOver: tokens.some((token, index) => {
-          return !taken.has(index) && (token.negates || leavesNumber(hearing, heard, index))
-        }),
-        isUnplaced: namesTwo(hearing, facts) || leavesNames(hearing, named, heard, taken),
+        isLeftOver: tokens.some(
+          ({ negates }, index) => !spent.has(index) && (negates || leavesNumber(hearing, heard, index)),
+        ),
+        isUnplaced: namesTwo(hearing, facts) || leavesNames(hearing, named, heard, spent),
         leanings: leaningsOf(hearing, leanings, heard.taken),
       }
     }),

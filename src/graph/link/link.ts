@@ -107,7 +107,6 @@ function linkRules(
   report: Report,
 ): readonly LinkedRule[] {
   const fits = report.kept('fits', pack.vocabulary, [], () => fitting(pack.vocabulary))
-  const everywhere = places(pack)
   const drafts = draftRules(entries, pack, sources, ground, report)
   const ids = linkIds(
     drafts.filter((draft) => !draft.isSecond),
@@ -136,6 +135,7 @@ function linkRules(
 
   // What a life is turned by, the relations say: a rule without any is nothing to them.
   report.kept('relations checked', pack.settings, inputs, () => {
+    const everywhere = places(pack)
     checkSameDay(left, everywhere, report)
     checkAuthorities(left, pack.settings, report)
     checkBeginnings(left, report)
