@@ -8,7 +8,7 @@ import { type Alike, setOf, type Token, tokensOf, usually } from './tokens.ts'
 export interface Leaning {
   readonly name: string
   readonly value: Json
-  /** How much of the phrase is said, its rare words first, in (0, 1]. */
+  /** How much of the phrase is said, its rare words first, in (0, 1]; below 0 where it is denied: NOT KLINGON. */
   readonly strength: number
   readonly tokens: readonly number[]
 }
@@ -90,10 +90,12 @@ export class Leanings {
       const value = valueIn(telling, tokens, own, negated)
       if (value === undefined) continue
       const isDenied = telling.stems.includes(NOT) && !negated && !own.some((index) => isBesideNo(tokens, index))
-      const strength = isDenied ? likeness * UNDENIED : likeness
+      const isAway = typeof value === 'string' && negated && isTogether(own) && !telling.stems.includes(NOT)
+      const strength = isAway ? -likeness : isDenied ? likeness * UNDENIED : likeness
       const { name } = telling.of.fact
       const key = `${name}=${JSON.stringify(value)}`
-      if ((found.get(key)?.strength ?? 0) < strength) found.set(key, { name, value, strength, tokens: own })
+      const before = found.get(key)?.strength ?? 0
+      if (Math.abs(before) < Math.abs(strength)) found.set(key, { name, value, strength, tokens: own })
     }
     return [...found.values()]
   }
@@ -114,6 +116,13 @@ function valueIn(
   })
   return numbers.sort((a, b) => a.far - b.far)[0]?.number
 }
+
+/** Whether words stand so near one another that what denies one of them denies them all. */
+function isTogether(at: readonly number[]): boolean {
+  return (at.at(-1) ?? 0) - (at[0] ?? 0) <= FARTHEST
+}
+
+const FARTHEST = 3
 
 function isBesideNo(tokens: readonly Token[], at: number): boolean {
   return [at - 3, at - 2, at - 1, at + 1, at + 2].some((index) => tokens[index]?.negates)

@@ -21,6 +21,8 @@ export interface Naming {
   readonly stems: readonly string[]
   readonly type: string
   readonly value: EnumValue
+  /** Its place in the vocabulary. */
+  readonly order: number
 }
 
 /** The words of an edition, ready for sentences. Made once an edition. */
@@ -36,7 +38,8 @@ export interface Lexicon {
   /** By stem: phrases that may be said where the stem is. */
   readonly phrases: ReadonlyMap<string, readonly { readonly of: Speakable; readonly saying: Saying }[]>
   readonly leanings: Leanings
-  readonly values: readonly Naming[]
+  /** By first stem: what values of enumerations are called, longest first. */
+  readonly values: ReadonlyMap<string, readonly Naming[]>
   /** By first word: names of cards, longest first. */
   readonly cards: ReadonlyMap<string, readonly { readonly words: readonly string[]; readonly slug: string }[]>
   /** Stems that the vocabulary uses; a card whose name is such a word may not be meant by it. */
@@ -97,13 +100,7 @@ function make(edition: Edition): Lexicon {
     facts,
     phrases,
     leanings: new Leanings(facts.values(), alike),
-    values: vocabulary.enums.flatMap((type) =>
-      type.values.flatMap((value) =>
-        [...new Set([value.label, value.name, ...value.aliases].map((text) => stemsOf(spaced(text)).join(' ')))].map(
-          (stems) => ({ stems: stems.split(' '), type: type.name, value }),
-        ),
-      ),
-    ),
+    values: valuesOf(vocabulary.enums),
     cards,
     common: new Set(spoken.values()),
     known: new Set([
@@ -113,6 +110,21 @@ function make(edition: Edition): Lexicon {
     ]),
     spellings: spellingsOf(spoken),
   }
+}
+
+function valuesOf(enums: Edition['vocabulary']['enums']): Map<string, Naming[]> {
+  const found = new Map<string, Naming[]>()
+  let order = 0
+  for (const type of enums)
+    for (const value of type.values) {
+      const texts = [value.label, value.name, ...value.aliases].map((text) => stemsOf(spaced(text)).join(' '))
+      for (const text of new Set(texts)) {
+        const stems = text.split(' ')
+        push(found, stems[0] ?? '', { stems, type: type.name, value, order: order++ })
+      }
+    }
+  for (const own of found.values()) own.sort((a, b) => b.stems.length - a.stems.length)
+  return found
 }
 
 interface Sayable {

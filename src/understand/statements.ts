@@ -84,10 +84,12 @@ function filler({ edition, values }: Lexicon, tokens: readonly Token[], named: r
       return value === undefined || (!takes(fact, value) && type.kind !== 'list') ? undefined : { value, to: at + 1 }
     }
     if (element.kind === 'enum') {
-      const options = values.filter(
-        ({ type: own, stems }) => own === element.name && stems.every((stem, step) => tokens[at + step]?.stem === stem),
-      )
-      const [longest] = options.sort((a, b) => b.stems.length - a.stems.length)
+      const longest = values
+        .get(tokens[at]?.stem ?? '')
+        ?.find(
+          ({ type: own, stems }) =>
+            own === element.name && stems.every((stem, step) => tokens[at + step]?.stem === stem),
+        )
       return longest && { value: longest.value.name, to: at + longest.stems.length }
     }
     const card = named.find((each) => each.tokens[0] === at)

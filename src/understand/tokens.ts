@@ -1,4 +1,5 @@
 import { STOP_WORDS, stem, type Word, words } from '../domain/index.ts'
+import { asides } from './asides.ts'
 
 /** A word of the sentence. `full` words carry meaning of their own. */
 export interface Token extends Word {
@@ -15,7 +16,7 @@ export interface Token extends Word {
 export function tokensOf(text: string): Token[] {
   let before = 0
   let neither = false
-  const said = words(text)
+  const said = playersNamed(words(text), text)
   const speaksOfItself = said.some((word) => FIRST_PERSON.has(word.text))
   return said.map((word) => {
     const gap = text.slice(before, word.start)
@@ -38,6 +39,22 @@ export function tokensOf(text: string): Token[] {
   })
 }
 
+/** Of two players who are called A and B, the first is who asks: A beams through B's SHIELDS. */
+function playersNamed(said: readonly Word[], text: string): readonly Word[] {
+  const rawOf = ({ start, end }: Word) => text.slice(start, end)
+  if (!said.some((word) => rawOf(word) === 'B' || PLAYERS[rawOf(word)] === 'opponents')) return said
+  return said.map((word) => ({ ...word, text: PLAYERS[rawOf(word)] ?? word.text }))
+}
+
+const PLAYERS: { readonly [raw: string]: string } = {
+  A: 'i',
+  "A's": 'my',
+  'A’s': 'my',
+  B: 'opponent',
+  "B's": 'opponents',
+  'B’s': 'opponents',
+}
+
 /** By the texts of the words of a phrase, joined by blanks: the words that stand for it. */
 export type Alike = ReadonlyMap<string, readonly string[]> & {
   /** What they begin with. */
@@ -48,22 +65,26 @@ export type Alike = ReadonlyMap<string, readonly string[]> & {
 export function alikeOf(lists: readonly (readonly string[])[]): Alike {
   const texts = (phrase: string) => words(phrase).map((word) => word.text)
   const all = [...SHORTHAND, ...lists].flatMap(([usual = '', ...others]) =>
-    others.map((other) => [texts(other), texts(usual)] as const),
+    others.map((other) => [texts(other).join(' '), texts(usual)] as const),
   )
-  const alike = new Map(all.map(([other, usual]) => [other.join(' '), usual]))
-  return Object.assign(alike, { firsts: new Set(all.map(([[first = '']]) => first)) })
+  const alike = new Map<string, readonly string[]>([...asides().map((aside) => [aside, []] as const), ...all])
+  return Object.assign(alike, { firsts: new Set([...alike.keys()].map((text) => text.split(' ', 1)[0] ?? '')) })
 }
 
-/** The tokens with what means the same said in the usual words; words put for others stand where those stood. */
+/**
+ * The tokens with what means the same said in the usual words; words put for others stand where those stood. Where nothing stands for
+ * them, what they divided is divided still.
+ */
 export function usually(tokens: readonly Token[], alike: Alike): Token[] {
   const found: Token[] = []
+  let pause: Token['break'] = 'none'
   for (let at = 0; at < tokens.length; ) {
-    const first = tokens[at]
-    const sizes = alike.firsts.has(first?.text ?? '') ? LONGEST_ALIKE : []
-    const length = sizes.find((size) => at + size <= tokens.length && alike.has(textOf(tokens, at, size)))
-    const last = tokens[at + (length ?? 1) - 1]
-    if (!first || !last) break
-    const usual = length === undefined ? undefined : alike.get(textOf(tokens, at, length))
+    const token = tokens[at] as Token
+    const first: Token = { ...token, break: longer(token.break, pause) }
+    const sizes = alike.firsts.has(first.text) ? LONGEST_ALIKE : []
+    const length = sizes.find((size) => at + size <= tokens.length && alike.has(textOf(tokens, at, size))) ?? 1
+    const end = tokens[at + length - 1]?.end ?? first.end
+    const usual = sizes.length === 0 ? undefined : alike.get(textOf(tokens, at, length))
     if (!usual) found.push(first)
     else
       usual.forEach((text, step) => {
@@ -73,17 +94,23 @@ export function usually(tokens: readonly Token[], alike: Alike): Token[] {
           stem: rootOf(text),
           full: isFull(text) && !NEGATIONS.has(text),
           negates: NEGATIONS.has(text),
-          start: step === 0 ? first.start : last.end,
-          end: last.end,
+          start: step === 0 ? first.start : end,
+          end,
           break: step === 0 ? first.break : 'none',
         })
       })
-    at += length ?? 1
+    pause = usual?.length === 0 ? first.break : 'none'
+    at += length
   }
   return found
 }
 
-const LONGEST_ALIKE = [4, 3, 2, 1]
+function longer(one: Token['break'], other: Token['break']): Token['break'] {
+  if (one === 'end' || other === 'end') return 'end'
+  return one === 'comma' || other === 'comma' ? 'comma' : 'none'
+}
+
+const LONGEST_ALIKE = [8, 7, 6, 5, 4, 3, 2, 1]
 
 function textOf(tokens: readonly Token[], at: number, size: number): string {
   const own = tokens.slice(at, at + size)
@@ -157,7 +184,7 @@ const NEGATIONS = new Set([
 
 /** As it is typed in a hurry, behind the word it is short for. */
 const SHORTHAND: readonly (readonly string[])[] = [
-  ['with', 'w'],
+  ['with', 'w', 'wit', 'wiht'],
   ['without', 'w o'],
   ['and', 'n'],
   ['are', 'r'],
@@ -166,7 +193,7 @@ const SHORTHAND: readonly (readonly string[])[] = [
   ['points', 'pts'],
   ['your', 'ur'],
   ['how', 'hw'],
-  ['them', 'em'],
+  ['them', 'em', 'dem'],
   ['through', 'thru'],
   ['though', 'tho'],
   ['until', 'till', 'til'],
@@ -175,7 +202,7 @@ const SHORTHAND: readonly (readonly string[])[] = [
   ['about', 'abt', 'bout'],
   ['next', 'nxt'],
   ['round', 'rd', 'rnd'],
-  ['people', 'ppl', 'folks'],
+  ['people', 'ppl', 'folks', 'peeps'],
   ['something', 'smth', 'sth'],
   ['nothing', 'nuthin', 'nothin'],
   ['want to', 'wanna'],
@@ -191,7 +218,23 @@ const SHORTHAND: readonly (readonly string[])[] = [
   ['where is', 'wheres'],
   ['that is', 'thats'],
   ['there is', 'theres'],
+  ['how is', 'hows'],
   ['i would', 'id'],
+  ['i am', 'im'],
+  ['i have', 'ive'],
+  ['you are', 'youre'],
+  ['he is', 'hes'],
+  ['she is', 'shes'],
+  ['they are', 'theyre'],
+  ['they have', 'theyve'],
+  ['we have', 'weve'],
+  ['is it', 'izzit'],
+  ['the', 'da', 'teh'],
+  ['that', 'dat'],
+  ['they', 'dey'],
+  ['what', 'wat', 'wut'],
+  ['does', 'duz'],
+  ['enough', 'enuff', 'enuf'],
 ]
 
 /** Little words that tell one phrase from another: `beam off`, `card of another`. */

@@ -98,9 +98,8 @@ export function spotsOf({ lexicon, tokens, wish }: Hearing, used: ReadonlySet<nu
   const closed = new Set([...used].filter((index) => !asked.has(index)))
   const said = new Set(tokens.map(({ stem }) => stem))
   const spots = new Map<string, Spot>()
-  for (const { stems, type, value } of lexicon.values) {
-    // Of hundreds of values few begin with a word that is said.
-    if (!said.has(stems[0] ?? '')) continue
+  const named = [...said].flatMap((stem) => lexicon.values.get(stem) ?? []).sort((a, b) => a.order - b.order)
+  for (const { stems, type, value } of named) {
     for (const match of places(stems, tokens, stems.length > 1 ? closed : used)) {
       const own = match.tokens.filter((index) => !asked.has(index))
       if (own.length * 2 < stems.length || !own.some((index) => tokens[index]?.full)) continue
