@@ -45,6 +45,8 @@ type Library = ReadonlyMap<string, readonly Precedent[]>
 
 interface Precedent {
   readonly facts: { readonly [fact: string]: Json }
+  /** The same, each value as text. */
+  readonly told: readonly (readonly [fact: string, value: string])[]
   readonly stems: ReadonlySet<string>
   readonly mass: number
   /** What it comes to, as text; undefined where nobody says. */
@@ -76,6 +78,7 @@ export function precedentsOf(
 ): Precedents {
   const lexicon = lexiconOf(edition)
   const own = massOf(stems, lexicon)
+  const saidAs = textsOf(said)
   const weights = new Map<string, Map<string, number>>()
   let [total, likeness] = [0, 0]
   const all: Near[] = []
@@ -83,13 +86,12 @@ export function precedentsOf(
     let common = 0
     for (const one of each.stems) if (stems.has(one)) common += lexicon.asking.weightOf(one)
     const like = own * each.mass === 0 ? 0 : common / Math.sqrt(own * each.mass)
-    const weight = LEAST + LIKE * like ** 2 * Math.exp(agreement(each.facts, said))
+    const weight = LEAST + LIKE * like ** 2 * Math.exp(agreement(each, saidAs))
     total += weight
     all.push({ ...each, weight, like })
     likeness = Math.max(likeness, like)
-    for (const [fact, value] of Object.entries(each.facts)) {
+    for (const [fact, text] of each.told) {
       const counts = kept(weights, fact, () => new Map<string, number>())
-      const text = JSON.stringify(value)
       counts.set(text, (counts.get(text) ?? 0) + weight)
     }
   }
@@ -102,11 +104,17 @@ export function precedentsOf(
   return { likeness: Math.min(1, likeness), votes, all }
 }
 
-function agreement(facts: Precedent['facts'], said: Precedent['facts']): number {
-  return Object.entries(facts).reduce((sum, [fact, value]) => {
-    if (!(fact in said)) return sum
-    return sum + (JSON.stringify(said[fact]) === JSON.stringify(value) ? AGREES : DIFFERS)
-  }, 0)
+function agreement({ told }: Precedent, said: ReadonlyMap<string, string>): number {
+  let sum = 0
+  for (const [fact, value] of told) {
+    const own = said.get(fact)
+    if (own !== undefined) sum += own === value ? AGREES : DIFFERS
+  }
+  return sum
+}
+
+function textsOf(facts: Precedent['facts']): Map<string, string> {
+  return new Map(Object.entries(facts).map(([fact, value]) => [fact, JSON.stringify(value)]))
 }
 
 function libraryOf(edition: Edition): Library {
@@ -120,7 +128,7 @@ function libraryOf(edition: Edition): Library {
       expectOf: (name: string) => Json | undefined,
     ) => {
       const stems = new Set(lexicon.stemsIn(text))
-      const common = { facts, stems, mass: massOf(stems, lexicon), because }
+      const common = { facts, told: [...textsOf(facts)], stems, mass: massOf(stems, lexicon), because }
       for (const name of ask) {
         const expect = expectOf(name)
         push(cases, name, { ...common, expect: expect === undefined ? undefined : JSON.stringify(expect) })
