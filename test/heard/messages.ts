@@ -17,6 +17,11 @@ export interface Message {
   readonly rulings?: readonly Json[]
   /** One way to say it in the vocabulary. */
   readonly question?: Question
+  /**
+   * What else answers it as well, by the question that is answered: where this was looked for, the same ruling on any other question
+   * is right by accident only.
+   */
+  readonly also?: readonly { readonly ask: string; readonly is: Json }[]
 }
 
 export const GAMES = ['stccg', 'ascendancy'] as const
@@ -110,9 +115,11 @@ function outcomeOf({ verdict, value, each }: Ruling): Json {
 }
 
 /** Whether a ruling is what was written down beforehand, or what the same question comes to as it was put by whoever judged it. */
-export function isRightFor(edition: Edition, { rulings = [], question }: Message, ruling: Ruling): boolean {
-  if (isOneOf(edition, ruling, rulings)) return true
-  const judged = question && [question.ask].flat().includes(ruling.ask) ? rulingOf(edition, question) : undefined
+export function isRightFor(edition: Edition, { rulings = [], question, also }: Message, ruling: Ruling): boolean {
+  const isAsked = question !== undefined && [question.ask].flat().includes(ruling.ask)
+  if (also?.some(({ ask, is }) => ask === ruling.ask && isSame(outcomeOf(ruling), is))) return true
+  if ((isAsked || !also) && isOneOf(edition, ruling, rulings)) return true
+  const judged = isAsked ? rulingOf(edition, question) : undefined
   return judged !== undefined && !isOpen(ruling) && outcomeText(judged) === outcomeText(ruling)
 }
 
