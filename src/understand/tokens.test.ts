@@ -30,8 +30,8 @@ describe('The words of a message', () => {
   })
 
   test('are the usual ones, also as they are typed in a hurry', () => {
-    expect(heard("I'm a borg n theyre wit me, izzit enuff to blow up da cube")).toBe(
-      'i am a borg and they are with me is it enough to destroy the cube',
+    expect(heard('borg n drones r wit me, izzit enuff to blow up da cube')).toBe(
+      'borg and drones are with me is it enough to destroy the cube',
     )
   })
 

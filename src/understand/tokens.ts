@@ -149,6 +149,9 @@ export const MODALS: ReadonlySet<string> = setOf(
   'can cannot cant could couldnt may might must mustnt should shouldnt shall will would wont wouldnt',
 )
 
+/** Who somebody is, in short: a phrase with it is about that person, a message says nothing more by it. */
+export const SHORTENED: ReadonlySet<string> = setOf('im ive youre hes shes theyre theyve weve')
+
 /** Words that begin a question to be answered by yes or no, without asking for leave. */
 export const AUXILIARIES: ReadonlySet<string> = setOf(
   'is are was were am do does did has have had isnt arent wasnt werent aint dont doesnt didnt hasnt havent hadnt',
@@ -220,14 +223,6 @@ const SHORTHAND: readonly (readonly string[])[] = [
   ['there is', 'theres'],
   ['how is', 'hows'],
   ['i would', 'id'],
-  ['i am', 'im'],
-  ['i have', 'ive'],
-  ['you are', 'youre'],
-  ['he is', 'hes'],
-  ['she is', 'shes'],
-  ['they are', 'theyre'],
-  ['they have', 'theyve'],
-  ['we have', 'weve'],
   ['is it', 'izzit'],
   ['the', 'da', 'teh'],
   ['that', 'dat'],

@@ -21,7 +21,7 @@ import type { Hearing, Named, Said, Spoken } from './sentence.ts'
 import { sides } from './sides.ts'
 import { spelt } from './spelling.ts'
 import { factsOf, spokenIn, statements } from './statements.ts'
-import { setOf, type Token, tokensOf, usually } from './tokens.ts'
+import { SHORTENED, setOf, type Token, tokensOf, usually } from './tokens.ts'
 import { numbers, spotsOf, values } from './values.ts'
 
 /** What an edition tells of an action or quantity: the facts its answer can turn on. */
@@ -85,7 +85,9 @@ export function understand(
   const text = sentence.slice(0, LONGEST_SENTENCE)
   const lexicon = lexiconOf(edition)
   const all = usually(
-    tokensOf(text).map((token) => spelt(token, (stem) => lexicon.known.has(stem), lexicon.spellings)),
+    tokensOf(text)
+      .map((token) => (SHORTENED.has(token.text) ? { ...token, full: false } : token))
+      .map((token) => spelt(token, (stem) => lexicon.known.has(stem), lexicon.spellings)),
     lexicon.alike,
   )
   const tokens = all.length > MOST_TOKENS ? all.slice(0, MOST_TOKENS) : all
