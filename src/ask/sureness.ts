@@ -58,7 +58,7 @@ export const RULING_WEIGHTS: RulingWeights = {
  * From this chance on of being right a plain ruling is given at once. Of messages of writers who had no part in the fitting, less
  * than one in a hundred is then answered wrongly, as `npm run bench -- fit` prints.
  */
-export const SURE = 0.88
+export const SURE = 0.86
 
 /**
  * The signs of the ruling of the likeliest reading.

@@ -25,7 +25,9 @@ function leanings(all: readonly (readonly [Fact, readonly Omit<FactSaying, 'name
 }
 
 const BOOL: Type = { kind: 'bool' }
+const COLOUR: Type = { kind: 'enum', name: 'colour' }
 const TABLE = leanings([
+  [fact('flag', COLOUR, 'Which flag is it?'), [{ value: 'red', says: ['red (flag|pennant)'] }]],
   [fact('deck.empty', BOOL, 'Is your draw deck empty?'), [{ value: true, says: ['(draw|) deck ran out of cards'] }]],
   [fact('fought.last_turn', BOOL, 'Did they fight there last turn?'), []],
   [fact('hive.here', BOOL, 'Is the hive here?'), []],
@@ -42,6 +44,12 @@ function lean(message: string, name: string) {
 }
 
 describe('Words lean to a fact that they do not state', () => {
+  test('and away from a value that they deny', () => {
+    expect(lean('the flag up there is red', 'flag')).toMatchObject({ value: 'red' })
+    expect(lean('the flag up there is red', 'flag')?.strength).toBeGreaterThan(0)
+    expect(lean('no red flag', 'flag')?.strength).toBeLessThan(0)
+  })
+
   test('by what is said of a phrase, in any order and with anything between', () => {
     expect(lean('out of all its cards now, poor deck', 'deck.empty')).toMatchObject({ value: true })
     expect(lean('may I beam to the outpost', 'deck.empty')).toBeUndefined()

@@ -230,21 +230,24 @@ function isSameValue(one: Json | undefined, other: Json | undefined): boolean {
 }
 
 /**
- * Whether a word that is taken for nothing is a number that a fact of the question could have, and none has: one that stands beside
- * what no such fact counts is none of it.
+ * Whether a word that is taken for nothing is a number that a fact of the question could have, and none has, or more of a list that is
+ * said in part: one that stands beside what no such fact counts is none of it.
  */
 function leavesNumber({ tokens, facts }: Hearing, { taken }: Pick<HeardReading, 'taken'>, at: number): boolean {
   const text = tokens[at]?.text ?? ''
-  if (!/^\d+$/.test(text)) return false
+  const isNumber = /^\d+$/.test(text)
+  if (!isNumber && !MORE.has(text)) return false
   const told = new Set(taken.flatMap(({ kind, name, sure }) => (kind === 'fact' && sure ? [name] : [])))
   const counted = tokens.slice(at + 1, at + 3).find(({ full }) => full)
-  return facts.some(
-    ({ fact, hints }) =>
-      !told.has(fact.name) &&
-      (takes(fact, Number(text)) || bare(fact.type).kind === 'list') &&
-      (counted === undefined || hints.has(counted.stem)),
-  )
+  return facts.some(({ fact, hints }) => {
+    const isList = bare(fact.type).kind === 'list'
+    const isOpen = told.has(fact.name) ? isList : isNumber && (isList || takes(fact, Number(text)))
+    return isOpen && (counted === undefined ? isNumber : hints.has(counted.stem))
+  })
 }
+
+/** So many more of a list as nobody says: four planets and SOME space missions. */
+const MORE = setOf('some several few more another')
 
 /** Whether another card may be meant than the one that is surely said. */
 function namesTwo(hearing: Hearing, said: readonly Said[]): boolean {

@@ -443,6 +443,10 @@ describe('A sentence', () => {
     ['a number that a fact of the question could have', 'may we challenge them, we lead by 7', true],
     ['no number beside what no fact of the question counts', 'may we challenge them with 7 gulls overhead', false],
     ['no number where the question turns on none', 'may it race, 7 or so', false],
+    ['nothing of a list that is said whole', 'may they form a landing party, 12 knots against 9', false],
+    ['more of a list of which a part is said', 'may they form a landing party, 12 knots against 9 and 7 knots', true],
+    ['more of it that nobody counts', 'may they form a landing party, 12 knots against 9, some more knots later', true],
+    ['no word of thanks', 'thanks for your help, I am not sure: may we challenge them', false],
   ])('leaves over %s: %s', (_, message, isLeftOver) => {
     expect(weighed(boats.edition, message).readings[0]?.heard.isLeftOver).toBe(isLeftOver)
   })
