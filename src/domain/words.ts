@@ -7,10 +7,12 @@ export interface Word {
 
 /** The words of a text, without case, accents and apostrophes; hyphens and everything else divide words. */
 export function words(text: string): Word[] {
-  return [...text.matchAll(WORD)].flatMap((match) => {
+  const found: Word[] = []
+  for (const match of text.matchAll(PLAIN.test(text) ? PLAIN_WORD : WORD)) {
     const folded = fold(match[0])
-    return folded === '' ? [] : [{ text: folded, start: match.index, end: match.index + match[0].length }]
-  })
+    if (folded !== '') found.push({ text: folded, start: match.index, end: match.index + match[0].length })
+  }
+  return found
 }
 
 /** By which a name is the same name: `Away Team`, `away-team` and `awayteam` are one. */
@@ -58,8 +60,13 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 /** A combining mark of a decomposed letter belongs to its word. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’ʼ][\p{L}\p{N}\p{M}]+)*/gu
 
+/** The same where there are no other letters, which is found sooner. */
+const PLAIN_WORD = /[A-Za-z0-9]+(?:'[A-Za-z0-9]+)*/g
+const PLAIN = /^[\n -~]*$/
+
 function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase()
+  if (PLAIN.test(text)) return text.replaceAll("'", '').toLowerCase()
   return text
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')

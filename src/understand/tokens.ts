@@ -1,4 +1,4 @@
-import { STOP_WORDS, stem, type Word, words } from '../domain/index.ts'
+import { push, STOP_WORDS, stem, type Word, words } from '../domain/index.ts'
 import { asides } from './asides.ts'
 
 /** A word of the sentence. `full` words carry meaning of their own. */
@@ -24,7 +24,7 @@ export function tokensOf(text: string): Token[] {
     const raw = text.slice(word.start, word.end)
     const spelt = /^\d\d$/.test(word.text) && /['’]$/.test(gap) ? century(word.text) : word.text
     const isPrefix = spelt === 'non' && /[- ]/.test(text[word.end] ?? '')
-    const negates = isPrefix || NEGATIONS.has(spelt) || /n['’ʼ]t$/i.test(raw)
+    const negates = isPrefix || NEGATIONS.has(spelt) || (raw.length > word.text.length && /n['’ʼ]t$/i.test(raw))
     const isConjunction = spelt === 'nor' && neither
     if (negates) neither = true
     return {
@@ -33,10 +33,16 @@ export function tokensOf(text: string): Token[] {
       stem: isConjunction ? 'or' : speaksOfItself && spelt === 'your' ? OTHERS : rootOf(spelt),
       full: !isConjunction && !negates && isFull(spelt),
       negates,
-      break: /[.;?!\n]|:\s|\s[-–—]+\s/.test(gap) ? 'end' : /[,()]/.test(gap) ? 'comma' : 'none',
+      break: pauseIn(gap),
       misspelt: false,
     }
   })
+}
+
+function pauseIn(gap: string): Token['break'] {
+  // Most gaps by far.
+  if (gap === ' ' || gap === '') return 'none'
+  return /[.;?!\n]|:\s|\s[-–—]+\s/.test(gap) ? 'end' : /[,()]/.test(gap) ? 'comma' : 'none'
 }
 
 /** Of two players who are called A and B, the first is who asks: A beams through B's SHIELDS. */
@@ -57,8 +63,8 @@ const PLAYERS: { readonly [raw: string]: string } = {
 
 /** By the texts of the words of a phrase, joined by blanks: the words that stand for it. */
 export type Alike = ReadonlyMap<string, readonly string[]> & {
-  /** What they begin with. */
-  readonly firsts: ReadonlySet<string>
+  /** By their first two words, of those that have so many: how many words they have, the most first. */
+  readonly sizes: ReadonlyMap<string, readonly number[]>
 }
 
 /** @param lists of words that are alike, the usual one first; what is short for a word in any game is known besides. */
@@ -68,7 +74,17 @@ export function alikeOf(lists: readonly (readonly string[])[]): Alike {
     others.map((other) => [texts(other).join(' '), texts(usual)] as const),
   )
   const alike = new Map<string, readonly string[]>([...asides().map((aside) => [aside, []] as const), ...all])
-  return Object.assign(alike, { firsts: new Set([...alike.keys()].map((text) => text.split(' ', 1)[0] ?? '')) })
+  const sizes = new Map<string, number[]>()
+  for (const text of alike.keys()) {
+    const own = text.split(' ')
+    if (own.length > 1) push(sizes, own.slice(0, 2).join(' '), own.length)
+  }
+  for (const [opening, own] of sizes)
+    sizes.set(
+      opening,
+      [...new Set(own)].sort((a, b) => b - a),
+    )
+  return Object.assign(alike, { sizes })
 }
 
 /**
@@ -81,10 +97,11 @@ export function usually(tokens: readonly Token[], alike: Alike): Token[] {
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Token
     const first: Token = { ...token, break: longer(token.break, pause) }
-    const sizes = alike.firsts.has(first.text) ? LONGEST_ALIKE : []
-    const length = sizes.find((size) => at + size <= tokens.length && alike.has(textOf(tokens, at, size))) ?? 1
+    const next = tokens[at + 1]
+    const sizes = next?.break === 'none' ? alike.sizes.get(`${first.text} ${next.text}`) : undefined
+    const length = sizes?.find((size) => at + size <= tokens.length && alike.has(textOf(tokens, at, size))) ?? 1
     const end = tokens[at + length - 1]?.end ?? first.end
-    const usual = sizes.length === 0 ? undefined : alike.get(textOf(tokens, at, length))
+    const usual = alike.get(length === 1 ? first.text : textOf(tokens, at, length))
     if (!usual) found.push(first)
     else
       usual.forEach((text, step) => {
@@ -109,8 +126,6 @@ function longer(one: Token['break'], other: Token['break']): Token['break'] {
   if (one === 'end' || other === 'end') return 'end'
   return one === 'comma' || other === 'comma' ? 'comma' : 'none'
 }
-
-const LONGEST_ALIKE = [8, 7, 6, 5, 4, 3, 2, 1]
 
 function textOf(tokens: readonly Token[], at: number, size: number): string {
   const own = tokens.slice(at, at + size)
