@@ -14,10 +14,11 @@ const ASIDES: readonly string[] = [
   '(quick|silly|dumb|stupid|simple|rules|next|last) question',
   '(i|we) have (a|one|another|one more) (quick|silly|small|rules|) question',
   '(i|we) hope (that|) this is not a (silly|stupid|dumb) question',
-  '(may|can|could) (i|we) (just|) (ask|check) (you|) (something|one thing|one more thing|a question|)',
+  '(may|can|could) (i|we) (just|) (ask|check) (something|one thing|one more thing|a question)',
+  '(may|can|could) (i|we) (just|) ask you',
   '(could|can|would) you (please|) (tell me|help me|help us|explain|clarify|advise)',
   '(i|we) would be (grateful|glad|thankful) for (some|your|any|) (help|advice)',
-  '(i|we) (would like|want|need) to (know|check|ask|be sure)',
+  '(i|we) (would like|want|need) to (know|ask|be sure)',
   '(just|) (to be sure|to make sure|making sure|to be clear|for the record|checking|wondering|curious)',
   '(i am|im|we are|i was|we were) (just|) (wondering|curious|unsure|not sure)',
   '(need|want|looking for|got) (a|the|your) (ruling|call|verdict) (please|here|)',
@@ -28,13 +29,14 @@ const ASIDES: readonly string[] = [
   'what (is|was) (the|your) (ruling|verdict)',
 ]
 
-const SAYS =
-  '(says|say|said|claims|claim|claimed|swears|swear|insists|insist|argues|argue|reckons|reckon|thinks|sez|keeps saying|told me|tells me)'
+/** As they are told; the bare verb is what somebody has to do: must he SAY which function. */
+const SAYS = '(says|said|claims|claimed|swears|insists|argues|reckons|thinks|sez|keeps saying|told me|tells me) (that|)'
 
 const CLAIMS: readonly string[] = [
-  `(my|his|her|the|a|) (buddy|mate|friend|pal|brother|sister|wife|husband|neighbour|neighbor|teammate) ${SAYS} (that|)`,
-  `(my|the|) (opponent|opp|oppo|other guy|other player) ${SAYS} (that|)`,
-  `(he|she|they|someone|somebody|everyone|i|we|one guy|some guy) ${SAYS} (that|)`,
+  `(my|his|her|the|a|) (buddy|mate|friend|pal|brother|sister|wife|husband|neighbour|neighbor|teammate) ${SAYS}`,
+  `(my|the|) (opponent|opp|oppo|other guy|other player) ${SAYS}`,
+  `(he|she|they|someone|somebody|everyone|i|we|one guy|some guy) ${SAYS}`,
+  '(i|we|they) (reckon|think|insist|argue) (that|)',
 ]
 
 let all: readonly string[] | undefined

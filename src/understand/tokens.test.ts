@@ -23,6 +23,9 @@ describe('The words of a message', () => {
     expect(heard('the lore says nothing, is the ship on the right destroyed')).toBe(
       'the lore says nothing is the ship on the right destroyed',
     )
+    expect(heard('can I check his hand, must he say which function')).toBe(
+      'can i check his hand must he say which function',
+    )
   })
 
   test('end a thought where an aside stood that ended one', () => {
