@@ -48,7 +48,8 @@ function pauseIn(gap: string): Token['break'] {
 /** Of two players who are called A and B, the first is who asks: A beams through B's SHIELDS. */
 function playersNamed(said: readonly Word[], text: string): readonly Word[] {
   const rawOf = ({ start, end }: Word) => text.slice(start, end)
-  if (!said.some((word) => rawOf(word) === 'B' || PLAYERS[rawOf(word)] === 'opponents')) return said
+  // Hardly any text has the letter, and an edition has a hundred thousand.
+  if (!text.includes('B') || !said.some((word) => /^B(?:['’]s)?$/.test(rawOf(word)))) return said
   return said.map((word) => ({ ...word, text: PLAYERS[rawOf(word)] ?? word.text }))
 }
 
@@ -75,15 +76,10 @@ export function alikeOf(lists: readonly (readonly string[])[]): Alike {
   )
   const alike = new Map<string, readonly string[]>([...asides().map((aside) => [aside, []] as const), ...all])
   const sizes = new Map<string, number[]>()
-  for (const text of alike.keys()) {
-    const own = text.split(' ')
-    if (own.length > 1) push(sizes, own.slice(0, 2).join(' '), own.length)
+  for (const own of [...alike.keys()].map((text) => text.split(' ')).sort((a, b) => b.length - a.length)) {
+    const opening = own.slice(0, 2).join(' ')
+    if (own.length > 1 && sizes.get(opening)?.at(-1) !== own.length) push(sizes, opening, own.length)
   }
-  for (const [opening, own] of sizes)
-    sizes.set(
-      opening,
-      [...new Set(own)].sort((a, b) => b - a),
-    )
   return Object.assign(alike, { sizes })
 }
 
