@@ -37,9 +37,15 @@ export function areSame(one: Came, other: Came): boolean {
   return textOf(one) === textOf(other)
 }
 
-/** What a ruling comes to, as text. */
+/** What a ruling comes to, as text; of elements, whatever they are called. */
 export function textOf(came: Came): string {
-  return JSON.stringify(outcomeOf(came) ?? null)
+  return came.each ? textOfAll(Object.values(came.each).map(textOf)) : JSON.stringify(outcomeOf(came) ?? null)
+}
+
+/** What elements come to: one thing where that is the same for each. @param texts what each comes to. */
+export function textOfAll(texts: readonly string[]): string {
+  const [first, ...others] = texts
+  return first !== undefined && others.every((other) => other === first) ? first : `[${[...texts].sort().join(',')}]`
 }
 
 /** What all elements come to, where that is one thing; of what has none, what it comes to itself. */

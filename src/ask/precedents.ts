@@ -1,5 +1,6 @@
 import { type Edition, expectedOf, type Json, kept, push, type TypedMessage } from '../domain/index.ts'
 import { type Lexicon, lexiconOf } from '../understand/index.ts'
+import { textOfAll } from './outcome.ts'
 
 /** What the worked examples of a question, and the messages that ask it, say of it, those most like a message before the others. */
 export interface Precedents {
@@ -121,6 +122,8 @@ function libraryOf(edition: Edition): Library {
   return kept(libraries, edition, () => {
     const lexicon = lexiconOf(edition)
     const cases = new Map<string, Precedent[]>()
+    const { actions, quantities } = edition.vocabulary
+    const loops = new Set([...actions, ...quantities].flatMap(({ name, each }) => (each ? [name] : [])))
     const add = (
       text: string,
       { ask, facts }: Pick<TypedMessage, 'ask' | 'facts'>,
@@ -131,13 +134,19 @@ function libraryOf(edition: Edition): Library {
       const common = { facts, told: [...textsOf(facts)], stems, mass: massOf(stems, lexicon), because }
       for (const name of ask) {
         const expect = expectOf(name)
-        push(cases, name, { ...common, expect: expect === undefined ? undefined : JSON.stringify(expect) })
+        push(cases, name, { ...common, expect: expect === undefined ? undefined : textOf(expect, loops.has(name)) })
       }
     }
     for (const one of edition.cases) add(one.title, one, one.because, (name) => expectedOf(one, name) ?? null)
     for (const one of edition.sayings.typed) add(one.message, one, [], (name) => expectedOf(one, name))
     return cases
   })
+}
+
+/** As `textOf` a ruling: what elements come to, whatever they are called. */
+function textOf(expect: Json, isLoop: boolean): string {
+  const isOfEach = isLoop && typeof expect === 'object' && expect !== null && !Array.isArray(expect)
+  return isOfEach ? textOfAll(Object.values(expect).map((own) => JSON.stringify(own))) : JSON.stringify(expect)
 }
 
 function massOf(stems: Iterable<string>, { asking }: Lexicon): number {

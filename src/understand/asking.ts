@@ -10,6 +10,8 @@ export interface Target {
   readonly label: string
   /** Of a quantity. */
   readonly type?: Type
+  /** Of one that is a choice, the stems of what may be chosen. */
+  readonly choices?: readonly (readonly string[])[]
   readonly form: Form
 }
 
@@ -64,7 +66,7 @@ export class Asking {
   private readonly questions: ReadonlyMap<string, string>
 
   constructor(edition: Edition, stemsIn: (text: string) => string[]) {
-    this.targets = targetsOf(edition)
+    this.targets = targetsOf(edition, stemsIn)
     const said = utterancesOf(edition, this.targets, stemsIn)
     const words = this.targets.map(() => new Map<string, number>())
     for (const { target, stems, weight } of said) {
@@ -174,7 +176,7 @@ export class Asking {
     const said = new Set(stems)
     return this.targets
       .flatMap((target, index): Ranked[] => {
-        const fits = fitting(form, target.form, target.kind, target.type)
+        const fits = fitting(form, target.form, target.kind, target.type, namesChoice(target, said))
         const isNear = this.isNear(index, said, nearest.get(index))
         const score =
           ((together[index] ?? 0) / mostTogether + (alone[index] ?? 0) / mostAlone) *
@@ -288,7 +290,18 @@ function textsOf(template: string, most: number): string[] {
   return read.ok ? [...expansions(read.parts, most)] : []
 }
 
-function targetsOf({ vocabulary }: Edition): Target[] {
+/** Whether one of the choices is said: does it GO OUT OF PLAY, where the question is what becomes of it. */
+function namesChoice({ choices = [] }: Target, said: ReadonlySet<string>): boolean {
+  return choices.some((stems) => stems.every((stem) => said.has(stem)))
+}
+
+function targetsOf({ vocabulary }: Edition, stemsIn: (text: string) => string[]): Target[] {
+  const choices = new Map(
+    vocabulary.enums.map(({ name, values }) => [
+      name,
+      values.map(({ label }) => stemsIn(label)).filter((stems) => stems.length > 0),
+    ]),
+  )
   return [
     ...vocabulary.actions.map(({ name, label, ask }) => ({
       kind: 'action' as const,
@@ -296,13 +309,12 @@ function targetsOf({ vocabulary }: Edition): Target[] {
       label,
       form: formOf(tokensOf(ask ?? label)),
     })),
-    ...vocabulary.quantities.map(({ name, label, type }) => ({
-      kind: 'quantity' as const,
-      name,
-      label,
-      type: bare(type),
-      form: formOf(tokensOf(label)),
-    })),
+    ...vocabulary.quantities.map(({ name, label, type }) => {
+      const own = bare(type)
+      const about = own.kind === 'enum' ? choices.get(own.name) : undefined
+      const form = formOf(tokensOf(label))
+      return { kind: 'quantity' as const, name, label, type: own, form, ...(about ? { choices: about } : {}) }
+    }),
   ]
 }
 

@@ -69,7 +69,8 @@ export function isOfKind(
   return said.some((value) => typeof value === 'string' && hints.has(rootOf(value)))
 }
 
-function cardValue(
+/** How a card is said of a type: by its slug, or as the record whose card it is; undefined where it is no such thing. */
+export function cardValue(
   lexicon: Lexicon,
   type: Type,
   slug: string,

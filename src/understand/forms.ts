@@ -40,12 +40,29 @@ function formAt(tokens: readonly Token[], at: number): Form | undefined {
   return undefined
 }
 
-/** How well a phrase of a target answers to a form; 1 where nothing speaks against it. */
-export function fitting(form: Form, own: Form, kind: 'action' | 'quantity', type: Type | undefined): number {
+/**
+ * How well a phrase of a target answers to a form; 1 where nothing speaks against it.
+ * @param isNamed whether the message names a choice that the target has.
+ */
+export function fitting(
+  form: Form,
+  own: Form,
+  kind: 'action' | 'quantity',
+  type: Type | undefined,
+  isNamed: boolean,
+): number {
   if (own === form && form !== 'statement') return kind === 'action' ? 1 : type && isNumber(type) ? 1.4 : 1.1
   const mismatch = own === 'statement' || form === 'statement' ? 1 : 0.7
+  // Whether it is one of the choices, is yes or no.
+  const isAnswered = isNamed && (form === 'whether' || form === 'leave')
   const answers =
-    kind === 'action' ? 'action' : type?.kind === 'bool' ? 'truth' : type && isNumber(type) ? 'number' : 'thing'
+    kind === 'action'
+      ? 'action'
+      : type?.kind === 'bool' || isAnswered
+        ? 'truth'
+        : type && isNumber(type)
+          ? 'number'
+          : 'thing'
   return FITS[form][answers] * mismatch
 }
 

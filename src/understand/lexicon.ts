@@ -35,6 +35,8 @@ export interface Lexicon {
   readonly stemsIn: (text: string) => string[]
   /** By fact: it, and where it holds a record the fields of that. */
   readonly facts: ReadonlyMap<string, readonly Speakable[]>
+  /** By fact that is a list of records: the fields by which one of them is described. */
+  readonly members: ReadonlyMap<string, readonly Speakable[]>
   /** By stem: phrases that may be said where the stem is. */
   readonly phrases: ReadonlyMap<string, readonly { readonly of: Speakable; readonly saying: Saying }[]>
   readonly leanings: Leanings
@@ -87,8 +89,18 @@ function make(edition: Edition): Lexicon {
       })),
     ]),
   )
+  const members = new Map(
+    vocabulary.facts.flatMap((fact) => {
+      const own = membersOf(edition, fact).map(({ slot, said, field = '' }) => ({
+        ...speakable(slot, said, all),
+        field: { record: fact.name, field },
+        list: fact,
+      }))
+      return own.length === 0 ? [] : [[fact.name, own] as const]
+    }),
+  )
   const phrases = new Map<string, { of: Speakable; saying: Saying }[]>()
-  for (const each of [...facts.values()].flat())
+  for (const each of [...facts.values(), ...members.values()].flat())
     for (const saying of each.sayings)
       for (const key of new Set(saying.pattern.keys)) push(phrases, key, { of: each, saying })
   return {
@@ -98,6 +110,7 @@ function make(edition: Edition): Lexicon {
     alike,
     stemsIn,
     facts,
+    members,
     phrases,
     leanings: new Leanings(facts.values(), alike),
     values: valuesOf(vocabulary.enums),
@@ -151,6 +164,19 @@ function slotsOf(edition: Edition, fact: Fact): Sayable[] {
       return { slot: { ...field, name }, said, field: field.name }
     }),
   ]
+}
+
+/** Of a list of records the fields of one, as sentences of its type say them. */
+function membersOf(edition: Edition, fact: Fact): Sayable[] {
+  const type = bare(fact.type)
+  const of = type.kind === 'list' ? bare(type.of) : undefined
+  if (of?.kind !== 'record') return []
+  return fieldsOf(edition, of).flatMap((field): Sayable[] => {
+    const said = edition.sayings.types.filter((each) => each.name === `${of.name}.${field.name}`)
+    return said.length === 0
+      ? []
+      : [{ slot: { ...field, name: `${fact.name}[].${field.name}` }, said, field: field.name }]
+  })
 }
 
 /** Every text by which the vocabulary may be spoken of. */

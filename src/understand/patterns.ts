@@ -170,6 +170,11 @@ export function canBeIn({ needs }: Pattern, said: ReadonlySet<string>): boolean 
   return needs.every((any) => any.some((stem) => said.has(stem)))
 }
 
+/** Whether a value or a number is still to come: a row of numbers may have pauses. */
+function holdsMore(nodes: readonly Node[]): boolean {
+  return nodes.some((node) => 'hole' in node || ('any' in node && node.any.some(holdsMore)))
+}
+
 /** Words of no weight that may stand between two of a pattern, and words of weight where the pattern has many. */
 const GAP = 3
 const MANY = 3
@@ -223,13 +228,14 @@ export function findAll(
       }
       return undefined
     }
-    // Nothing stands between a number and what it counts: 25 SEED cards are no 25 cards.
+    // Nothing stands between a number and what it counts, and no pause: 25 SEED cards are no 25 cards, and 6, A STUNNED one.
     const isCounted = holds.length > 0 && holds.at(-1) === last && typeof filling === 'number'
     const allowed = isCounted ? 0 : (least >= MANY ? 1 : 0) + (isLoose ? 1 : 0)
     let passed = 0
     for (let index = at; index < tokens.length && index <= at + GAP + (isLoose ? 2 : 0); index++) {
       const token = tokens[index]
-      if (!token || (last >= 0 && token.break === 'end')) return undefined
+      if (!token || (last >= 0 && token.break === 'end') || (isCounted && token.break !== 'none' && !holdsMore(rest)))
+        return undefined
       if (!isClosed(index)) {
         if ('hole' in node) {
           const value = fill(node.hole, index)

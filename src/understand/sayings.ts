@@ -8,6 +8,8 @@ export interface Speakable {
   readonly fact: Fact
   /** Of a field: the fact that holds the record, and its own name. */
   readonly field?: { readonly record: string; readonly field: string }
+  /** Of a field that each element of a list has: the list. */
+  readonly list?: Fact
   readonly sayings: readonly Saying[]
   /** What its author lists for it. */
   readonly told: readonly FactSaying[]

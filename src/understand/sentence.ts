@@ -37,6 +37,8 @@ export interface Hearing {
   readonly tokens: readonly Token[]
   readonly wish: Wish
   readonly facts: readonly Speakable[]
+  /** Of those that are lists of records the fields by which one of them is described. */
+  readonly members: readonly Speakable[]
   /** Every phrase of a fact that is said, whatever is asked. */
   readonly spoken: readonly Spoken[]
   /** The words that say what is asked, and when: they point to no fact. */

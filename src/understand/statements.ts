@@ -4,9 +4,11 @@ import { isAsked, isDoubtful, isNotNow } from './doubts.ts'
 import { openingOf } from './forms.ts'
 import { readingOf } from './hearing.ts'
 import { cardFieldOf, type Lexicon } from './lexicon.ts'
+import { type Described, numbered, withMembers } from './members.ts'
 import { isInRange, numberOf, takes } from './numerals.ts'
 import { canBeIn, type Fill, type Found, findAll } from './patterns.ts'
 import { type Match, type Negation, negation } from './phrases.ts'
+import { rows, toldBy } from './rows.ts'
 import { CONTRARIES, type Saying, type Speakable } from './sayings.ts'
 import type { Hearing, Named, Said, Spoken } from './sentence.ts'
 import { AUXILIARIES, DETERMINERS, isPast, MODALS, rootOf, setOf, type Token } from './tokens.ts'
@@ -47,7 +49,7 @@ export function factsOf(spoken: readonly Spoken[]): Map<string, number> {
   const said = new Map<string, number>()
   for (const { of, size, isLoose } of spoken) {
     const name = of.field?.record ?? of.fact.name
-    if (!isLoose) said.set(name, Math.max(said.get(name) ?? 0, Math.min(1, size / WHOLE)))
+    if (!isLoose && !of.list) said.set(name, Math.max(said.get(name) ?? 0, Math.min(1, size / WHOLE)))
   }
   return said
 }
@@ -100,18 +102,20 @@ function filler({ edition, values }: Lexicon, tokens: readonly Token[], named: r
 }
 
 /** Facts that phrases of theirs state. */
-export function statements(hearing: Hearing, used: ReadonlySet<number>): Said[] {
+/** @param named cards that no such phrase may say. */
+export function statements(hearing: Hearing, used: ReadonlySet<number>, named: readonly Named[]): Said[] {
   const { lexicon, tokens } = hearing
-  const mine = new Set(hearing.facts)
+  const mine = new Set([...hearing.facts, ...hearing.members])
   const all = hearing.spoken.filter(({ of }) => mine.has(of)).flatMap((each) => utterances(hearing, each, used))
   // The longest phrase has the word; where two facts share it by their questions alone, neither is sure.
   const kept = all
     .filter((one) => !all.some((other) => other.isLoose <= one.isLoose && other.size > one.size && covers(other, one)))
     .filter((one) => !all.some((other) => isRatherIn(other, one)))
     .filter((one, index, rest) => rest.every((other, at) => at === index || !saysItBefore(other, one, at < index)))
-  const found = kept.map((one): Said => {
+  const said = (one: Utterance): Said => {
     const rivals = kept.filter(
-      (other) => other.name !== one.name && overlap(other, one) && areRivals(hearing, one, other),
+      (other) =>
+        other.name !== one.name && !areAlike(one, other) && overlap(other, one) && areRivals(hearing, one, other),
     )
     return {
       reading: readingOf(lexicon, one.fact, one.value),
@@ -123,8 +127,58 @@ export function statements(hearing: Hearing, used: ReadonlySet<number>): Said[] 
         !one.tokens.some((index) => tokens[index]?.misspelt),
       alternatives: rivals.map((other) => readingOf(lexicon, other.fact, other.value)),
     }
-  })
-  return merged(lexicon, found, new Map(kept.map(({ fact }) => [fact.name, fact])))
+  }
+  const [plain, members] = [kept.filter(({ list }) => !list), kept.filter(({ list }) => list)]
+  const described = members.flatMap((one) =>
+    one.list && one.field ? [{ list: one.list, field: one.field.field, said: said(one) }] : [],
+  )
+  const lists = merged(lexicon, plain.map(said), new Map(plain.map(({ fact }) => [fact.name, fact])))
+  const closed = new Set([...used, ...kept.flatMap((each) => each.tokens), ...named.flatMap((each) => each.tokens)])
+  const ofElements = [
+    ...lists.filter(({ reading }) => isOfRecords(reading.value)),
+    ...described.map((each) => each.said),
+  ]
+  const counted = rows(hearing, closed, new Set(ofElements.flatMap((each) => each.tokens)))
+  const elements = [...lists, ...counted.map(({ said: row }) => row)]
+  const own = described.filter((one) => isInItsList(tokens, one, described, elements))
+  const told = toldBy(hearing, own).filter(({ list, said: { tokens: at } }) =>
+    lists.every(
+      ({ reading, tokens: taken }) => reading.name !== list.name || !at.every((index) => taken.includes(index)),
+    ),
+  )
+  const fields = own.filter((one) => !told.some(({ said: each }) => each.tokens === one.said.tokens))
+  const spent = new Set(lists.flatMap((each) => each.tokens))
+  const free = named.filter((each) => !each.tokens.some((index) => spent.has(index)))
+  return withMembers(lexicon, tokens, lists, [...told, ...counted], fields, free)
+}
+
+/** Of two lists of a kind, the one whose element stands last before, or else next behind; where there is none, by whose it is. */
+function isInItsList(
+  tokens: readonly Token[],
+  { list, field, said: { tokens: at } }: Described,
+  described: readonly Described[],
+  elements: readonly Said[],
+): boolean {
+  const isAlso = (other: Fact) =>
+    described.some((each) => each.list === other && each.field === field && each.said.tokens.join() === at.join())
+  const others = new Set(described.map((each) => each.list).filter((other) => other !== list && isAlso(other)))
+  if (others.size === 0) return true
+  const names = new Set([list, ...others].map(({ name }) => name))
+  const near = elements.filter(({ reading }) => names.has(reading.name))
+  const [first, last] = [Math.min(...at), Math.max(...at)]
+  const beside = near.find((each) => each.tokens.some((index) => index > last && isSideBySide(tokens, last, index)))
+  const before = near
+    .filter((each) => Math.min(...each.tokens) < first)
+    .sort((one, other) => Math.max(...other.tokens) - Math.max(...one.tokens))[0]
+  const element = beside ?? before
+  if (element) return element.reading.name === list.name
+  return (ownerOf(list) === 'you') === !isOpponents(tokens, first)
+}
+
+function isSideBySide(tokens: readonly Token[], one: number, other: number): boolean {
+  return tokens
+    .slice(one + 1, other + 1)
+    .every((token, step, all) => token.break === 'none' && (step === all.length - 1 || !token.full))
 }
 
 /** What is said of a list in several places is all of it. */
@@ -137,8 +191,7 @@ function merged(lexicon: Lexicon, all: readonly Said[], facts: ReadonlyMap<strin
     const values = inOrder.flatMap(({ reading }) =>
       Array.isArray(reading.value) ? (reading.value as readonly Json[]) : [],
     )
-    const isOfRecords = values.some((value) => typeof value === 'object')
-    const value = isOfRecords ? values.map(numbered) : [...new Set(values)]
+    const value = isOfRecords(values) ? values.map(numbered) : [...new Set(values)]
     return [
       {
         reading: readingOf(lexicon, fact, value),
@@ -148,13 +201,6 @@ function merged(lexicon: Lexicon, all: readonly Said[], facts: ReadonlyMap<strin
       },
     ]
   })
-}
-
-/** No two elements of a list have one name. */
-function numbered(value: Json, index: number): Json {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || !('name' in value)) return value
-  const { name } = value
-  return { ...value, name: `${String(name).replace(/ \d+$/, '')} ${index + 1}` }
 }
 
 interface Utterance {
@@ -171,6 +217,7 @@ interface Utterance {
   readonly holds: readonly number[]
   readonly kin: number
   readonly field?: Speakable['field']
+  readonly list?: Fact
 }
 
 /** One card, or one number, is said of one fact: of that which it rather is, then of that of the longer phrase. */
@@ -180,8 +227,14 @@ function isRatherIn(one: Utterance, other: Utterance): boolean {
   return one.kin !== other.kin ? one.kin > other.kin : one.size > other.size
 }
 
+/** Elements may be called by the words that tell of them. */
 function isSame(one: Utterance, other: Utterance): boolean {
-  return one.name === other.name && JSON.stringify(one.value) === JSON.stringify(other.value)
+  return one.name === other.name && textOf(one.value) === textOf(other.value)
+}
+
+function textOf(value: Json): string {
+  const text = JSON.stringify(value)
+  return isOfRecords(value) ? text.replaceAll(/"number \d+"/g, '') : text
 }
 
 /** Of two that say the same with a word in common the sure one has the word, then the longer, then the first. */
@@ -194,6 +247,24 @@ function saysItBefore(other: Utterance, one: Utterance, isFirst: boolean): boole
 /** Whether the words of one are some of the words of the other, which says more. */
 function covers(one: Utterance, other: Utterance): boolean {
   return other.tokens.every((index) => one.tokens.includes(index))
+}
+
+/** Whether a value is a list of records. */
+export function isOfRecords(value: Json | undefined): boolean {
+  return Array.isArray(value) && value.some((each: Json) => typeof each === 'object' && each !== null)
+}
+
+/** Whether they describe elements of one kind: in which list one is, tells where it stands. */
+function areAlike({ list: mine, field }: Utterance, { list: theirs, field: other }: Utterance): boolean {
+  return (
+    mine !== undefined && theirs !== undefined && field?.field === other?.field && elementOf(mine) === elementOf(theirs)
+  )
+}
+
+function elementOf({ type }: Fact): string {
+  const list = bare(type)
+  const of = list.kind === 'list' ? bare(list.of) : undefined
+  return of?.kind === 'record' ? of.name : ''
 }
 
 /** Two that cannot both be meant: one field of two records, or two facts of which only their questions tell. */
@@ -213,7 +284,7 @@ function utterances(
   used: ReadonlySet<number>,
 ): Utterance[] {
   const { tokens, wish } = hearing
-  const { fact, sayings, field } = of
+  const { fact, sayings, field, list } = of
   const asked = new Set(wish.tokens)
   if (found.tokens.some((index) => used.has(index) && !asked.has(index))) return []
   const { isQuestion, name, contrary } = saying
@@ -251,6 +322,7 @@ function utterances(
       holds: found.holds,
       kin: kinOf(hearing.lexicon, of, found.filling),
       ...(field ? { field } : {}),
+      ...(list ? { list } : {}),
     },
   ]
 }

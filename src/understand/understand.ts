@@ -20,7 +20,7 @@ import { placed } from './placed.ts'
 import type { Hearing, Named, Said, Spoken } from './sentence.ts'
 import { sides } from './sides.ts'
 import { spelt } from './spelling.ts'
-import { factsOf, spokenIn, statements } from './statements.ts'
+import { factsOf, isOfRecords, spokenIn, statements } from './statements.ts'
 import { SHORTENED, setOf, type Token, tokensOf, usually } from './tokens.ts'
 import { numbers, spotsOf, values } from './values.ts'
 
@@ -114,7 +114,9 @@ export function understand(
     readings: likely.map((one) => {
       const hearing = hearingOf(lexicon, tokens, { ...one, score: one.score / most }, spoken, used, relevant)
       const facts = factsIn(hearing, named)
-      const spent = new Set([...used, ...one.tokens, ...facts.flatMap((fact) => fact.tokens)])
+      // Of a list whose elements are a guess, what is left over may be another.
+      const told = facts.filter(({ sure, reading }) => sure || !isOfRecords(reading.value))
+      const spent = new Set([...used, ...one.tokens, ...told.flatMap((fact) => fact.tokens)])
       const heard = readingOf(text, hearing, one.fits, facts, spent)
       return {
         ...heard,
@@ -129,6 +131,9 @@ export function understand(
 }
 
 const MOST_TOKENS = 120
+
+/** A list that so many worked examples of a target tell of is one whose elements are described. */
+const DESCRIBED = 0.12
 
 /**
  * Whether a message begins as one that goes on with a question does: “and in 2001?”, “what if he has a leader”; or says nothing
@@ -179,11 +184,15 @@ function hearingOf(
   placed: ReadonlySet<number>,
   relevant: Relevant,
 ): Hearing {
+  const names = [...relevant(target)].sort()
   return {
     lexicon,
     tokens,
     wish: { target, score, tokens: at },
-    facts: [...relevant(target)].sort().flatMap((name) => lexicon.facts.get(name) ?? []),
+    facts: names.flatMap((name) => lexicon.facts.get(name) ?? []),
+    members: names
+      .filter((name) => lexicon.topics.share(target.name, name) >= DESCRIBED)
+      .flatMap((name) => lexicon.members.get(name) ?? []),
     spoken,
     outside: new Set([...placed, ...at]),
   }
@@ -318,7 +327,7 @@ function factsIn(hearing: Hearing, named: readonly Named[]): Said[] {
   const free = () => named.filter((each) => each.tokens.every((index) => !said.has(index)))
   return [
     ...mark(placed(hearing, named)),
-    ...mark(statements(hearing, used)),
+    ...mark(statements(hearing, used, free())),
     ...mark(apart(cards(hearing, free(), used))),
     ...mark(apart(sides(hearing, used))),
     ...mark(apart(values(hearing, used))),

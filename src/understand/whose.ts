@@ -69,6 +69,16 @@ export function holderOf(tokens: readonly Token[], index: number): Owner | undef
       : undefined
 }
 
+/** Whether a word is whoever asks, or of him. */
+export function isSpeaker(word: string): boolean {
+  return FIRST.has(word) || OWN.has(word) || SPEAKER.has(word)
+}
+
+/** Whether a word is somebody else at the table, or of him. */
+export function isSpokenOf(word: string): boolean {
+  return isOpponent(word) || THIRD.has(word) || HIS.has(word) || SPOKEN_OF.has(word)
+}
+
 function isOpponent(word: string): boolean {
   return OPPONENTS.has(rootOf(word))
 }
@@ -78,6 +88,8 @@ const YOU = setOf('you your yours')
 const OTHERS = setOf('he she his her they them their theirs whoever')
 const HIS = setOf('his her their')
 const OWN = setOf('my our ive weve')
+const SPEAKER = setOf('me mine im us')
+const SPOKEN_OF = setOf('him them hers theirs hes shes theyre theyve')
 const FIRST = setOf('i we ive weve')
 const THIRD = setOf('he she they')
 /** Others at the table: the Klingon PLAYER has 2. */

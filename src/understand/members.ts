@@ -1,0 +1,199 @@
+import { bare, type Fact, fieldsOf, type Json } from '../domain/index.ts'
+import { cardValue } from './cards.ts'
+import { readingOf } from './hearing.ts'
+import { cardFieldOf, type Lexicon } from './lexicon.ts'
+import type { Named, Said } from './sentence.ts'
+import { setOf, type Token } from './tokens.ts'
+
+/** A field of an element of a list, as words say it: human, with the AU icon. */
+export interface Described {
+  readonly list: Fact
+  readonly field: string
+  readonly said: Said
+}
+
+/** An element of a list, told by a number in a row. */
+export interface Told {
+  readonly list: Fact
+  readonly said: Said
+}
+
+type Member = { readonly [field: string]: Json }
+
+/** Elements of which the same is said: 2 Bajorans, a stunned 7. */
+interface Group {
+  members: Member[]
+  readonly tokens: number[]
+  readonly sure: boolean
+}
+
+/**
+ * Lists with what describes their elements: a field goes to the elements that stand behind it side by side, else to those before it;
+ * where there are none, one is spoken of. What is said otherwise of the same element begins another, and none is sure.
+ * @param lists what is said of lists of records, element by element.
+ * @param told single elements.
+ * @param named cards that may be what one element is.
+ */
+export function withMembers(
+  lexicon: Lexicon,
+  tokens: readonly Token[],
+  lists: readonly Said[],
+  told: readonly Told[],
+  described: readonly Described[],
+  named: readonly Named[],
+): Said[] {
+  const all = new Set([...told, ...described].map(({ list }) => list))
+  const names = new Set([...all].map(({ name }) => name))
+  return [
+    ...lists.filter(({ reading }) => !names.has(reading.name)),
+    ...[...all].flatMap((list) => {
+      const rows = told.flatMap((each) => (each.list === list ? [each.said] : []))
+      const counted = [...lists.filter(({ reading }) => reading.name === list.name), ...rows]
+      const own = described.filter((each) => each.list === list)
+      const sure = own.filter(({ said }) => said.sure)
+      return composed(lexicon, tokens, list, counted, sure.length > 0 || counted.length > 0 ? sure : own, named)
+    }),
+  ]
+}
+
+function composed(
+  lexicon: Lexicon,
+  tokens: readonly Token[],
+  list: Fact,
+  counted: readonly Said[],
+  described: readonly Described[],
+  named: readonly Named[],
+): Said[] {
+  const taken = new Set(counted.flatMap((each) => each.tokens))
+  const further = described
+    .filter(({ said }) => !said.tokens.every((index) => taken.has(index)))
+    .filter((one, at, all) => !all.some((other, place) => hasWordBefore(other, one, place < at)))
+  if (further.length === 0 && counted.length < 2) return [...counted]
+  const groups: Group[] = []
+  const waiting: Described[] = []
+  let isSplit = false
+  // What is said before the one element there is, is said of that.
+  const isOne = counted.flatMap(membersIn).length === 1
+  const describe = (group: Group, { field, said }: Described) => {
+    group.members = group.members.map((member) => ({ ...member, [field]: said.reading.value ?? null }))
+    group.tokens.push(...said.tokens)
+  }
+  const inOrder = [...counted, ...further].sort((one, other) => firstOf(one) - firstOf(other))
+  for (const [at, each] of inOrder.entries()) {
+    const last = groups.at(-1)
+    if (!('said' in each)) {
+      const group = { members: membersIn(each), tokens: [...each.tokens], sure: each.sure }
+      for (const one of waiting.splice(0)) describe(group, one)
+      groups.push(group)
+      continue
+    }
+    const next = inOrder[at + 1]
+    if (groups.length > 0 && isOfAll(tokens, each.said)) {
+      for (const group of groups) describe(group, each)
+      continue
+    }
+    if (next && !('said' in next) && standsBefore(tokens, each.said, next)) waiting.push(each)
+    else if (!last && counted.length > 0) waiting.push(...(isOne ? [each] : []))
+    else if (last?.members.length === 1 && last.members.every((member) => isOpen(member, each))) describe(last, each)
+    else if (!last || last.members.length === 1) {
+      isSplit ||= last !== undefined
+      const group: Group = { members: [{}], tokens: [], sure: true }
+      for (const one of [...waiting.splice(0), each]) describe(group, one)
+      groups.push(group)
+    }
+  }
+  const [only, ...others] = groups
+  if (only && others.length === 0) callByCard(lexicon, list, only, named)
+  const members = groups.flatMap((group) => group.members)
+  return [
+    {
+      reading: readingOf(lexicon, list, members.map(isNamed(lexicon, list) ? called : numbered)),
+      tokens: [...new Set(groups.flatMap((group) => group.tokens))].sort((a, b) => a - b),
+      sure: !isSplit && groups.every(({ sure }) => sure) && further.every(({ said }) => said.sure),
+      alternatives: [],
+    },
+  ]
+}
+
+/** Of two that share a word the one with more words has it, then the first. */
+function hasWordBefore({ said: other }: Described, { said: one }: Described, isFirst: boolean): boolean {
+  if (other === one || !other.tokens.some((index) => one.tokens.includes(index))) return false
+  return other.tokens.length !== one.tokens.length ? other.tokens.length > one.tokens.length : isFirst
+}
+
+function firstOf(one: Said | Described): number {
+  return Math.min(...('said' in one ? one.said : one).tokens)
+}
+
+function membersIn({ reading: { value } }: Said): Member[] {
+  return (Array.isArray(value) ? value : []).filter(isMember)
+}
+
+function isMember(value: Json): value is Member {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whether nothing of weight stands between, and no pause: a STUNNED 7. */
+function standsBefore(tokens: readonly Token[], { tokens: own }: Said, { tokens: others }: Said): boolean {
+  const between = tokens.slice(Math.max(...own) + 1, Math.min(...others) + 1)
+  return (
+    Math.max(...own) < Math.min(...others) &&
+    between.slice(0, -1).every(({ full, text }) => !full && !JOINING.has(text)) &&
+    between.every((each) => each.break === 'none')
+  )
+}
+
+const JOINING = setOf('and or plus n')
+
+/** It is said of each there is: a card gives EVERYONE +2. */
+function isOfAll(tokens: readonly Token[], { tokens: own }: Said): boolean {
+  const [first, last] = [Math.min(...own), Math.max(...own)]
+  return tokens.slice(Math.max(0, first - 1), last + 2).some(({ text, break: pause }, step, { length }) => {
+    const isApart = (step === 0 && tokens[first]?.break !== 'none') || (step === length - 1 && pause !== 'none')
+    return ALL.has(text) && !isApart
+  })
+}
+
+const ALL = setOf('all both each every everybody everyone none neither')
+
+/** Whether a member may have that too. */
+function isOpen(member: Member, { field, said }: Described): boolean {
+  const own = member[field]
+  return own === undefined || JSON.stringify(own) === JSON.stringify(said.reading.value)
+}
+
+/** The one card that the message names is the one element that it describes. */
+function callByCard(lexicon: Lexicon, { type }: Fact, group: Group, named: readonly Named[]): void {
+  const list = bare(type)
+  const of = list.kind === 'list' ? bare(list.of) : undefined
+  const field = of && cardFieldOf(lexicon.edition, of)
+  const [card, ...others] = named.filter(({ isCommon }) => !isCommon)
+  const [member, ...more] = group.members
+  if (!of || field === undefined || !card || others.length > 0 || !member || more.length > 0) return
+  const data = lexicon.edition.entries.find(({ slug }) => slug === card.slug)?.data ?? {}
+  if (cardValue(lexicon, of, card.slug, data) === undefined) return
+  const { [field]: own } = member
+  if (own !== undefined && !isNumber(own)) return
+  group.members = [{ ...member, [field]: card.slug }]
+  group.tokens.push(...card.tokens)
+}
+
+/** Whether the elements of a list are told apart by a name. */
+function isNamed({ edition }: Lexicon, { type }: Fact): boolean {
+  const list = bare(type)
+  return list.kind === 'list' && fieldsOf(edition, bare(list.of)).some(({ name }) => name === 'name')
+}
+
+function called(member: Member, index: number, all: readonly Member[]): Json {
+  return numbered({ name: 'number 1', ...member }, index, all)
+}
+
+function isNumber(name: Json): boolean {
+  return typeof name === 'string' && /^number \d+$/.test(name)
+}
+
+/** No two elements of a list have one name; one alone keeps its own. */
+export function numbered(value: Json, index: number, all: readonly Json[]): Json {
+  if (!isMember(value) || !('name' in value) || (all.length === 1 && !isNumber(value.name ?? null))) return value
+  return { ...value, name: `${String(value.name).replace(/ \d+$/, '')} ${index + 1}` }
+}
