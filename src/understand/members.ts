@@ -2,21 +2,10 @@ import { bare, type Fact, fieldsOf, type Json } from '../domain/index.ts'
 import { cardValue } from './cards.ts'
 import { readingOf } from './hearing.ts'
 import { cardFieldOf, type Lexicon } from './lexicon.ts'
-import type { Named, Said } from './sentence.ts'
+import { rows, toldBy } from './rows.ts'
+import type { Described, Hearing, Named, Said } from './sentence.ts'
 import { setOf, type Token } from './tokens.ts'
-
-/** A field of an element of a list, as words say it: human, with the AU icon. */
-export interface Described {
-  readonly list: Fact
-  readonly field: string
-  readonly said: Said
-}
-
-/** An element of a list, told by a number in a row. */
-export interface Told {
-  readonly list: Fact
-  readonly said: Said
-}
+import { isOpponents, ownerOf } from './whose.ts'
 
 type Member = { readonly [field: string]: Json }
 
@@ -28,32 +17,83 @@ interface Group {
 }
 
 /**
- * Lists with what describes their elements: a field goes to the elements that stand behind it side by side, else to those before it;
- * where there are none, one is spoken of. What is said otherwise of the same element begins another, and none is sure.
- * @param lists what is said of lists of records, element by element.
- * @param told single elements.
+ * Lists with what tells of their elements: phrases that count them, numbers in a row, and what describes one. That goes to the element
+ * that stands behind it side by side, else to the one before it; where there is none, one is spoken of. What is said otherwise of the
+ * same element begins another, and none is sure.
+ * @param lists what phrases say, of lists of records element by element.
+ * @param closed words that say something.
  * @param named cards that may be what one element is.
  */
-export function withMembers(
-  lexicon: Lexicon,
-  tokens: readonly Token[],
+export function withElements(
+  hearing: Hearing,
   lists: readonly Said[],
-  told: readonly Told[],
   described: readonly Described[],
+  closed: ReadonlySet<number>,
   named: readonly Named[],
 ): Said[] {
-  const all = new Set([...told, ...described].map(({ list }) => list))
+  const { lexicon, tokens } = hearing
+  const spent = new Set(lists.flatMap((each) => each.tokens))
+  const free = named.filter((each) => !each.tokens.some((index) => spent.has(index)))
+  const beside = [...lists.filter(({ reading }) => isOfRecords(reading.value)), ...described.map((each) => each.said)]
+  const counted = rows(
+    hearing,
+    new Set([...closed, ...named.flatMap((each) => each.tokens)]),
+    new Set(beside.flatMap((each) => each.tokens)),
+  )
+  const elements = [...lists, ...counted.map(({ said }) => said)]
+  const own = described.filter((one) => isInItsList(tokens, one, described, elements))
+  const told = toldBy(hearing, own).filter(({ list, said: { tokens: at } }) =>
+    lists.every(
+      ({ reading, tokens: taken }) => reading.name !== list.name || !at.every((index) => taken.includes(index)),
+    ),
+  )
+  const fields = own.filter((one) => !told.some(({ said }) => said.tokens === one.said.tokens))
+  const all = new Set([...told, ...counted, ...fields].map(({ list }) => list))
   const names = new Set([...all].map(({ name }) => name))
   return [
     ...lists.filter(({ reading }) => !names.has(reading.name)),
     ...[...all].flatMap((list) => {
-      const rows = told.flatMap((each) => (each.list === list ? [each.said] : []))
-      const counted = [...lists.filter(({ reading }) => reading.name === list.name), ...rows]
-      const own = described.filter((each) => each.list === list)
-      const sure = own.filter(({ said }) => said.sure)
-      return composed(lexicon, tokens, list, counted, sure.length > 0 || counted.length > 0 ? sure : own, named)
+      const single = [...told, ...counted].flatMap((each) => (each.list === list ? [each.said] : []))
+      const some = [...lists.filter(({ reading }) => reading.name === list.name), ...single]
+      const mine = fields.filter((each) => each.list === list)
+      const sure = mine.filter(({ said }) => said.sure)
+      return composed(lexicon, tokens, list, some, sure.length > 0 || some.length > 0 ? sure : mine, free)
     }),
   ]
+}
+
+/** Whether a value is a list of records. */
+export function isOfRecords(value: Json | undefined): boolean {
+  return Array.isArray(value) && value.some((each: Json) => typeof each === 'object' && each !== null)
+}
+
+/** Of two lists of a kind, the one whose element stands next behind, or else last before; where there is none, by whose it is. */
+function isInItsList(
+  tokens: readonly Token[],
+  { list, field, said: { tokens: at } }: Described,
+  described: readonly Described[],
+  elements: readonly Said[],
+): boolean {
+  const isAlso = (other: Fact) =>
+    described.some((each) => each.list === other && each.field === field && each.said.tokens.join() === at.join())
+  const others = new Set(described.map((each) => each.list).filter((other) => other !== list && isAlso(other)))
+  if (others.size === 0) return true
+  const names = new Set([list, ...others].map(({ name }) => name))
+  const near = elements.filter(({ reading }) => names.has(reading.name))
+  const [first, last] = [Math.min(...at), Math.max(...at)]
+  const beside = near.find((each) => each.tokens.some((index) => index > last && isSideBySide(tokens, last, index)))
+  const before = near
+    .filter((each) => Math.min(...each.tokens) < first)
+    .sort((one, other) => Math.max(...other.tokens) - Math.max(...one.tokens))[0]
+  const element = beside ?? before
+  if (element) return element.reading.name === list.name
+  return (ownerOf(list) === 'you') === !isOpponents(tokens, first)
+}
+
+function isSideBySide(tokens: readonly Token[], one: number, other: number): boolean {
+  return tokens
+    .slice(one + 1, other + 1)
+    .every((token, step, all) => token.break === 'none' && (step === all.length - 1 || !token.full))
 }
 
 function composed(

@@ -1,9 +1,8 @@
 import { type Fact, type Json, numberMeant } from '../domain/index.ts'
 import { readingOf } from './hearing.ts'
 import type { Lexicon } from './lexicon.ts'
-import type { Described, Told } from './members.ts'
 import { isInRange, numberOf, ORDINALS } from './numerals.ts'
-import type { Hearing } from './sentence.ts'
+import type { Described, Hearing, Told } from './sentence.ts'
 import { setOf, type Token } from './tokens.ts'
 import { isSpeaker, isSpokenOf, type Owner, ownerOf } from './whose.ts'
 

@@ -53,6 +53,19 @@ export interface Said {
   readonly alternatives: readonly Reading[]
 }
 
+/** A field of an element of a list, as words say it: human, with the AU icon. */
+export interface Described {
+  readonly list: Fact
+  readonly field: string
+  readonly said: Said
+}
+
+/** An element of a list, told by a number: a 7. */
+export interface Told {
+  readonly list: Fact
+  readonly said: Said
+}
+
 /** A fact that words might mean, and how near the words stand that point to it. */
 export interface Candidate {
   readonly fact: Fact

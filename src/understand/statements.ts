@@ -4,11 +4,10 @@ import { isAsked, isDoubtful, isNotNow } from './doubts.ts'
 import { openingOf } from './forms.ts'
 import { readingOf } from './hearing.ts'
 import { cardFieldOf, type Lexicon } from './lexicon.ts'
-import { type Described, numbered, withMembers } from './members.ts'
+import { isOfRecords, numbered, withElements } from './members.ts'
 import { isInRange, numberOf, takes } from './numerals.ts'
 import { canBeIn, type Fill, type Found, findAll } from './patterns.ts'
 import { type Match, type Negation, negation } from './phrases.ts'
-import { rows, toldBy } from './rows.ts'
 import { CONTRARIES, type Saying, type Speakable } from './sayings.ts'
 import type { Hearing, Named, Said, Spoken } from './sentence.ts'
 import { AUXILIARIES, DETERMINERS, isPast, MODALS, rootOf, setOf, type Token } from './tokens.ts'
@@ -101,8 +100,7 @@ function filler({ edition, values }: Lexicon, tokens: readonly Token[], named: r
   }
 }
 
-/** Facts that phrases of theirs state. */
-/** @param named cards that no such phrase may say. */
+/** Facts that phrases of theirs state, and lists by what tells of their elements. @param named cards that may be such. */
 export function statements(hearing: Hearing, used: ReadonlySet<number>, named: readonly Named[]): Said[] {
   const { lexicon, tokens } = hearing
   const mine = new Set([...hearing.facts, ...hearing.members])
@@ -133,52 +131,7 @@ export function statements(hearing: Hearing, used: ReadonlySet<number>, named: r
     one.list && one.field ? [{ list: one.list, field: one.field.field, said: said(one) }] : [],
   )
   const lists = merged(lexicon, plain.map(said), new Map(plain.map(({ fact }) => [fact.name, fact])))
-  const closed = new Set([...used, ...kept.flatMap((each) => each.tokens), ...named.flatMap((each) => each.tokens)])
-  const ofElements = [
-    ...lists.filter(({ reading }) => isOfRecords(reading.value)),
-    ...described.map((each) => each.said),
-  ]
-  const counted = rows(hearing, closed, new Set(ofElements.flatMap((each) => each.tokens)))
-  const elements = [...lists, ...counted.map(({ said: row }) => row)]
-  const own = described.filter((one) => isInItsList(tokens, one, described, elements))
-  const told = toldBy(hearing, own).filter(({ list, said: { tokens: at } }) =>
-    lists.every(
-      ({ reading, tokens: taken }) => reading.name !== list.name || !at.every((index) => taken.includes(index)),
-    ),
-  )
-  const fields = own.filter((one) => !told.some(({ said: each }) => each.tokens === one.said.tokens))
-  const spent = new Set(lists.flatMap((each) => each.tokens))
-  const free = named.filter((each) => !each.tokens.some((index) => spent.has(index)))
-  return withMembers(lexicon, tokens, lists, [...told, ...counted], fields, free)
-}
-
-/** Of two lists of a kind, the one whose element stands last before, or else next behind; where there is none, by whose it is. */
-function isInItsList(
-  tokens: readonly Token[],
-  { list, field, said: { tokens: at } }: Described,
-  described: readonly Described[],
-  elements: readonly Said[],
-): boolean {
-  const isAlso = (other: Fact) =>
-    described.some((each) => each.list === other && each.field === field && each.said.tokens.join() === at.join())
-  const others = new Set(described.map((each) => each.list).filter((other) => other !== list && isAlso(other)))
-  if (others.size === 0) return true
-  const names = new Set([list, ...others].map(({ name }) => name))
-  const near = elements.filter(({ reading }) => names.has(reading.name))
-  const [first, last] = [Math.min(...at), Math.max(...at)]
-  const beside = near.find((each) => each.tokens.some((index) => index > last && isSideBySide(tokens, last, index)))
-  const before = near
-    .filter((each) => Math.min(...each.tokens) < first)
-    .sort((one, other) => Math.max(...other.tokens) - Math.max(...one.tokens))[0]
-  const element = beside ?? before
-  if (element) return element.reading.name === list.name
-  return (ownerOf(list) === 'you') === !isOpponents(tokens, first)
-}
-
-function isSideBySide(tokens: readonly Token[], one: number, other: number): boolean {
-  return tokens
-    .slice(one + 1, other + 1)
-    .every((token, step, all) => token.break === 'none' && (step === all.length - 1 || !token.full))
+  return withElements(hearing, lists, described, new Set([...used, ...kept.flatMap((each) => each.tokens)]), named)
 }
 
 /** What is said of a list in several places is all of it. */
@@ -247,11 +200,6 @@ function saysItBefore(other: Utterance, one: Utterance, isFirst: boolean): boole
 /** Whether the words of one are some of the words of the other, which says more. */
 function covers(one: Utterance, other: Utterance): boolean {
   return other.tokens.every((index) => one.tokens.includes(index))
-}
-
-/** Whether a value is a list of records. */
-export function isOfRecords(value: Json | undefined): boolean {
-  return Array.isArray(value) && value.some((each: Json) => typeof each === 'object' && each !== null)
 }
 
 /** Whether they describe elements of one kind: in which list one is, tells where it stands. */
