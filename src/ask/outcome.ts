@@ -20,10 +20,9 @@ export function ruled(engine: Engine, question: Question): Ruling | undefined {
   return considered(engine, question)?.ruling()
 }
 
-/** A verdict, a value, or what each element comes to. */
-export function outcomeOf({ verdict, value, each }: Came): Json | undefined {
-  if (!each) return verdict ?? value
-  return Object.fromEntries(Object.entries(each).map(([element, one]) => [element, outcomeOf(one) ?? null]))
+/** A verdict or a value; undefined where elements have answers of their own. */
+export function outcomeOf({ verdict, value }: Came): Json | undefined {
+  return verdict ?? value
 }
 
 /** Whether it comes to anything; where elements have answers of their own, whether each of them does. */

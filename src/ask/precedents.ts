@@ -1,4 +1,4 @@
-import { type Edition, expectedOf, type Json, kept, push, type TypedMessage } from '../domain/index.ts'
+import { type Edition, expectedOf, isMap, type Json, kept, push, type TypedMessage } from '../domain/index.ts'
 import { type Lexicon, lexiconOf } from '../understand/index.ts'
 import { textOfAll } from './outcome.ts'
 
@@ -145,8 +145,9 @@ function libraryOf(edition: Edition): Library {
 
 /** As `textOf` a ruling: what elements come to, whatever they are called. */
 function textOf(expect: Json, isLoop: boolean): string {
-  const isOfEach = isLoop && typeof expect === 'object' && expect !== null && !Array.isArray(expect)
-  return isOfEach ? textOfAll(Object.values(expect).map((own) => JSON.stringify(own))) : JSON.stringify(expect)
+  return isLoop && isMap(expect)
+    ? textOfAll(Object.values(expect).map((own) => JSON.stringify(own)))
+    : JSON.stringify(expect)
 }
 
 function massOf(stems: Iterable<string>, { asking }: Lexicon): number {

@@ -1,4 +1,4 @@
-import type { Edition, Json, PlainQuestion, Ruling, Taken } from '../domain/index.ts'
+import { type Edition, isMap, type Json, type PlainQuestion, type Ruling, type Taken } from '../domain/index.ts'
 import { open } from '../editions/index.ts'
 import { namesIn } from '../logic/index.ts'
 import { type Heard, type HeardReading, questionOf } from '../understand/index.ts'
@@ -201,7 +201,7 @@ function hasOutcome(known: readonly Presuming[], outcome: string): boolean {
 const BORROWED = 0.1
 
 function fieldsOf(name: string, value: Json): Pick<Circumstance, 'name' | 'value' | 'chance'>[] {
-  const fields = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []
+  const fields = isMap(value) ? Object.entries(value) : []
   return fields.length === 0
     ? [{ name, value, chance: BORROWED }]
     : fields.map(([field, own]) => ({ name: `${name}.${field}`, value: own, chance: BORROWED }))

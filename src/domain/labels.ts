@@ -100,4 +100,10 @@ export function bare(type: Type): Type {
   return type.kind === 'optional' ? type.of : type
 }
 
+/** What is in a list, or the type itself where it is none, without the `?`. */
+export function elementOf(type: Type): Type {
+  const own = bare(type)
+  return own.kind === 'list' ? bare(own.of) : own
+}
+
 const ANY: Type = { kind: 'any' }

@@ -1,5 +1,5 @@
 import type { Case } from './edition.ts'
-import type { Json } from './json.ts'
+import { isMap, type Json } from './json.ts'
 
 /** What is asked. */
 export interface Question {
@@ -30,8 +30,7 @@ export function expectedOf(
   { ask, expect }: Pick<Case, 'ask'> & { readonly expect?: Json },
   name: string,
 ): Json | undefined {
-  const isByName = ask.length > 1 && typeof expect === 'object' && expect !== null && !Array.isArray(expect)
-  return isByName ? (expect as { readonly [ask: string]: Json })[name] : expect
+  return ask.length > 1 && expect !== undefined && isMap(expect) ? expect[name] : expect
 }
 
 /** Where a worked example stands: its own day, or that of its event where it names none. */

@@ -3,6 +3,7 @@ import {
   type Case,
   type Edition,
   expectedOf,
+  isMap,
   type Json,
   type Quantity,
   type Question,
@@ -189,10 +190,6 @@ export function sameValue(a: Json, b: Json, ordered: boolean): boolean {
     )
   }
   return a === b
-}
-
-function isMap(value: Json): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The facts asked for; a derived fact and what it is derived from stand in for each other (semantics G4). */

@@ -149,7 +149,7 @@ interface Sayable {
 
 /** A fact, and the fields of the record it holds by the fact's name before their own. */
 function slotsOf(edition: Edition, fact: Fact): Sayable[] {
-  const { facts, types } = edition.sayings
+  const { facts } = edition.sayings
   const type = bare(fact.type)
   const own = { slot: fact, said: facts.filter(({ name }) => name === fact.name) }
   if (type.kind !== 'record') return [own]
@@ -157,13 +157,15 @@ function slotsOf(edition: Edition, fact: Fact): Sayable[] {
     own,
     ...fieldsOf(edition, type).map((field): Sayable => {
       const name = `${fact.name}.${field.name}`
-      const said = [
-        ...facts.filter((each) => each.name === name),
-        ...types.filter((each) => each.name === `${type.name}.${field.name}`),
-      ]
+      const said = [...facts.filter((each) => each.name === name), ...saidOf(edition, type.name, field.name)]
       return { slot: { ...field, name }, said, field: field.name }
     }),
   ]
+}
+
+/** How a field of a record type is said, whatever fact holds it. */
+function saidOf({ sayings }: Edition, type: string, field: string): readonly FactSaying[] {
+  return sayings.types.filter(({ name }) => name === `${type}.${field}`)
 }
 
 /** Of a list of records the fields of one, as sentences of its type say them. */
@@ -172,7 +174,7 @@ function membersOf(edition: Edition, fact: Fact): Sayable[] {
   const of = type.kind === 'list' ? bare(type.of) : undefined
   if (of?.kind !== 'record') return []
   return fieldsOf(edition, of).flatMap((field): Sayable[] => {
-    const said = edition.sayings.types.filter((each) => each.name === `${of.name}.${field.name}`)
+    const said = saidOf(edition, of.name, field.name)
     return said.length === 0
       ? []
       : [{ slot: { ...field, name: `${fact.name}[].${field.name}` }, said, field: field.name }]

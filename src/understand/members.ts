@@ -1,8 +1,8 @@
-import { bare, type Fact, fieldsOf, type Json } from '../domain/index.ts'
+import { type Edition, elementOf, type Fact, fieldsOf, isMap, type Json, type Type } from '../domain/index.ts'
 import { cardValue } from './cards.ts'
 import { readingOf } from './hearing.ts'
 import { cardFieldOf, type Lexicon } from './lexicon.ts'
-import { rows, toldBy } from './rows.ts'
+import { rollsOf, rows, toldBy } from './rows.ts'
 import type { Described, Hearing, Named, Said } from './sentence.ts'
 import { setOf, type Token } from './tokens.ts'
 import { isOpponents, ownerOf } from './whose.ts'
@@ -35,14 +35,16 @@ export function withElements(
   const spent = new Set(lists.flatMap((each) => each.tokens))
   const free = named.filter((each) => !each.tokens.some((index) => spent.has(index)))
   const beside = [...lists.filter(({ reading }) => isOfRecords(reading.value)), ...described.map((each) => each.said)]
+  const rolls = rollsOf(hearing)
   const counted = rows(
     hearing,
+    rolls,
     new Set([...closed, ...named.flatMap((each) => each.tokens)]),
     new Set(beside.flatMap((each) => each.tokens)),
   )
   const elements = [...lists, ...counted.map(({ said }) => said)]
   const own = described.filter((one) => isInItsList(tokens, one, described, elements))
-  const told = toldBy(hearing, own).filter(({ list, said: { tokens: at } }) =>
+  const told = toldBy(lexicon, rolls, own).filter(({ list, said: { tokens: at } }) =>
     lists.every(
       ({ reading, tokens: taken }) => reading.name !== list.name || !at.every((index) => taken.includes(index)),
     ),
@@ -147,7 +149,11 @@ function composed(
   const members = groups.flatMap((group) => group.members)
   return [
     {
-      reading: readingOf(lexicon, list, members.map(isNamed(lexicon, list) ? called : numbered)),
+      reading: readingOf(
+        lexicon,
+        list,
+        members.map(isNamed(lexicon.edition, elementOf(list.type)) ? called : numbered),
+      ),
       tokens: [...new Set(groups.flatMap((group) => group.tokens))].sort((a, b) => a - b),
       sure: !isSplit && groups.every(({ sure }) => sure) && further.every(({ said }) => said.sure),
       alternatives: [],
@@ -166,21 +172,14 @@ function firstOf(one: Said | Described): number {
 }
 
 function membersIn({ reading: { value } }: Said): Member[] {
-  return (Array.isArray(value) ? value : []).filter(isMember)
+  return (Array.isArray(value) ? value : []).filter(isMap)
 }
 
-function isMember(value: Json): value is Member {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** Whether nothing of weight stands between, and no pause: a STUNNED 7. */
+/** Whether it says of what kind the others are: a STUNNED 7. */
 function standsBefore(tokens: readonly Token[], { tokens: own }: Said, { tokens: others }: Said): boolean {
-  const between = tokens.slice(Math.max(...own) + 1, Math.min(...others) + 1)
-  return (
-    Math.max(...own) < Math.min(...others) &&
-    between.slice(0, -1).every(({ full, text }) => !full && !JOINING.has(text)) &&
-    between.every((each) => each.break === 'none')
-  )
+  const [last, first] = [Math.max(...own), Math.min(...others)]
+  const isJoined = tokens.slice(last + 1, first).some(({ text }) => JOINING.has(text))
+  return last < first && !isJoined && isSideBySide(tokens, last, first)
 }
 
 const JOINING = setOf('and or plus n')
@@ -204,12 +203,11 @@ function isOpen(member: Member, { field, said }: Described): boolean {
 
 /** The one card that the message names is the one element that it describes. */
 function callByCard(lexicon: Lexicon, { type }: Fact, group: Group, named: readonly Named[]): void {
-  const list = bare(type)
-  const of = list.kind === 'list' ? bare(list.of) : undefined
-  const field = of && cardFieldOf(lexicon.edition, of)
+  const of = elementOf(type)
+  const field = cardFieldOf(lexicon.edition, of)
   const [card, ...others] = named.filter(({ isCommon }) => !isCommon)
   const [member, ...more] = group.members
-  if (!of || field === undefined || !card || others.length > 0 || !member || more.length > 0) return
+  if (field === undefined || !card || others.length > 0 || !member || more.length > 0) return
   const data = lexicon.edition.entries.find(({ slug }) => slug === card.slug)?.data ?? {}
   if (cardValue(lexicon, of, card.slug, data) === undefined) return
   const { [field]: own } = member
@@ -218,14 +216,24 @@ function callByCard(lexicon: Lexicon, { type }: Fact, group: Group, named: reado
   group.tokens.push(...card.tokens)
 }
 
-/** Whether the elements of a list are told apart by a name. */
-function isNamed({ edition }: Lexicon, { type }: Fact): boolean {
-  const list = bare(type)
-  return list.kind === 'list' && fieldsOf(edition, bare(list.of)).some(({ name }) => name === 'name')
+/** Whether elements of a type are told apart by a name. */
+export function isNamed(edition: Edition, of: Type): boolean {
+  return fieldsOf(edition, of).some(({ name }) => name === 'name')
+}
+
+/** What an element is called of which nobody says what it is called. */
+export function nameOf(number: number | string): string {
+  return `number ${number}`
+}
+
+/** What is said, as text, whatever elements are called of which nobody says it. */
+export function textOf(value: Json): string {
+  const text = JSON.stringify(value)
+  return isOfRecords(value) ? text.replaceAll(/"number \d+"/g, '') : text
 }
 
 function called(member: Member, index: number, all: readonly Member[]): Json {
-  return numbered({ name: 'number 1', ...member }, index, all)
+  return numbered({ name: nameOf(1), ...member }, index, all)
 }
 
 function isNumber(name: Json): boolean {
@@ -234,6 +242,6 @@ function isNumber(name: Json): boolean {
 
 /** No two elements of a list have one name; one alone keeps its own. */
 export function numbered(value: Json, index: number, all: readonly Json[]): Json {
-  if (!isMember(value) || !('name' in value) || (all.length === 1 && !isNumber(value.name ?? null))) return value
+  if (!isMap(value) || !('name' in value) || (all.length === 1 && !isNumber(value.name ?? null))) return value
   return { ...value, name: `${String(value.name).replace(/ \d+$/, '')} ${index + 1}` }
 }

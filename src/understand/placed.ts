@@ -1,4 +1,4 @@
-import { bare, type Json, type Type } from '../domain/index.ts'
+import { bare, elementOf, type Json, type Type } from '../domain/index.ts'
 import { readingOf } from './hearing.ts'
 import { cardFieldOf } from './lexicon.ts'
 import { negation } from './phrases.ts'
@@ -68,7 +68,7 @@ export function placed(hearing: Hearing, named: readonly Named[]): Said[] {
 
   function fillingOf(type: Type, before: number, after: number, taken: ReadonlySet<number>, isDirected: boolean) {
     const own = bare(type)
-    const element = own.kind === 'list' ? bare(own.of) : own
+    const element = elementOf(type)
     const isIn = (at: readonly number[]) =>
       at.every((index) => index > before && index < after && !taken.has(index)) && distance(at, before, after) <= NEAR
     const put = (value: Json): Json => (own.kind === 'list' ? [value] : value)

@@ -30,9 +30,12 @@ interface Roll {
  * @param closed words that say something else.
  * @param elements words that tell of an element: a number beside them is one of a row.
  */
-export function rows(hearing: Hearing, closed: ReadonlySet<number>, elements: ReadonlySet<number>): Told[] {
-  const { lexicon, tokens } = hearing
-  const rolls = rollsOf(hearing)
+export function rows(
+  { lexicon, tokens }: Hearing,
+  rolls: readonly Roll[],
+  closed: ReadonlySet<number>,
+  elements: ReadonlySet<number>,
+): Told[] {
   if (rolls.length === 0) return []
   const found = rowsIn(tokens, closed)
   const isToldOf = ({ at }: Row) => at.length >= ROW || at.some((index) => isBeside(tokens, index, elements))
@@ -40,11 +43,11 @@ export function rows(hearing: Hearing, closed: ReadonlySet<number>, elements: Re
   return found.flatMap((row): Told[] => {
     const roll = isRow && (isToldOf(row) || isPlain(tokens, row)) ? rollOf(rolls, row) : undefined
     if (!roll) return []
-    return row.at.map((index) => elementOf(lexicon, roll, numberOf(tokens[index]) ?? 0, [index]))
+    return row.at.map((index) => elementTold(lexicon, roll, numberOf(tokens[index]) ?? 0, [index]))
   })
 }
 
-function elementOf(lexicon: Lexicon, { list, each }: Roll, number: number, tokens: readonly number[]): Told {
+function elementTold(lexicon: Lexicon, { list, each }: Roll, number: number, tokens: readonly number[]): Told {
   const told = Object.entries(each).map(([name, own]) => [name, numberMeant(own) === 1 ? number : own])
   return {
     list,
@@ -53,18 +56,15 @@ function elementOf(lexicon: Lexicon, { list, each }: Roll, number: number, token
 }
 
 /** The elements that are described by the number by which one is told: STRENGTH 5. */
-export function toldBy(hearing: Hearing, described: readonly Described[]): Told[] {
-  const rolls = rollsOf(hearing)
+export function toldBy(lexicon: Lexicon, rolls: readonly Roll[], described: readonly Described[]): Told[] {
   return described.flatMap(({ list, field, said: { reading, tokens, sure } }) => {
     const roll = rolls.find((each) => each.list === list && numberMeant(each.each[field] ?? null) === 1)
-    return roll && sure && typeof reading.value === 'number'
-      ? [elementOf(hearing.lexicon, roll, reading.value, tokens)]
-      : []
+    return roll && sure && typeof reading.value === 'number' ? [elementTold(lexicon, roll, reading.value, tokens)] : []
   })
 }
 
 /** The lists of which content says that a number alone tells an element: `#`. */
-function rollsOf({ lexicon, members }: Hearing): Roll[] {
+export function rollsOf({ lexicon, members }: Hearing): Roll[] {
   const lists = new Set(members.flatMap(({ list }) => list ?? []))
   return [...lists].flatMap((list) => {
     const [own] = lexicon.facts.get(list.name) ?? []

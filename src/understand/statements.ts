@@ -1,10 +1,10 @@
-import { bare, type Fact, fieldsOf, type Json, numberMeant } from '../domain/index.ts'
+import { bare, elementOf, type Fact, type Json, numberMeant } from '../domain/index.ts'
 import { isOfKind } from './cards.ts'
 import { isAsked, isDoubtful, isNotNow } from './doubts.ts'
 import { openingOf } from './forms.ts'
 import { readingOf } from './hearing.ts'
 import { cardFieldOf, type Lexicon } from './lexicon.ts'
-import { isOfRecords, numbered, withElements } from './members.ts'
+import { isNamed, isOfRecords, nameOf, numbered, textOf, withElements } from './members.ts'
 import { isInRange, numberOf, takes } from './numerals.ts'
 import { canBeIn, type Fill, type Found, findAll } from './patterns.ts'
 import { type Match, type Negation, negation } from './phrases.ts'
@@ -77,7 +77,7 @@ const CLAUSES = setOf('if when while after before because since that which who u
 /** What can stand in a place of a phrase of a fact. */
 function filler({ edition, values }: Lexicon, tokens: readonly Token[], named: readonly Named[], fact: Fact): Fill {
   const type = bare(fact.type)
-  const element = type.kind === 'list' ? bare(type.of) : type
+  const element = elementOf(type)
   return (hole, at) => {
     if (hole === 'number') {
       const isOfCard = named.some((each) => each.tokens.length > 1 && each.tokens.includes(at))
@@ -180,14 +180,8 @@ function isRatherIn(one: Utterance, other: Utterance): boolean {
   return one.kin !== other.kin ? one.kin > other.kin : one.size > other.size
 }
 
-/** Elements may be called by the words that tell of them. */
 function isSame(one: Utterance, other: Utterance): boolean {
   return one.name === other.name && textOf(one.value) === textOf(other.value)
-}
-
-function textOf(value: Json): string {
-  const text = JSON.stringify(value)
-  return isOfRecords(value) ? text.replaceAll(/"number \d+"/g, '') : text
 }
 
 /** Of two that say the same with a word in common the sure one has the word, then the longer, then the first. */
@@ -204,15 +198,9 @@ function covers(one: Utterance, other: Utterance): boolean {
 
 /** Whether they describe elements of one kind: in which list one is, tells where it stands. */
 function areAlike({ list: mine, field }: Utterance, { list: theirs, field: other }: Utterance): boolean {
-  return (
-    mine !== undefined && theirs !== undefined && field?.field === other?.field && elementOf(mine) === elementOf(theirs)
-  )
-}
-
-function elementOf({ type }: Fact): string {
-  const list = bare(type)
-  const of = list.kind === 'list' ? bare(list.of) : undefined
-  return of?.kind === 'record' ? of.name : ''
+  if (!mine || !theirs || field?.field !== other?.field) return false
+  const [one, two] = [elementOf(mine.type), elementOf(theirs.type)]
+  return one.kind === 'record' && two.kind === 'record' && one.name === two.name
 }
 
 /** Two that cannot both be meant: one field of two records, or two facts of which only their questions tell. */
@@ -313,9 +301,8 @@ function valueSaid(
     const fields = Object.entries(each).map(([name, own]) => [name, numbers[(numberMeant(own) ?? 0) - 1] ?? own])
     const count = typeof filling === 'number' && !isOfNumbers ? filling : 1
     if (!of || count > MOST_ELEMENTS) return undefined
-    const isNamed = fieldsOf(edition, of).some(({ name }) => name === 'name')
     return Array.from({ length: count }, (_, index) => ({
-      ...(isNamed ? { name: `number ${tokens[0] ?? 0}${index}` } : {}),
+      ...(isNamed(edition, of) ? { name: nameOf(`${tokens[0] ?? 0}${index}`) } : {}),
       ...Object.fromEntries(fields),
     }))
   }

@@ -1,12 +1,13 @@
 import {
   bare,
   type Edition,
+  elementOf,
+  isMap,
   type Json,
   type PlainQuestion,
   type Reading,
   type Span,
   type Taken,
-  type Type,
 } from '../domain/index.ts'
 import type { Ranked, Target } from './asking.ts'
 import { cards, namesIn } from './cards.ts'
@@ -293,11 +294,6 @@ function leavesNames(
   )
 }
 
-function elementOf(type: Type): Type {
-  const own = bare(type)
-  return own.kind === 'list' ? bare(own.of) : own
-}
-
 /** Each word is shown for one thing: for a fact rather than for what is asked, where that has others; for the first of two facts. */
 function sharesOf(asked: readonly number[], facts: readonly Said[]) {
   const said = new Set(facts.flatMap(({ tokens }) => tokens))
@@ -372,7 +368,7 @@ export function questionOf(taken: readonly Taken[]): PlainQuestion | undefined {
   for (const { kind, name, value } of sure) {
     if (kind !== 'fact' || value === undefined) continue
     // A record is said field by field, as its other fields are.
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) facts[name] = value
+    if (!isMap(value)) facts[name] = value
     else for (const [field, own] of Object.entries(value)) facts[`${name}.${field}`] = own
   }
   const [asOf, format, event] = [of('asOf'), of('format'), of('event')]

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { understandSentence, weighed } from '../../src/ask/index.ts'
-import { builtFrom, Editions, type Served } from '../../src/editions/index.ts'
-import { publish } from '../../src/publish/index.ts'
+import { servedFrom } from '../support/served.ts'
 
 /** Crews that pull on a rope: each sailor pulls by his strength, but for those who sleep. What becomes of cargo hangs on what it is. */
 const VOCABULARY = `
@@ -104,17 +103,7 @@ const FILES = [
   { path: 'rope/entries/jack.md', text: '---\nterm: Jack Tar\nkind: card\n---\nA sailor.\n' },
 ]
 
-function rope(): Served {
-  const publication = publish(FILES)
-  const { built, games } = builtFrom(publication, FILES)
-  const editions = new Editions()
-  editions.take(built, games)
-  const served = editions.games.get('rope')
-  if (!served) throw new Error(publication.diagnostics.map((each) => each.message).join('\n'))
-  return served
-}
-
-const served = rope()
+const served = servedFrom(FILES, 'rope')
 
 /** What is heard of a message for a question. */
 function facts(message: string, meant: string): { readonly [fact: string]: unknown } {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { goesOnWith, questionTaken, understandSentence, weighed } from '../../src/ask/index.ts'
 import type { PlainQuestion } from '../../src/domain/index.ts'
-import { builtFrom, Editions, type Served } from '../../src/editions/index.ts'
-import { publish } from '../../src/publish/index.ts'
+import type { Served } from '../../src/editions/index.ts'
+import { servedFrom } from '../support/served.ts'
 
 const VOCABULARY = `
 types:
@@ -141,14 +141,7 @@ const FILES = [
 
 /** The game, with more files. */
 function boatsWith(...more: typeof FILES): Served {
-  const files = [...FILES, ...more]
-  const publication = publish(files)
-  const { built, games } = builtFrom(publication, files)
-  const editions = new Editions()
-  editions.take(built, games)
-  const served = editions.games.get('boats')
-  if (!served) throw new Error(publication.diagnostics.map((each) => each.message).join('\n'))
-  return served
+  return servedFrom([...FILES, ...more], 'boats')
 }
 
 const boats = boatsWith()
