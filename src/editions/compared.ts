@@ -4,7 +4,7 @@ import {
   compare,
   type Fields,
   type Form,
-  type Json,
+  isMap,
   type Receipt,
   type ShapeName,
 } from '../domain/index.ts'
@@ -129,8 +129,4 @@ function sorted(list: unknown): unknown {
     .map((one) => ({ one, key: JSON.stringify(one) }))
     .sort((a, b) => compare(a.key, b.key))
     .map(({ one }) => one)
-}
-
-function isMap(value: unknown): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

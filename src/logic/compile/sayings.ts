@@ -9,6 +9,7 @@ import {
   type FactSaying,
   type FaultCode,
   fault,
+  isMap,
   type Json,
   MOST_IN_CONTENT,
   numberMeant,
@@ -22,7 +23,7 @@ import {
   templateOf,
   typeText,
 } from '../../domain/index.ts'
-import { isPlainMap, type Reader, type ReadFault, readValue } from '../facts/reading.ts'
+import { type Reader, type ReadFault, readValue } from '../facts/reading.ts'
 import { plain } from '../values/types.ts'
 import type { ResolvedVocabulary } from './vocabulary.ts'
 
@@ -217,7 +218,7 @@ class Resolver {
       return undefined
     }
     // A number that is said stands in the place of any.
-    const said = isPlainMap(each.value) ? each.value : {}
+    const said = isMap(each.value) ? each.value : {}
     const fields = this.reader.records.get(of.name)?.fields ?? []
     const numbers = Object.entries(said).flatMap(([name, value]) =>
       numberMeant(value) === undefined ? [] : [[called(fields, name)?.name ?? name, value] as const],
@@ -227,7 +228,7 @@ class Resolver {
       { ...each, value: Object.fromEntries([...others, ...numbers.map(([field]) => [field, 1])]) },
       { type: of },
     )
-    return isPlainMap(read) ? { ...read, ...Object.fromEntries(numbers) } : undefined
+    return isMap(read) ? { ...read, ...Object.fromEntries(numbers) } : undefined
   }
 
   private value(at: At<Json>, wanted: Pick<Spot, 'type' | 'range'>): Json | undefined {

@@ -1,6 +1,5 @@
-import { anyCase, cardKey, type Each, type Json } from '../../domain/index.ts'
+import { anyCase, cardKey, type Each, isMap, type Json } from '../../domain/index.ts'
 import type { Evaluation } from '../evaluate/evaluation.ts'
-import { isPlainMap } from '../facts/reading.ts'
 import type { VocabularyIndex } from '../facts/vocabulary-index.ts'
 import { plain } from '../values/types.ts'
 import { RecordValue, type Value } from '../values/values.ts'
@@ -43,7 +42,7 @@ export function givenOf(
   key: string,
   keys: readonly string[],
 ): Json | undefined {
-  if (!isPlainMap(given)) return given
+  if (!isMap(given)) return given
   if (Object.hasOwn(given, key)) return given[key]
   const strays = Object.keys(given).filter((name) => !keys.includes(name))
   if (strays.length === 0) return undefined

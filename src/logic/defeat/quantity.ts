@@ -1,9 +1,8 @@
-import type { Json, Quantity, Rule } from '../../domain/index.ts'
+import { isMap, type Json, type Quantity, type Rule } from '../../domain/index.ts'
 import type { Binding } from '../evaluate/binding.ts'
 import { type Evaluation, identity } from '../evaluate/evaluation.ts'
 import { add, compareValues, equal, multiply, pinDown } from '../evaluate/operators.ts'
 import type { Proposal, Remembered } from '../evaluate/trace.ts'
-import { isPlainMap } from '../facts/reading.ts'
 import type { Contribution } from '../match/candidates.ts'
 import { exception } from '../theory/exceptions.ts'
 import { both, negate, some, type Truth } from '../values/kleene.ts'
@@ -92,7 +91,7 @@ function givenValue(
 ): Value | undefined {
   const given = ev.situation.given.get(name)
   if (given === undefined) return undefined
-  if (!each || !isPlainMap(given)) return ev.situation.value(name, given, type, court.theory)
+  if (!each || !isMap(given)) return ev.situation.value(name, given, type, court.theory)
   if (!binding) return undefined
   const elements = court.elements(ev, each.list)
   if (typeof elements === 'symbol') return undefined

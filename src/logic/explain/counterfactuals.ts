@@ -1,4 +1,4 @@
-import type { Json, Turning, Verdict } from '../../domain/index.ts'
+import { isMap, type Json, type Turning, type Verdict } from '../../domain/index.ts'
 import { cutsAt, type Regions } from '../defeat/outcome.ts'
 import type { Evaluation } from '../evaluate/evaluation.ts'
 import { assume } from '../explore/assumptions.ts'
@@ -7,7 +7,6 @@ import { following } from '../explore/following.ts'
 import type { Inquiry } from '../explore/inquiry.ts'
 import { LOOKS } from '../explore/search.ts'
 import { readFacts } from '../facts/read-facts.ts'
-import { isPlainMap } from '../facts/reading.ts'
 import { Situation } from '../facts/situation.ts'
 import { isManifold, slotAt } from '../theory/paths.ts'
 import { holds, partsOf, type Region, sampleOf, wholeRegion } from '../values/regions.ts'
@@ -85,8 +84,8 @@ function atomsOf({ theory, situation }: Inquiry, facts: ReadonlySet<string>, ass
 
 function leaves(path: string, value: Json): string[] {
   if (Array.isArray(value))
-    return value.flatMap((item, index) => (isPlainMap(item) ? leaves(`${path}[${index}]`, item) : []))
-  return isPlainMap(value) ? Object.entries(value).flatMap(([key, inner]) => leaves(`${path}.${key}`, inner)) : [path]
+    return value.flatMap((item, index) => (isMap(item) ? leaves(`${path}[${index}]`, item) : []))
+  return isMap(value) ? Object.entries(value).flatMap(([key, inner]) => leaves(`${path}.${key}`, inner)) : [path]
 }
 
 function turned(

@@ -1,6 +1,7 @@
 import {
   type Always,
   type Each,
+  isMap,
   type Json,
   nearest,
   type Problem,
@@ -12,7 +13,6 @@ import { elementKeys, elementMeant } from '../defeat/elements.ts'
 import { alwaysIn } from '../evaluate/condition.ts'
 import { changedAt } from '../evaluate/evaluation.ts'
 import { equal } from '../evaluate/operators.ts'
-import { isPlainMap } from '../facts/reading.ts'
 import type { Kind } from '../facts/shelf.ts'
 import type { Situation } from '../facts/situation.ts'
 import type { Truth } from '../values/kleene.ts'
@@ -216,7 +216,7 @@ function strangers(court: Court, situation: Situation, { name }: Quantity, each:
   const ev = court.asIs(situation)
   const elements = court.elements(ev, each.list)
   // One value for all is no stranger's.
-  if (typeof elements === 'symbol' || !isPlainMap(given)) return []
+  if (typeof elements === 'symbol' || !isMap(given)) return []
   const keys = elementKeys(ev, elements)
   const meant = elementMeant(court.theory, each, keys)
   return Object.keys(given)

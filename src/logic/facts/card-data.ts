@@ -1,6 +1,6 @@
-import { type At, called, type Diagnostic, fault, type Json } from '../../domain/index.ts'
+import { type At, called, type Diagnostic, fault, isMap, type Json } from '../../domain/index.ts'
 import { cardField } from './fitting.ts'
-import { isPlainMap, type Reader, type ReadFault, readValue } from './reading.ts'
+import { type Reader, type ReadFault, readValue } from './reading.ts'
 
 /** Card data by record type, checked and in canonical spelling. */
 export type CardData = { readonly [recordType: string]: { readonly [field: string]: Json } }
@@ -14,7 +14,7 @@ export function readCardData(
   reader: Reader,
 ): { readonly data: CardData; readonly diagnostics: readonly Diagnostic[] } {
   const { value, place } = at
-  if (!isPlainMap(value)) return { data: {}, diagnostics: [fault('data/type', place, JSON.stringify(value))] }
+  if (!isMap(value)) return { data: {}, diagnostics: [fault('data/type', place, JSON.stringify(value))] }
   const parts = partsOf(value, reader)
   if (parts.length === 0) return { data: {}, diagnostics: [fault('data/type', place, Object.keys(value).join(', '))] }
   const diagnostics: Diagnostic[] = []
@@ -27,14 +27,14 @@ export function readCardData(
       const code = each.kind === 'range' ? 'value/range' : 'value/type'
       diagnostics.push(fault(code, place, each.at, { detail: each.detail, nearest: each.didYouMean }))
     }
-    if (isPlainMap(read)) data[type] = { ...read }
+    if (isMap(read)) data[type] = { ...read }
   }
   return { data, diagnostics }
 }
 
 function partsOf(value: { readonly [key: string]: Json }, reader: Reader): (readonly [string, Json])[] {
   const keys = Object.keys(value)
-  if (keys.length > 0 && keys.every((key) => reader.records.has(key) && isPlainMap(value[key]))) {
+  if (keys.length > 0 && keys.every((key) => reader.records.has(key) && isMap(value[key]))) {
     return keys.map((key) => [key, value[key] as Json] as const)
   }
   const { type, ...fields } = value

@@ -1,6 +1,7 @@
 import {
   called,
   type Each,
+  isMap,
   type Json,
   type Problem,
   type ProblemCode,
@@ -12,7 +13,7 @@ import {
 } from '../../domain/index.ts'
 import { plain } from '../values/types.ts'
 import { cardField, fitting, type Wanted } from './fitting.ts'
-import { isPlainMap, MOST_ELEMENTS, type Reader, type ReadFault, readValue } from './reading.ts'
+import { MOST_ELEMENTS, type Reader, type ReadFault, readValue } from './reading.ts'
 import { Situation } from './situation.ts'
 import type { VocabularyIndex } from './vocabulary-index.ts'
 
@@ -98,11 +99,11 @@ class FactReading {
     const target = this.find(name)
     if (target) {
       const record = target.places.length === 0 ? this.vocabulary.recordOf(target.slot.type) : undefined
-      if (record && isPlainMap(value)) this.takeRecord(name, target, record, value)
+      if (record && isMap(value)) this.takeRecord(name, target, record, value)
       else this.put(name, target, value)
       return
     }
-    if (isPlainMap(value) && this.isPrefix(name)) {
+    if (isMap(value) && this.isPrefix(name)) {
       for (const [key, inner] of Object.entries(value)) this.take(`${name}.${key}`, inner)
       return
     }
@@ -196,7 +197,7 @@ class FactReading {
   private elementsIn({ list }: Each): readonly string[] {
     const items = list.op === 'fact' ? (this.raw.get(list.name)?.json ?? this.base.get(list.name)) : undefined
     if (!Array.isArray(items)) return []
-    const names = items.map((item: Json) => (isPlainMap(item) ? item.name : item))
+    const names = items.map((item: Json) => (isMap(item) ? item.name : item))
     return names.filter((name) => typeof name === 'string')
   }
 
@@ -319,7 +320,7 @@ function insert(value: Json, [place, ...rest]: readonly Place[], inner: Json): J
     return changed === undefined ? undefined : list.map((each, index) => (index === step ? changed : each))
   }
   const map = record ? fieldsIn(record, value) : value
-  if (!isPlainMap(map)) return undefined
+  if (!isMap(map)) return undefined
   const before = Object.hasOwn(map, step) ? (map[step] as Json) : {}
   const changed = insert(before, rest, inner)
   return changed === undefined ? undefined : { ...map, [step]: changed }
@@ -334,7 +335,7 @@ function countOf(value: number): number {
 function fieldsIn(record: RecordType, value: Json): Json {
   const card = cardField(record)
   if (typeof value === 'string' && card) return { [card.name]: value }
-  if (!isPlainMap(value)) return value
+  if (!isMap(value)) return value
   const fields = Object.entries(value).map(([key, inner]) => [called(record.fields, key)?.name ?? key, inner])
   return Object.fromEntries(fields)
 }

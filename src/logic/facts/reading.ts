@@ -1,4 +1,4 @@
-import { anyCase, called, type Json, nearest, type Type, typeText } from '../../domain/index.ts'
+import { anyCase, called, isMap, type Json, nearest, type Type, typeText } from '../../domain/index.ts'
 import { cardField, type Declared, fitting, takesOneForAll, type Wanted } from './fitting.ts'
 
 /** What a value is read against. */
@@ -40,7 +40,7 @@ export function readValue(
 ): Json | undefined {
   const { type } = slot
   const reading = { at, reader, faults, slot, value }
-  if (slot.each && type.kind === 'map' && !isPlainMap(value)) return readForAll(value, type.value, slot, reading)
+  if (slot.each && type.kind === 'map' && !isMap(value)) return readForAll(value, type.value, slot, reading)
   if (type.kind === 'optional') {
     return value === null ? null : readValue(value, { ...slot, type: type.of }, at, reader, faults)
   }
@@ -68,7 +68,7 @@ export function readValue(
       return all(value.map((item, index) => readValue(item, { type: type.of }, `${at}[${index}]`, reader, faults)))
     }
     case 'map': {
-      if (!isPlainMap(value)) return wrong(reading, `${shown(value)} is no map`)
+      if (!isMap(value)) return wrong(reading, `${shown(value)} is no map`)
       // A quantity is given by element: its range is that of each.
       return readMap(value, type.key, { type: type.value, range: slot.range }, reading)
     }
@@ -215,7 +215,7 @@ function readRecord(value: Json, name: string, reading: Reading): Json | undefin
   if (!record) return undefined
   const card = cardField(record)
   if (typeof value === 'string' && card) return readRecord({ [card.name]: value }, name, reading)
-  if (!isPlainMap(value)) return wrong(reading, `${shown(value)} is no ${name}`)
+  if (!isMap(value)) return wrong(reading, `${shown(value)} is no ${name}`)
   const read: [string, Json][] = []
   let whole = true
   for (const [key, inner] of Object.entries(value)) {
@@ -236,11 +236,6 @@ function readRecord(value: Json, name: string, reading: Reading): Json | undefin
     else read.push([field.name, item])
   }
   return whole ? fromEntries(read) : undefined
-}
-
-/** Whether JSON is an object: no list, and not null. */
-export function isPlainMap(value: unknown): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** An object without a prototype's names in the way. */

@@ -6,6 +6,7 @@ import {
   type Edition,
   type EnumType,
   type Fact,
+  isMap,
   type Json,
   kept,
   type Problem,
@@ -17,7 +18,7 @@ import {
 } from '../../domain/index.ts'
 import { plain } from '../values/types.ts'
 import { cardField, type Declared } from './fitting.ts'
-import { isPlainMap, type Reader } from './reading.ts'
+import type { Reader } from './reading.ts'
 
 /** An action or a quantity, as a question asks for it. */
 export interface Askable {
@@ -141,7 +142,7 @@ export class VocabularyIndex implements Declared {
     const of = plain(type)
     if (of.kind === 'card') return typeof value === 'string' ? [value] : []
     if (of.kind === 'list') return Array.isArray(value) ? value.flatMap((item) => this.cardsIn(item, of.of)) : []
-    if (!isPlainMap(value)) return []
+    if (!isMap(value)) return []
     if (of.kind === 'map') {
       return Object.entries(value).flatMap(([key, item]) => [
         ...this.cardsIn(key, of.key),

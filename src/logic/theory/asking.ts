@@ -1,4 +1,4 @@
-import { cardName, elementLabel, type Fact, type Json, type Slot } from '../../domain/index.ts'
+import { cardName, elementLabel, type Fact, isMap, type Json, type Slot } from '../../domain/index.ts'
 import { plain } from '../values/types.ts'
 import { slotAt } from './paths.ts'
 import type { Theory } from './theory.ts'
@@ -78,10 +78,6 @@ function partOf(theory: Theory, owner: string): string {
 
 function plainName(name: string): string {
   return name.replaceAll(/[._]/g, ' ')
-}
-
-function isMap(value: Json | undefined): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function upper(text: string): string {
