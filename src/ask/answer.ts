@@ -33,7 +33,7 @@ import {
 } from '../logic/index.ts'
 import { assumedIn } from './assumed.ts'
 import { noLongerOf, restingDates } from './dates.ts'
-import { factsAskedAfter, questionsAfter } from './next.ts'
+import { factsAskedAmong, questionsAfter } from './next.ts'
 import { notesOf } from './notes.ts'
 import { rulingOn } from './ruling.ts'
 import { applies, includes, inquiryOn, noteOn, type Session, statusOf } from './session.ts'
@@ -51,22 +51,27 @@ export function answer(edition: Edition, question: Question, isOver?: IsOver): O
 
 /** The rulings of an answer, and what else of it was wanted. */
 export interface Brief extends Pick<Answer, 'answers' | 'noLonger'>, Partial<Pick<Answer, 'notes'>> {
-  /** The unknown facts that are asked for next, without those that are assumed. */
+  /** Those of the wanted facts that are asked for next. */
   readonly asks?: readonly string[]
 }
-/** `proof` is that of the rulings, with what may decide an open one. */
-export type BriefPart = Exclude<keyof Brief, 'answers'> | 'proof'
 
-/**
- * The rulings alone, for whoever tries many questions: without what the answer hinges on, which takes longer than all else.
- * @param parts what is wanted beside them.
- */
+/** What is wanted of an answer beside its rulings. */
+export interface BriefParts {
+  readonly noLonger?: boolean
+  readonly notes?: boolean
+  /** The proof of the rulings, with what may decide an open one. */
+  readonly proof?: boolean
+  /** Of which facts it is told whether they are asked for next; no others are looked at. */
+  readonly asks?: (fact: string) => boolean
+}
+
+/** The rulings alone, for whoever tries many questions: without all that the answer hinges on, which takes longer than all else. */
 export function answerInBrief(
   edition: Edition,
   question: Question,
-  parts: readonly BriefPart[],
+  parts: BriefParts,
 ): { readonly ok: true; readonly answer: Brief } | Extract<Outcome, { ok: false }> {
-  const bare: Question = { ...question, include: parts.includes('proof') ? ['proof'] : [] }
+  const bare: Question = { ...question, include: parts.proof ? ['proof'] : [] }
   return answerWithin(edition, bare, undefined, (begun, decided) => inBrief(begun, decided, parts))
 }
 
@@ -258,19 +263,15 @@ function together({ session, shown: point, asked }: Begun, { answers, decisions,
   return includes(session, 'text') ? { ...core, text: wordingOf(edition, core) } : core
 }
 
-function inBrief(
-  { session, asked }: Begun,
-  { answers, decisions, inquiries }: Decided,
-  parts: readonly BriefPart[],
-): Brief {
-  const isSorted = parts.includes('noLonger') || parts.includes('notes')
+function inBrief({ session, asked }: Begun, { answers, decisions, inquiries }: Decided, parts: BriefParts): Brief {
+  const isSorted = parts.noLonger || parts.notes
   const rules = isSorted ? rulesOn(session, asked) : []
   const { applying, noLonger } = sortedOut(session, rules, inquiries)
   return {
     answers,
-    ...(parts.includes('asks') ? { asks: factsAskedAfter(session, decisions, asked) } : {}),
-    ...(parts.includes('noLonger') ? { noLonger } : {}),
-    ...(parts.includes('notes') ? { notes: notesOf(session, new Set(applying), rules) } : {}),
+    ...(parts.asks ? { asks: factsAskedAmong(session, decisions, asked, parts.asks) } : {}),
+    ...(parts.noLonger ? { noLonger } : {}),
+    ...(parts.notes ? { notes: notesOf(session, new Set(applying), rules) } : {}),
   }
 }
 

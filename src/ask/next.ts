@@ -1,12 +1,13 @@
 import type { Choice, NextQuestion } from '../domain/index.ts'
 import {
   askedAt,
+  assumedAmong,
   type Decision,
-  factsAskedFor,
   hingesFor,
   holdsAsIs,
   questionsFor,
   type Target,
+  unknownAmong,
 } from '../logic/index.ts'
 import { inquiryOn, type Session } from './session.ts'
 
@@ -32,14 +33,19 @@ export function questionsAfter(
   return [...all.filter((each) => each.assumed === undefined), ...all.filter((each) => each.assumed !== undefined)]
 }
 
-/** The unknown facts alone that are asked for next. */
-export function factsAskedAfter(
+/**
+ * Those among some facts that are asked for next, looking at no others: of assumed facts only where none is unknown.
+ */
+export function factsAskedAmong(
   session: Session,
   decisions: readonly Decision[],
   asked: readonly Target[],
+  isWanted: (fact: string) => boolean,
 ): readonly string[] {
   const lists = asked.flatMap((target) => listQuestions(session, target).map(({ fact }) => fact))
-  return [...new Set([...decisions.flatMap(factsAskedFor), ...lists])]
+  const unknown = [...decisions.flatMap((each) => unknownAmong(each, isWanted)), ...lists.filter(isWanted)]
+  const found = unknown.length > 0 ? unknown : decisions.flatMap((each) => assumedAmong(each, isWanted))
+  return [...new Set(found)]
 }
 
 /** The list that an `each` runs over, while nobody has described it. */

@@ -47,6 +47,27 @@ test('what a step was made of lasts as long as that step is asked for', () => {
   expect(made()).toBe(1)
 })
 
+test('a step that is taken beside the first takes what is the very same there, and displaces nothing', () => {
+  const { made, step } = counting()
+  const memory = new Remembering()
+  const beside = memory.beside('again')
+  step(memory, 'a')
+  step(beside, 'a')
+  expect(made()).toBe(1)
+  step(beside, 'b')
+  step(beside, 'b')
+  step(memory, 'a')
+  expect(made()).toBe(2)
+  const one = {}
+  expect(beside.of('own', one, [], () => 'theirs')).toBe('theirs')
+  expect(memory.of('own', one, [], () => 'mine')).toBe('mine')
+  expect(beside.of('own', one, [], () => 'other')).toBe('mine')
+  const value = ['x']
+  memory.same('value', value)
+  expect(beside.same('value', ['x'])).toBe(value)
+  expect(memory.same('value', beside.same('value', ['y']))).not.toBe(value)
+})
+
 test('a list of the very same members is the one of before', () => {
   const memory = new Remembering()
   const [a, b] = [{}, {}]

@@ -17,6 +17,11 @@ export interface Memory {
   of<T>(step: string, one: object, inputs: readonly unknown[], make: () => T, lasts?: (value: T) => boolean): T
   /** The value of this key the last time, if it says the same; else this one. */
   same<T>(key: string, value: T): T
+  /**
+   * The memory of steps that are taken a second time, of something a little other: it takes from this one what is the very same
+   * here, and keeps the rest under a name, so that neither displaces what the other left.
+   */
+  beside(name: string): Memory
 }
 
 /** Remembers nothing: everything is done once. */
@@ -24,6 +29,7 @@ export const FORGETFUL: Memory = {
   kept: (_, __, make) => make(),
   of: (_, __, ___, make) => make(),
   same: (_, value) => value,
+  beside: () => FORGETFUL,
 }
 
 /** Rounds of one stretch; what nobody asked for in a whole stretch is forgotten. */
@@ -71,6 +77,25 @@ export class Remembering implements Memory {
     return value
   }
 
+  beside(name: string): Memory {
+    const value = <T>(found: Remembered): T => this.ask(found).value as T
+    return {
+      kept: (key, inputs, ...rest) => {
+        const known = knownIn(this.known, key, inputs)
+        return known ? value(known) : this.kept(`${name} ${key}`, inputs, ...rest)
+      },
+      of: (step, one, inputs, ...rest) => {
+        const known = knownIn(this.steps.get(step), one, inputs)
+        return known ? value(known) : this.of(`${name} ${step}`, one, inputs, ...rest)
+      },
+      same: (key, one) => {
+        const known = this.known.get(key)
+        return known && saysSame(known.value, one) ? value(known) : this.same(`${name} ${key}`, one)
+      },
+      beside: (further) => this.beside(`${name} ${further}`),
+    }
+  }
+
   private remembered<K, T>(
     all: By<K>,
     key: K,
@@ -78,11 +103,8 @@ export class Remembering implements Memory {
     make: () => T,
     lasts: (value: T) => boolean,
   ): T {
-    const known = all.get(key)
-    if (known && isVery(known.inputs, inputs)) {
-      this.ask(known)
-      return known.value as T
-    }
+    const known = knownIn(all, key, inputs)
+    if (known) return this.ask(known).value as T
     const { value, within } = this.made(make)
     const found = this.ask({ inputs, value, asked: this.stretch, within })
     if (lasts(value)) all.set(key, found)
@@ -130,6 +152,12 @@ interface By<K> {
   get(key: K): Remembered | undefined
   set(key: K, found: Remembered): unknown
   delete(key: K): unknown
+}
+
+/** What was made of the very same inputs, where that is remembered. */
+function knownIn<K>(all: By<K> | undefined, key: K, inputs: readonly unknown[]): Remembered | undefined {
+  const known = all?.get(key)
+  return known && isVery(known.inputs, inputs) ? known : undefined
 }
 
 /** The list of before where it has the very same members. @param step together with the first member tells it apart. */

@@ -107,7 +107,7 @@ export function assemble(pack: ParsedPack, memory: Memory = FORGETFUL): Assemble
     ...typed.diagnostics,
   ]
   const isWhole = pack.leftOut.length === 0 && linking.every(({ severity }) => severity !== 'error')
-  const further = isWhole ? [] : furtherFaults(pack, core, words.scope)
+  const further = isWhole ? [] : furtherFaults(pack, { linked, core, scope: words.scope }, memory)
   return {
     edition,
     core,
@@ -216,43 +216,76 @@ function linkBack(entries: readonly Entry[], memory: Memory): Entry[] {
 /**
  * What else is wrong in blocks that were left out for a fault: one hides no other (semantics A3). Names alone are looked
  * at, as what contradicts something may come of what was left out.
+ * @param found what is left, of which all is told already.  @param memory of the same pack as it was.
  */
 function furtherFaults(
   pack: ParsedPack,
-  edition: Edition,
-  scope: Parameters<typeof compileRules>[1],
+  found: { readonly linked: LinkedPack; readonly core: Edition; readonly scope: Parameters<typeof compileRules>[1] },
+  memory: Memory,
 ): readonly Diagnostic[] {
   const byFile = new Map(pack.leftOut.map((entry) => [entry.file, entry]))
-  const whole = pack.entries.map((entry) => ({
-    ...entry,
-    rules: [...entry.rules, ...(byFile.get(entry.file)?.rules ?? []).map(withItsVariables)],
-    cases: [...entry.cases, ...(byFile.get(entry.file)?.cases ?? [])],
-    messages: [...entry.messages, ...(byFile.get(entry.file)?.messages ?? [])],
-  }))
-  const { linked, diagnostics } = link({ ...pack, entries: whole })
-  // What is played in no format of the game is still read.
-  const anywhere = whole.map((entry) => ({
-    ...entry,
-    cases: entry.cases.map(({ format, event, ...one }) => one),
-    messages: entry.messages.map(({ format, event, ...one }) => one),
-  }))
-  const { cases, messages } = link({ ...pack, entries: anywhere }).linked
+  const whole = pack.entries.map((entry) => {
+    const left = byFile.get(entry.file)
+    if (!left) return entry
+    return {
+      ...entry,
+      rules: [...entry.rules, ...left.rules.map(withItsVariables)],
+      cases: [...entry.cases, ...left.cases],
+      messages: [...entry.messages, ...left.messages],
+    }
+  })
+  const beside = memory.beside('further')
+  const { linked, diagnostics } = link({ ...pack, entries: whole }, beside)
+  const unplayed = unplayedIn(pack, whole, linked)
+  const isTold = toldBy(found.linked)
+  const cases = [...linked.cases, ...unplayed.cases]
+  const messages = [...linked.messages, ...unplayed.messages].filter((each) => !isTold(each))
+  const untold = cases.filter((each) => !isTold(each))
   return [
     ...diagnostics,
-    ...compileRules(linked, scope).diagnostics,
-    ...readCases(edition, { ...linked, cases }, pack).diagnostics,
-    ...readMessages(edition, { ...linked, messages }, pack, []).diagnostics,
+    ...compileRules(linked, found.scope, beside, (rule) => !isTold(rule)).diagnostics,
+    ...readCases(found.core, { ...linked, cases }, pack, FORGETFUL, untold).diagnostics,
+    ...readMessages(found.core, { ...linked, messages }, pack, []).diagnostics,
   ].filter(({ code }) => OF_NAMES.test(code))
 }
 
-const OF_NAMES =
-  /^(?:cel\/(?!circle)|name\/|(?:format|event|authority|source|relation|case)\/unknown|(?:id|case)\/duplicate$|id\/formerly$|case\/bad-value$)/
+/** What is played in no format of the game, and so is not linked: its names are still read. */
+function unplayedIn(
+  pack: ParsedPack,
+  entries: ParsedPack['entries'],
+  linked: LinkedPack,
+): Pick<LinkedPack, 'cases' | 'messages'> {
+  const isLinked = toldBy(linked)
+  const anywhere = entries
+    .filter(({ cases, messages }) => ![...cases, ...messages].every(isLinked))
+    .map((entry) => ({
+      ...entry,
+      cases: entry.cases.map(({ format, event, ...one }) => one),
+      messages: entry.messages.map(({ format, event, ...one }) => one),
+    }))
+  if (anywhere.length === 0) return { cases: [], messages: [] }
+  const { cases, messages } = link({ ...pack, entries: anywhere }).linked
+  return { cases: cases.filter((each) => !isLinked(each)), messages: messages.filter((each) => !isLinked(each)) }
+}
+
+type Block = Pick<ParsedRule, 'place'> & { readonly relations?: readonly unknown[] }
+
+/** Whether a block stands in a pack as it is: a rule with as many relations, as those to what is left out are left out. */
+function toldBy({ rules, cases, messages }: LinkedPack): (block: Block) => boolean {
+  const key = ({ place: { file, line, column }, relations = [] }: Block) =>
+    `${file}:${line}:${column} ${relations.length}`
+  const told = new Set([...rules, ...cases, ...messages].map(key))
+  return (block) => told.has(key(block))
+}
 
 /** A condition may name the element of what is concluded on: where that cannot be read, its names mean nothing. */
 function withItsVariables({ when, ...rule }: ParsedRule): ParsedRule {
   const isAboutNothing = rule.then.every(({ kind }) => kind === 'note') && rule.relations.length === 0
   return when === undefined || isAboutNothing ? rule : { ...rule, when }
 }
+
+const OF_NAMES =
+  /^(?:cel\/(?!circle)|name\/|(?:format|event|authority|source|relation|case)\/unknown|(?:id|case)\/duplicate$|id\/formerly$|case\/bad-value$)/
 
 /** Rules and cases of which something is still to be said. */
 function stubsIn({ entries }: ParsedPack): number {

@@ -1,4 +1,4 @@
-import { answer, answerInBrief, type Brief, type BriefPart } from '../ask/index.ts'
+import { answer, answerInBrief, type Brief, type BriefParts } from '../ask/index.ts'
 import {
   type Case,
   type Edition,
@@ -29,8 +29,8 @@ export interface CaseResult {
 /** Puts a worked example to its edition. Lists compare as sets unless the case is `ordered`. Source: design, An entry; semantics G7. */
 export function runCase(edition: Edition, example: Case): CaseResult {
   const question = questionOf(example)
-  const brief = resultOf(edition, example, answerInBrief(edition, question, partsFor(example)))
-  // A fact that is assumed is asked for, too, where the answer hinges on it.
+  const brief = resultOf(edition, example, answerInBrief(edition, question, partsFor(edition, example)))
+  // What is asked for in place of what should be is told, too.
   if (!brief.failures.some(({ part }) => part === 'asks')) return brief
   const inFull: Question = { ...question, include: ['proof', 'ask', 'noLonger'] }
   const full = answer(edition, inFull)
@@ -43,7 +43,7 @@ export function runCase(edition: Edition, example: Case): CaseResult {
 
 /** The rules whose notes are read out with the answer to a worked example. */
 export function notedIn(edition: Edition, example: Case): readonly string[] {
-  const found = answerInBrief(edition, questionOf(example), ['notes'])
+  const found = answerInBrief(edition, questionOf(example), { notes: true })
   return found.ok ? (found.answer.notes ?? []).map(({ rule }) => rule) : []
 }
 
@@ -82,11 +82,19 @@ function decidingIn({ verdict, winners, mayDecide = [] }: Ruling): readonly stri
 }
 
 /** No more than what the case speaks of. */
-function partsFor({ because, expect, asks, noLonger, notes }: Case): readonly BriefPart[] {
-  const isOpen = because.length > 0 && JSON.stringify(expect).includes('"undetermined"')
-  const wanted = { asks, noLonger, notes }
-  const told = (['asks', 'noLonger', 'notes'] as const).filter((part) => wanted[part].length > 0)
-  return isOpen ? [...told, 'proof'] : told
+function partsFor(edition: Edition, { because, expect, asks, noLonger, notes }: Case): BriefParts {
+  return {
+    noLonger: noLonger.length > 0,
+    notes: notes.length > 0,
+    proof: because.length > 0 && JSON.stringify(expect).includes('"undetermined"'),
+    ...(asks.length > 0 ? { asks: askingFor(edition, asks) } : {}),
+  }
+}
+
+/** Whether to ask for a fact is to ask for one of some; a derived fact and what it is derived from stand in for each other (semantics G4). */
+function askingFor(edition: Edition, wanted: readonly string[]): (fact: string) => boolean {
+  const all = wanted.map((name) => standingFor(edition, name))
+  return (fact) => all.some((standsFor) => standsFor(fact))
 }
 
 function missing(
@@ -192,8 +200,13 @@ export function sameValue(a: Json, b: Json, ordered: boolean): boolean {
   return a === b
 }
 
-/** The facts asked for; a derived fact and what it is derived from stand in for each other (semantics G4). */
+/** Of the facts that should be asked for, those that are, by their own name or one that stands for it; after those that are. */
 function askedFacts(edition: Edition, wanted: readonly string[], facts: readonly string[]): string[] {
+  return [...facts, ...wanted.filter((name) => facts.some(standingFor(edition, name)))]
+}
+
+/** Whether to ask for a fact is to ask for another; a derived fact and what it is derived from stand in for each other (semantics G4). */
+function standingFor(edition: Edition, wanted: string): (fact: string) => boolean {
   const { theory } = open(edition)
   const behind = (name: string): ReadonlySet<string> => {
     const found = new Set<string>()
@@ -212,9 +225,7 @@ function askedFacts(edition: Edition, wanted: readonly string[], facts: readonly
     theory.facts.has(path)
       ? path
       : path.split(/[.[]/).reduce((name, part) => (theory.facts.has(name) ? name : `${name}.${part}`))
-  const standIns = wanted.filter((name) => {
-    const mine = behind(name)
-    return facts.some((fact) => mine.has(root(fact)) || behind(fact).has(root(name)))
-  })
-  return [...facts, ...standIns]
+  const mine = behind(wanted)
+  const rootOfWanted = root(wanted)
+  return (fact) => fact === wanted || mine.has(root(fact)) || behind(fact).has(rootOfWanted)
 }

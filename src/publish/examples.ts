@@ -34,12 +34,14 @@ export interface Example {
  * Cases with their facts checked and what `given` brings taken in (semantics G6), those of an entry together.
  * @param memory of the cases as they were; what is wrong with one is looked for anew. Those of an entry are the very same list
  * where they are the same cases.
+ * @param wanted of the cases, those that are read; one may be given any.
  */
 export function readCases(
   edition: Edition,
   linked: LinkedPack,
   pack: ParsedPack,
   memory: Memory = FORGETFUL,
+  wanted: readonly LinkedCase[] = linked.cases,
 ): { readonly kept: readonly (readonly Example[])[]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   const { theory } = open(edition)
@@ -63,7 +65,7 @@ export function readCases(
     if (!example || faults.length > 0) return { faults }
     return { faults, example: memory.of('example', one, [example], () => ({ linked: one, example })) }
   }
-  const found = [...Map.groupBy(linked.cases, ({ entry }) => entry).values()].map((cases): readonly Example[] => {
+  const found = [...Map.groupBy(wanted, ({ entry }) => entry).values()].map((cases): readonly Example[] => {
     const all = (): readonly Example[] =>
       cases.flatMap((one) => {
         const { example, faults } = read(one)

@@ -21,7 +21,7 @@ import { clausesOf, compares } from '../logic/publishing.ts'
  * the last time where nothing of that is another.
  */
 export interface Rests {
-  /** The rulings of some cases, with the notes that their facts may bring. @param name of all of them together. */
+  /** The rulings of some cases, and the notes that go with them. @param name of all of them together. */
   readonly ofCases: (name: string, examples: readonly Case[]) => RestsOfCases
   /** Which rules on an action or quantity, `action:x` or `quantity:x`, apply together. */
   readonly ofTarget: (target: string) => object
@@ -36,12 +36,15 @@ export interface Rests {
 export interface RestsOfCases {
   /** Of all together: also of what their questions may look at, whether or not that turns a ruling. */
   readonly all: object
+  /** Of its ruling, as far as the case speaks of it. */
   readonly of: (example: Case) => object
+  /** Of the notes that are read out with it, whether or not the case speaks of any. */
+  readonly notesOf: (example: Case) => object
 }
 
 const ANEW: object = {}
 const NOTHING: Rests = {
-  ofCases: () => ({ all: ANEW, of: () => ANEW }),
+  ofCases: () => ({ all: ANEW, of: () => ANEW, notesOf: () => ANEW }),
   ofTarget: () => ANEW,
   ofRule: () => ANEW,
   ofLooking: () => ANEW,
@@ -81,7 +84,7 @@ interface Known {
   readonly rests: object
 }
 
-/** The same of some cases together, and of each. */
+/** The same of some cases together, with their notes, and of the ruling of each. */
 interface KnownTogether extends Known {
   readonly each: ReadonlyMap<Case, Known>
 }
@@ -127,7 +130,11 @@ class Touched implements Rests {
     const before = this.last?.before.together.get(name)
     const found = known ? this.togetherNow(known, undefined, examples) : this.togetherNow(before, this.last, examples)
     this.together.set(name, found)
-    return { all: found.rests, of: (example) => found.each.get(example)?.rests ?? {} }
+    return {
+      all: found.rests,
+      of: (example) => found.each.get(example)?.rests ?? {},
+      notesOf: (example) => this.rests(example, this.withNotes(example), this.isNothingTo(example, ['none'])),
+    }
   }
 
   ofTarget(target: string): object {
@@ -147,8 +154,12 @@ class Touched implements Rests {
     return this.rests(ids, () => ids.flatMap((id) => this.namesOf(rules.get(id))))
   }
 
-  private rests(of: object | string, names: () => readonly string[]): object {
-    return kept(this.known, of, () => now(this.last?.before.known.get(of), this.last, names)).rests
+  private rests(
+    of: object | string,
+    names: () => readonly string[],
+    isIndifferentTo?: (turn: Turn) => boolean,
+  ): object {
+    return kept(this.known, of, () => now(this.last?.before.known.get(of), this.last, names, isIndifferentTo)).rests
   }
 
   /** Where nothing turned of all together, none of them is looked at. @param turn since what is known of them; nothing where none is. */
@@ -157,20 +168,26 @@ class Touched implements Rests {
     turn: Turn | undefined,
     examples: readonly Case[],
   ): KnownTogether {
-    const isAsBefore = before && isOf(before, examples) && !before.names.some((name) => turn?.names.has(name))
-    if (isAsBefore) return before
-    const names = (example: Case) => () => [
-      ...this.targets(example.ask),
-      ...toldIn(open(this.core), example).map((fact) => `note:${fact}`),
-    ]
-    const each = new Map(
-      examples.map((example) => {
-        const isIndifferentTo = ({ before: { core }, rules }: Turn) =>
-          rules.every((change) => isIndifferent(core, change, example))
-        return [example, now(before?.each.get(example), turn, names(example), isIndifferentTo)]
-      }),
-    )
-    return { names: [...new Set([...each.values()].flatMap((one) => one.names))], rests: {}, each }
+    const same = before && isOf(before, examples) ? before : undefined
+    if (same && !same.names.some((name) => turn?.names.has(name))) return same
+    const each = new Map(examples.map((example) => [example, this.rulingOf(before?.each.get(example), turn, example)]))
+    const names = same?.names ?? [...new Set(examples.flatMap((example) => this.withNotes(example)()))]
+    return { names, rests: {}, each }
+  }
+
+  private rulingOf(before: Known | undefined, turn: Turn | undefined, example: Case): Known {
+    // A case that speaks of no note is made another by none; where nothing is asked, the notes are all there is.
+    return example.notes.length > 0 || example.ask.length === 0
+      ? now(before, turn, this.withNotes(example), this.isNothingTo(example, ['none']))
+      : now(before, turn, () => this.targets(example.ask), this.isNothingTo(example, ['none', 'on notes']))
+  }
+
+  private withNotes(example: Case): () => readonly string[] {
+    return () => [...this.targets(example.ask), ...toldIn(open(this.core), example).map((fact) => `note:${fact}`)]
+  }
+
+  private isNothingTo(example: Case, bearings: readonly Bearing[]): (turn: Turn) => boolean {
+    return ({ rules, before }) => rules.every((change) => bearings.includes(bearingOn(example, change, before.core)))
   }
 
   /** What is read for an action or quantity turns it; a rule on nothing turns by what it and those that lift it read. */
@@ -206,21 +223,26 @@ function now(
   return isSame ? before : { names: before.names, rests: {} }
 }
 
+/** What an edit of a rule is to a case: nothing, something for its notes at most, or anything. */
+type Bearing = 'none' | 'on notes' | 'any'
+
 /**
- * Whether a rule is to a case after an edit what it was before: its condition comes to the same there, and it is to nothing, or
- * nothing else of the rule is another.
+ * An edit is nothing to a case where the rule's condition comes to the same there, and it is to nothing, or nothing else of the rule
+ * is another.
  */
-function isIndifferent(before: Edition, change: Change, example: Case): boolean {
+function bearingOn(example: Case, change: Change, before: Edition): Bearing {
   const rules = [change.from, change.to].filter((rule) => rule !== undefined)
-  if (rules.every((rule) => isRuledOut(before, rule, example.facts))) return true
+  if (rules.every((rule) => isRuledOut(before, rule, example.facts))) return 'none'
+  if (rules.some((rule) => loopsOf(open(before), rule).length > 0)) return 'any'
   // Which facts are asked for hangs on what the assumptions of others are, too.
-  if (example.asks.length > 0 || rules.some((rule) => loopsOf(open(before), rule).length > 0)) return false
-  const found = conditionsIn(before, questionOf(example), rules)
-  if (!found || found.includes('might')) return false
-  if (found.every((holds) => !holds)) return true
+  const isAsking = example.asks.length > 0
+  const question = questionOf(example)
+  const found = conditionsIn(before, isAsking ? { ...question, assume: 'nothing' } : question, rules)
+  if (!found || found.includes('might')) return 'any'
+  if (found.every((holds) => !holds)) return 'none'
+  if (isAsking || !change.isOfCondition || !found.every((holds) => holds === true)) return 'any'
   // A note of what holds is read out or not as what decides it was told or taken for granted.
-  const isNoted = rules.some(({ then }) => then.some(({ kind }) => kind === 'note'))
-  return change.isOfCondition && !isNoted && found.every((holds) => holds === true)
+  return rules.some(({ then }) => then.some(({ kind }) => kind === 'note')) ? 'on notes' : 'none'
 }
 
 /** Of what a rule concludes on for each element: over what that goes. */

@@ -547,7 +547,7 @@ function unreadOf(
   const looking = rests.ofLooking(linked, example.ask)
   const unread = memory.of('unread', linked, [example, looking], () => leftBy(theory, linked, example, readBy(example)))
   if (unread.length === 0) return unread
-  const notes = memory.of('noted', example, [resting.of(example)], () => notedIn(theory.edition, example))
+  const notes = memory.of('noted', example, [resting.notesOf(example)], () => notedIn(theory.edition, example))
   const read = memory.of('read by notes', notes, [rests.ofNotes(notes)], () => readByNotes(theory, notes))
   return unread.filter(({ name }) => !read.has(name))
 }

@@ -34,16 +34,18 @@ type UncheckedRule = Omit<LinkedRule, 'stage' | 'accept'> & Partial<LinkedRule>
  * Checks the conditions and values of linked rules against the vocabulary. A faulty rule is left out whole, since a
  * rule without its condition would say something else. Source: semantics A3, D, F.
  * @param memory of the rules as they were: a text without a fault is not checked again under the same scope.
+ * @param isWanted of the rules, those that are compiled; what one may name can hang on all.
  */
-export function compileRules(
-  pack: { readonly rules: readonly UncheckedRule[] },
+export function compileRules<Unchecked extends UncheckedRule>(
+  pack: { readonly rules: readonly Unchecked[] },
   scope: Scope,
   memory: Memory = FORGETFUL,
+  isWanted: (rule: Unchecked) => boolean = () => true,
 ): { readonly rules: readonly Rule[]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   const bound = boundVariables(pack.rules, scope, memory)
   const suggestions = new Suggestions(MOST_IN_CONTENT)
-  const compiled = pack.rules.flatMap((rule) => {
+  const compiled = pack.rules.filter(isWanted).flatMap((rule) => {
     const inReach = bound.get(rule) as Scope['bound']
     const reach = [...inReach].map(([name, { listText }]) => `${name}: ${listText}`).join('\n')
     const compileAnew = (): Compiled => {

@@ -62,14 +62,20 @@ export function questionsFor(decision: Decision, skip: ReadonlySet<string>): Nex
   return { ...all, unknown: unknownQuestions(decision.inquiry, widened(decision), skip) }
 }
 
-/** The facts alone that these questions ask for: without what answers to them come to, which takes most of the time. */
-export function factsAskedFor(decision: Decision): readonly string[] {
-  const known = questions.get(decision)
-  if (known) return known.unknown.map(({ fact }) => fact)
-  if (decision.settled) return []
+/** The unknown facts among some for which these questions ask: without what answers come to, which takes most of the time. */
+export function unknownAmong(decision: Decision, isWanted: (fact: string) => boolean): readonly string[] {
   const { inquiry } = decision
   inquiry.court.relieve(inquiry.situation)
-  return worthAsking(inquiry, widened(decision), NOTHING).map(({ path }) => path)
+  return decision.settled ? [] : worthAskingAmong(inquiry, widened(decision), isWanted).map(({ path }) => path)
+}
+
+/** The assumed facts among some on which the answer hinges, likewise. */
+export function assumedAmong(decision: Decision, isWanted: (fact: string) => boolean): readonly string[] {
+  const { inquiry } = decision
+  inquiry.court.relieve(inquiry.situation)
+  return assumedCandidates(inquiry)
+    .filter((each) => isWanted(each.path) && turning(decision, each))
+    .map(({ path }) => path)
 }
 
 const questions = new WeakMap<Decision, NextQuestions>()
@@ -120,15 +126,30 @@ function unknownQuestions(inquiry: Inquiry, wide: Exploration, skip: ReadonlySet
 /** The unknown facts on which an answer hinges, or that leave fewer; the weightiest. */
 function worthAsking(inquiry: Inquiry, wide: Exploration, skip: ReadonlySet<string>): readonly Candidate[] {
   const candidates = candidatesOf(inquiry, wide.atoms).filter((each) => !skip.has(each.path))
-  const told = hingesIn(wide)
-  const isHinge = (atom: Atom) =>
-    told.has(atom.key) || (!(wide.isWhole && speaksOf(wide, atom)) && hinges(inquiry, atom.key) !== false)
-  const hinging = candidates.filter((each) =>
-    each.uses.some(({ cuts, proposal }) => cuts.size === 0 || isHinge(proposal.atom)),
-  )
+  const hinging = hingingAmong(inquiry, wide, candidates)
   const chosen = hinging.length > 0 ? hinging : narrowing(inquiry, wide, skip)
   const byWeight = [...chosen].sort((a, b) => weightOf(b) - weightOf(a) || (a.path < b.path ? -1 : 1))
   return byWeight.slice(0, MOST_QUESTIONS)
+}
+
+/** The same among some facts: where one of these is asked for as the answer hinges on it, no other is looked at. */
+function worthAskingAmong(
+  inquiry: Inquiry,
+  wide: Exploration,
+  isWanted: (fact: string) => boolean,
+): readonly Candidate[] {
+  const candidates = candidatesOf(inquiry, wide.atoms)
+  const wanted = candidates.filter(({ path }) => isWanted(path))
+  const hinging = candidates.length > MOST_QUESTIONS ? [] : hingingAmong(inquiry, wide, wanted)
+  return hinging.length > 0 ? hinging : worthAsking(inquiry, wide, NOTHING).filter(({ path }) => isWanted(path))
+}
+
+/** Those on which an answer hinges. */
+function hingingAmong(inquiry: Inquiry, wide: Exploration, candidates: readonly Candidate[]): readonly Candidate[] {
+  const told = hingesIn(wide)
+  const isHinge = (atom: Atom) =>
+    told.has(atom.key) || (!(wide.isWhole && speaksOf(wide, atom)) && hinges(inquiry, atom.key) !== false)
+  return candidates.filter((each) => each.uses.some(({ cuts, proposal }) => cuts.size === 0 || isHinge(proposal.atom)))
 }
 
 /** The share of a question's choices that settle the answer; below zero where there are none to choose from. */
@@ -209,23 +230,34 @@ function assumedQuestions(decision: Decision): readonly NextQuestion[] {
 }
 
 /** What to ask of a fact of which something is assumed, where the answer hinges on that. */
-function hingeQuestion({ inquiry, settled }: Decision, candidate: Assumed): NextQuestion | undefined {
+function hingeQuestion(decision: Decision, candidate: Assumed): NextQuestion | undefined {
+  const { inquiry, settled } = decision
+  const found = turning(decision, candidate)
+  if (!found) return undefined
+  const outcomes = found.trying.map((each): Trial => {
+    // Where it is as it is assumed, the answer is the one there is.
+    const isAsIs = settled !== undefined && isAssumedIn(candidate, each.region)
+    return { region: each.region, outcome: isAsIs ? settled : each.outcome }
+  })
+  return questionOn(inquiry, found.base, candidate, outcomes)
+}
+
+/** Of an assumed fact on which the answer hinges: the parts of what it can be, without the assumption. */
+function turning({ inquiry, settled }: Decision, candidate: Assumed) {
   const { theory } = inquiry
-  const { path, atom, assumed } = candidate
+  const { path, atom } = candidate
   const isFree = !isTied(theory, inquiry.situation, path)
   const base = without(inquiry, path, isFree)
   // What nothing is tied to can be looked at whole.
   if (isFree && settled && isSure(base, atom, wholeRegion(atom, theory.enums), settled)) return undefined
-  const isAssumed = (region: Region) => region.kind === 'is' && region.value === assumed
   const parts = partsOf(atom, cutsOf(base, candidate, atom), theory.enums)
   const trying = parts.map((region) => new Trying(() => within(base, atom, region), atom, region, isFree))
-  if (!trying.some((each) => !isAssumed(each.region) && each.canBeOther(settled))) return undefined
-  const outcomes = trying.map((each): Trial => {
-    // Where it is as it is assumed, the answer is the one there is.
-    const isAsIs = settled !== undefined && isAssumed(each.region)
-    return { region: each.region, outcome: isAsIs ? settled : each.outcome }
-  })
-  return questionOn(inquiry, base, candidate, outcomes)
+  const isTurning = trying.some((each) => !isAssumedIn(candidate, each.region) && each.canBeOther(settled))
+  return isTurning ? { base, trying } : undefined
+}
+
+function isAssumedIn({ assumed }: Assumed, region: Region): boolean {
+  return region.kind === 'is' && region.value === assumed
 }
 
 /** Whether an answer is the only one, whatever else is so, where an unknown lies in a region. */
