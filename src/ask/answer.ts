@@ -206,6 +206,18 @@ export function conditionsIn(
   })
 }
 
+/** Whether what a question tells makes the conditions of some rules false, whatever else is so. @param rules as above. */
+export function areRuledOut(edition: Edition, question: Question, rules: readonly Rule[]): boolean {
+  const found = withinReason(() => {
+    const placed = place(open(edition), question)
+    if ('problems' in placed) return false
+    const { court, situation } = placed
+    const look = court.asIs(situation.unassuming)
+    return rules.every((rule) => court.statusIn(look, rule).value === false)
+  })
+  return found ?? false
+}
+
 /** A question read, at its point. */
 interface Begun {
   readonly session: Session
@@ -219,20 +231,34 @@ function begin(
   question: Question,
   isOver?: IsOver,
 ): { readonly problems: readonly Problem[] } | Begun {
+  const placed = place(opening, question, isOver)
+  if ('problems' in placed) return placed
+  const { court, situation, asked, point, shown: told } = placed
+  const bare = question.assume === 'nothing' ? situation.unassuming : situation
+  const assumed = assume(court, bare)
+  if (assumed.problems.length > 0) return { problems: assumed.problems }
+  const session = { opening, point, asOf: told.asOf, court, situation: assumed.situation, bare, question }
+  return { session, shown: told, asked }
+}
+
+/** A question read as it is told, before anything follows or is assumed. */
+interface Placed extends Pick<Session, 'point' | 'court' | 'situation'>, Pick<Begun, 'shown' | 'asked'> {}
+
+/** A question read as it is told, at its point; or all that is wrong with it. */
+function place(
+  opening: Opened,
+  question: Question,
+  isOver?: IsOver,
+): { readonly problems: readonly Problem[] } | Placed {
   const { edition, theory } = opening
   const placed = pointOf(edition, question)
   const { asked, problems: askProblems } = theory.askedFor([question.ask ?? []].flat())
-  const read = readFacts(theory, question.facts ?? {}, question.unknown ?? [])
-  if (isOver) read.situation.meter.clock = new Clock(isOver)
-  const problems = [...(placed.ok ? [] : placed.problems), ...askProblems, ...read.problems]
+  const { situation, problems: factProblems } = readFacts(theory, question.facts ?? {}, question.unknown ?? [])
+  if (isOver) situation.meter.clock = new Clock(isOver)
+  const problems = [...(placed.ok ? [] : placed.problems), ...askProblems, ...factProblems]
   if (!placed.ok || problems.length > 0) return { problems }
-  const court = courtAt(opening, placed.point)
-  const bare = question.assume === 'nothing' ? read.situation.unassuming : read.situation
-  const assumed = assume(court, bare)
-  if (assumed.problems.length > 0) return { problems: assumed.problems }
-  const { point, shown: told } = placed
-  const session = { opening, point, asOf: told.asOf, court, situation: assumed.situation, bare, question }
-  return { session, shown: told, asked }
+  const { point, shown } = placed
+  return { situation, asked, point, shown, court: courtAt(opening, point) }
 }
 
 /** The answer put together of its parts. */

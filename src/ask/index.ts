@@ -1,5 +1,14 @@
 export { goesOnWith } from '../understand/index.ts'
-export { answer, answerInBrief, applyUntold, type Brief, type BriefParts, conditionsIn, tooCostly } from './answer.ts'
+export {
+  answer,
+  answerInBrief,
+  applyUntold,
+  areRuledOut,
+  type Brief,
+  type BriefParts,
+  conditionsIn,
+  tooCostly,
+} from './answer.ts'
 export { type Askable, type AskableGroup, askableGroups, oftenAsked } from './askable.ts'
 export { dot, graphOf, jsonLd, mermaid } from './drawing.ts'
 export { type HeardIn, heardAt, likeliest, type Stand } from './heard.ts'

@@ -1,4 +1,4 @@
-import { applyUntold, conditionsIn } from '../ask/index.ts'
+import { applyUntold, areRuledOut, conditionsIn } from '../ask/index.ts'
 import {
   type Case,
   type Each,
@@ -234,13 +234,13 @@ function bearingOn(example: Case, change: Change, before: Edition): Bearing {
   const rules = [change.from, change.to].filter((rule) => rule !== undefined)
   if (rules.every((rule) => isRuledOut(before, rule, example.facts))) return 'none'
   if (rules.some((rule) => loopsOf(open(before), rule).length > 0)) return 'any'
-  // Which facts are asked for hangs on what the assumptions of others are, too.
-  const isAsking = example.asks.length > 0
   const question = questionOf(example)
-  const found = conditionsIn(before, isAsking ? { ...question, assume: 'nothing' } : question, rules)
+  if (areRuledOut(before, question, rules)) return 'none'
+  // Which facts are asked for hangs on what the assumptions of others are, too.
+  const found = example.asks.length > 0 ? undefined : conditionsIn(before, question, rules)
   if (!found || found.includes('might')) return 'any'
   if (found.every((holds) => !holds)) return 'none'
-  if (isAsking || !change.isOfCondition || !found.every((holds) => holds === true)) return 'any'
+  if (!change.isOfCondition || !found.every((holds) => holds === true)) return 'any'
   // A note of what holds is read out or not as what decides it was told or taken for granted.
   return rules.some(({ then }) => then.some(({ kind }) => kind === 'note')) ? 'on notes' : 'none'
 }

@@ -62,11 +62,20 @@ export function questionsFor(decision: Decision, skip: ReadonlySet<string>): Nex
   return { ...all, unknown: unknownQuestions(decision.inquiry, widened(decision), skip) }
 }
 
-/** The unknown facts among some for which these questions ask: without what answers come to, which takes most of the time. */
+/**
+ * The unknown facts among some for which these questions ask: without what answers come to, which takes most of the time. Where one
+ * of them shows in what was explored for the verdict, no other is looked for.
+ */
 export function unknownAmong(decision: Decision, isWanted: (fact: string) => boolean): readonly string[] {
-  const { inquiry } = decision
+  const { inquiry, settled, exploration } = decision
   inquiry.court.relieve(inquiry.situation)
-  return decision.settled ? [] : worthAskingAmong(inquiry, widened(decision), isWanted).map(({ path }) => path)
+  if (settled) return []
+  const told = hingesIn(exploration)
+  const shown = candidatesOf(inquiry, exploration.atoms).filter(
+    ({ path, uses }) => isWanted(path) && uses.some(({ proposal }) => told.has(proposal.atom.key)),
+  )
+  const found = shown.length > 0 ? shown : worthAskingAmong(inquiry, widened(decision), isWanted)
+  return found.map(({ path }) => path)
 }
 
 /** The assumed facts among some on which the answer hinges, likewise. */
