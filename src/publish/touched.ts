@@ -84,6 +84,15 @@ interface Known {
   readonly rests: object
 }
 
+/** What is known of a thing since it was last asked for. */
+interface Asked extends Known {
+  /** In which core, of those one after the other. */
+  readonly round: number
+}
+
+/** How many cores one after the other it is held what turned in them: what was asked for before is anew. */
+const ROUNDS = 64
+
 /** The same of some cases together, with their notes, and of the ruling of each. */
 interface KnownTogether extends Known {
   readonly each: ReadonlyMap<Case, Known>
@@ -96,14 +105,19 @@ function isOf({ each }: KnownTogether, examples: readonly Case[]): boolean {
 class Touched implements Rests {
   readonly core: Edition
   private readonly reading: Reading
-  /** Of each thing that was asked for since the core is what it is. */
-  private readonly known = new Map<object | string, Known>()
+  /** Of each thing that was ever asked for. */
+  private readonly known: { readonly named: Map<string, Asked>; readonly others: WeakMap<object, Asked> }
   private readonly together = new Map<string, KnownTogether>()
   /** What turned the last time, as long as that is the time before; nothing where all did. */
   private last: Turn | undefined
+  private readonly round: number
+  /** What turned from core to core until this one, back to where all did. */
+  private turned: readonly ReadonlySet<string>[] = []
 
   constructor(core: Edition, before: Touched | undefined) {
     this.core = core
+    this.known = before?.known ?? { named: new Map(), others: new WeakMap() }
+    this.round = (before?.round ?? 0) + 1
     const changed = before && isDeclaredAlike(core, before.core) ? changedIn(core, before.core) : undefined
     this.reading = before && changed && readsAlike(core, before.core, changed) ? before.reading : readingIn(core)
     if (!before || !changed) return
@@ -123,6 +137,7 @@ class Touched implements Rests {
       ...facts.map((fact) => `note:${fact}`),
     ]
     this.last = { before, names: new Set(all), rules }
+    this.turned = [...before.turned.slice(1 - ROUNDS), this.last.names]
   }
 
   ofCases(name: string, examples: readonly Case[]): RestsOfCases {
@@ -159,7 +174,20 @@ class Touched implements Rests {
     names: () => readonly string[],
     isIndifferentTo?: (turn: Turn) => boolean,
   ): object {
-    return kept(this.known, of, () => now(this.last?.before.known.get(of), this.last, names, isIndifferentTo)).rests
+    const { named, others } = this.known
+    const known = typeof of === 'string' ? named.get(of) : others.get(of)
+    if (known?.round === this.round) return known.rests
+    const found = { ...now(this.untilLast(known), this.last, names, isIndifferentTo), round: this.round }
+    if (typeof of === 'string') named.set(of, found)
+    else others.set(of, found)
+    return found.rests
+  }
+
+  /** What was known in the core before this one; undefined where something turned since it was asked for, or nobody knows. */
+  private untilLast(known: Asked | undefined): Asked | undefined {
+    if (!known || known.round < this.round - this.turned.length) return undefined
+    const since = this.turned.slice(known.round - this.round, -1)
+    return since.some((names) => known.names.some((name) => names.has(name))) ? undefined : known
   }
 
   /** Where nothing turned of all together, none of them is looked at. @param turn since what is known of them; nothing where none is. */
