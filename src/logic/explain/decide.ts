@@ -36,16 +36,12 @@ export function decide(
   kind: Target['kind'],
   name: string,
 ): readonly Decision[] | 'unlisted' {
-  const decided = situation.own.get(DECIDED)
-  const known = kept(decided, court, () => new Map<string, readonly Decision[] | 'unlisted'>())
-  return kept(known, `${kind}:${name}`, () => {
+  return once(situation.own.get(DECIDED), court, `${kind}:${name}`, () => {
+    const found = find(court, situation, kind, name)
     court.relieve(situation)
-    return decideAnew(court, situation, kind, name)
+    return found === 'unlisted' ? found : found.map(decided)
   })
 }
-
-/** By court, what was decided in a situation, by `action:x` or `quantity:x`. */
-const DECIDED: Kind<WeakMap<Court, Map<string, readonly Decision[] | 'unlisted'>>> = { make: () => new WeakMap() }
 
 /** What an action or quantity comes to, without looking for who decides it: that takes as long again. */
 export function find(
@@ -54,34 +50,35 @@ export function find(
   kind: Target['kind'],
   name: string,
 ): readonly Found[] | 'unlisted' {
-  court.relieve(situation)
-  return ofEach(court, situation, kind, name, findOne)
+  return once(situation.own.get(FOUND), court, `${kind}:${name}`, () => {
+    court.relieve(situation)
+    return ofEach(court, situation, kind, name)
+  })
 }
 
-function decideAnew(
-  court: Court,
-  situation: Situation,
-  kind: Target['kind'],
-  name: string,
-): readonly Decision[] | 'unlisted' {
-  return ofEach(court, situation, kind, name, decideOne)
+/** What is known in a situation by court, and by `action:x` or `quantity:x`. */
+type Kept<T> = WeakMap<Court, Map<string, T>>
+
+const FOUND: Kind<Kept<readonly Found[] | 'unlisted'>> = { make: () => new WeakMap() }
+const DECIDED: Kind<Kept<readonly Decision[] | 'unlisted'>> = { make: () => new WeakMap() }
+
+function once<T>(all: Kept<T>, court: Court, named: string, work: () => T): T {
+  return kept(
+    kept(all, court, () => new Map<string, T>()),
+    named,
+    work,
+  )
 }
 
-function ofEach<One>(
-  court: Court,
-  situation: Situation,
-  kind: Target['kind'],
-  name: string,
-  one: (inquiry: Inquiry, key?: string) => One,
-): readonly One[] | 'unlisted' {
+function ofEach(court: Court, situation: Situation, kind: Target['kind'], name: string): readonly Found[] | 'unlisted' {
   const whole = new Inquiry(court, situation, { kind, name })
   const { loop } = whole
-  if (!loop) return [one(whole)]
+  if (!loop) return [findOne(whole)]
   const ev = court.asIs(situation)
   const elements = court.elements(ev, loop.list)
   if (typeof elements === 'symbol') return 'unlisted'
   const keys = elementKeys(ev, elements)
-  return elements.map((_, index) => one(new Inquiry(court, situation, { kind, name, index }), keys[index]))
+  return elements.map((_, index) => findOne(new Inquiry(court, situation, { kind, name, index }), keys[index]))
 }
 
 function findOne(inquiry: Inquiry, key?: string): Found {
@@ -91,13 +88,12 @@ function findOne(inquiry: Inquiry, key?: string): Found {
   return settled ? { ...found, settled } : found
 }
 
-function decideOne(inquiry: Inquiry, key?: string): Decision {
-  const found = findOne(inquiry, key)
+function decided(found: Found): Decision {
   if (!found.settled) {
     const exact = answersShown(found.exploration.found.values()) > 1
     return { ...found, winners: [], perhaps: [], byDefault: false, exact }
   }
-  const { sure, perhaps, byDefault } = winnersOf(inquiry, found.settled)
+  const { sure, perhaps, byDefault } = winnersOf(found.inquiry, found.settled)
   return { ...found, winners: sure, perhaps, byDefault, exact: true }
 }
 
