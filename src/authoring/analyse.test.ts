@@ -93,9 +93,11 @@ test('a case tells what it comes to, and who decides it', () => {
     ['Anyone', true, 'permitted', ['board-free']],
     ['In a storm, 2002', true, 'permitted', ['board-free']],
     ['In a storm, latest', true, 'forbidden', ['board-storm']],
+    ['Somebody of 65', true, 'permitted', ['board-free']],
     ['A loose dog', true, 'forbidden', ['dog-loose']],
     ['The same below', true, { stay_on_deck: 'permitted', board: 'permitted' }, ['dog-crew', 'dog-deck', 'board-free']],
     ['A child', true, 2, ['fare-child']],
+    ['Somebody', true, 'undetermined', []],
   ])
 })
 
@@ -110,5 +112,17 @@ test('what a worked example comes to is the very same as long as nothing is writ
   analysed(changed)
   const [before, after] = [analysed(FERRY), analysed(FERRY)]
   expect(before.length).toBeGreaterThan(3)
+  expect(after.filter((each, at) => each !== before[at])).toEqual([])
+})
+
+test('a case that speaks of no note is left alone where a note is told otherwise', () => {
+  const memory = new Remembering()
+  const analysed = (files: readonly SourceFile[]) => {
+    memory.round()
+    return analyse(files, BOARDING, memory)?.cases ?? []
+  }
+  const changed = FERRY.map((file) => ({ ...file, text: file.text.replace('age >= 60', 'age >= 61') }))
+  const [before, after] = [analysed(FERRY), analysed(changed)]
+  expect(before.map(({ title }) => title)).toContain('Somebody of 65')
   expect(after.filter((each, at) => each !== before[at])).toEqual([])
 })
