@@ -75,7 +75,10 @@ export function link(pack: ParsedPack, memory: Memory = FORGETFUL): Linked {
     sources: [...sources.byId.values()],
     events,
     vocabulary: linkVocabulary(pack, names, sources, report),
-    sayings: report.kept('typed linked', pack.sayings, [ground], () => linkTyped(pack, report)),
+    sayings: report.same(
+      'sayings linked',
+      report.kept('typed linked', pack.sayings, [ground], () => linkTyped(pack, report)),
+    ),
     entries: entries.filter(({ slug }, index) => names.entries.get(slug) === parsed[index]),
     rules,
     cases,
