@@ -209,9 +209,9 @@ export function conditionsIn(
 /** Whether what a question tells makes the conditions of some rules false, whatever else is so. @param rules as above. */
 export function areRuledOut(edition: Edition, question: Question, rules: readonly Rule[]): boolean {
   const found = withinReason(() => {
-    const placed = place(open(edition), question)
-    if ('problems' in placed) return false
-    const { court, situation } = placed
+    const read = readQuestion(open(edition), question)
+    if ('problems' in read) return false
+    const { court, situation } = read
     const look = court.asIs(situation.unassuming)
     return rules.every((rule) => court.statusIn(look, rule).value === false)
   })
@@ -231,9 +231,9 @@ function begin(
   question: Question,
   isOver?: IsOver,
 ): { readonly problems: readonly Problem[] } | Begun {
-  const placed = place(opening, question, isOver)
-  if ('problems' in placed) return placed
-  const { court, situation, asked, point, shown: told } = placed
+  const read = readQuestion(opening, question, isOver)
+  if ('problems' in read) return read
+  const { court, situation, asked, point, shown: told } = read
   const bare = question.assume === 'nothing' ? situation.unassuming : situation
   const assumed = assume(court, bare)
   if (assumed.problems.length > 0) return { problems: assumed.problems }
@@ -242,14 +242,14 @@ function begin(
 }
 
 /** A question read as it is told, before anything follows or is assumed. */
-interface Placed extends Pick<Session, 'point' | 'court' | 'situation'>, Pick<Begun, 'shown' | 'asked'> {}
+interface QuestionRead extends Pick<Session, 'point' | 'court' | 'situation'>, Pick<Begun, 'shown' | 'asked'> {}
 
 /** A question read as it is told, at its point; or all that is wrong with it. */
-function place(
+function readQuestion(
   opening: Opened,
   question: Question,
   isOver?: IsOver,
-): { readonly problems: readonly Problem[] } | Placed {
+): { readonly problems: readonly Problem[] } | QuestionRead {
   const { edition, theory } = opening
   const placed = pointOf(edition, question)
   const { asked, problems: askProblems } = theory.askedFor([question.ask ?? []].flat())

@@ -17,6 +17,7 @@ const EDITS: readonly (readonly [name: string, from: RegExp, to: string])[] = [
   ['what a case expects', /expect: \w+/, 'expect: silent'],
   ['a condition', /when: ([a-z][\w.]*)$/m, 'when: $1 || 1 > 2'],
   ['a conclusion', /permit: /, 'require: '],
+  ['a rule that cannot be read', /^then: .+$/m, 'then: { permit: beam'],
 ]
 
 /** An analysis after each edit of one entry, beside the first, which remembers nothing. */
