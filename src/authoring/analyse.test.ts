@@ -19,6 +19,15 @@ function edited(files: readonly SourceFile[], at: number, [from, to]: (typeof SL
   )
 }
 
+/** The cases of one analysis after another, each of which remembers the one before. */
+function casesRemembered(): (files: readonly SourceFile[]) => Analysis['cases'] {
+  const memory = new Remembering()
+  return (files) => {
+    memory.round()
+    return analyse(files, BOARDING, memory)?.cases ?? []
+  }
+}
+
 /** All that an analysis says, as plain values. */
 function told(analysis: Analysis): unknown {
   const { edition, counts, findings, cases, rules, mentions, todo, here } = analysis
@@ -102,11 +111,7 @@ test('a case tells what it comes to, and who decides it', () => {
 })
 
 test('what a worked example comes to is the very same as long as nothing is written otherwise, also after an edit that was taken back', () => {
-  const memory = new Remembering()
-  const analysed = (files: readonly SourceFile[]) => {
-    memory.round()
-    return analyse(files, BOARDING, memory)?.cases ?? []
-  }
+  const analysed = casesRemembered()
   const changed = FERRY.map((file) => ({ ...file, text: file.text.replace('expect: permitted', 'expect: forbidden') }))
   analysed(FERRY)
   analysed(changed)
@@ -116,11 +121,7 @@ test('what a worked example comes to is the very same as long as nothing is writ
 })
 
 test('a case that speaks of no note is left alone where a note is told otherwise', () => {
-  const memory = new Remembering()
-  const analysed = (files: readonly SourceFile[]) => {
-    memory.round()
-    return analyse(files, BOARDING, memory)?.cases ?? []
-  }
+  const analysed = casesRemembered()
   const changed = FERRY.map((file) => ({ ...file, text: file.text.replace('age >= 60', 'age >= 61') }))
   const [before, after] = [analysed(FERRY), analysed(changed)]
   expect(before.map(({ title }) => title)).toContain('Somebody of 65')

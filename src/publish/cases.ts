@@ -91,7 +91,7 @@ function partsFor(edition: Edition, { because, expect, asks, noLonger, notes }: 
   }
 }
 
-/** Whether to ask for a fact is to ask for one of some; a derived fact and what it is derived from stand in for each other (semantics G4). */
+/** Whether to ask for a fact is to ask for one of some. */
 function askingFor(edition: Edition, wanted: readonly string[]): (fact: string) => boolean {
   const all = wanted.map((name) => standingFor(edition, name))
   return (fact) => all.some((standsFor) => standsFor(fact))
@@ -200,7 +200,7 @@ export function sameValue(a: Json, b: Json, ordered: boolean): boolean {
   return a === b
 }
 
-/** Of the facts that should be asked for, those that are, by their own name or one that stands for it; after those that are. */
+/** The facts that are asked for, and those that should be for which one of them stands. */
 function askedFacts(edition: Edition, wanted: readonly string[], facts: readonly string[]): string[] {
   return [...facts, ...wanted.filter((name) => facts.some(standingFor(edition, name)))]
 }
