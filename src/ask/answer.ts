@@ -184,38 +184,52 @@ export function applyUntold(
   }
 }
 
-/**
- * What the conditions of some rules come to at a question, whether they are rules of the edition or others that speak of the same
- * vocabulary: each true, false, or open.
- * @returns undefined where the question does not hold together, or takes too much work.
- */
-export function conditionsIn(
-  edition: Edition,
-  question: Question,
-  rules: readonly Rule[],
-): readonly (boolean | 'might')[] | undefined {
-  return withinReason(() => {
-    const begun = begin(open(edition), question)
-    if ('problems' in begun) return undefined
-    const { court, situation } = begun.session
-    const look = court.asIs(situation)
-    return rules.map((rule) => {
-      const { value } = court.statusIn(look, rule)
-      return typeof value === 'boolean' ? value : 'might'
-    })
-  })
+/** What holds beside what a question tells: what follows of it, and of which facts it leaves the usual value no place. */
+export type Presumed = Pick<Session['situation'], 'follows' | 'off'>
+
+/** A question, for looking at the conditions of rules in it: of its edition, or others that speak of the same vocabulary. */
+export interface Scene {
+  /** Whether what is told makes a condition false, whatever else is so. */
+  readonly rulesOut: (rule: Rule) => boolean
+  /** What a condition comes to; undefined where the question does not hold together, or takes too much work. */
+  readonly conditionOf: (rule: Rule) => boolean | 'might' | undefined
+  /** Undefined where the question does not hold together. */
+  readonly presumed: () => Presumed | undefined
 }
 
-/** Whether what a question tells makes the conditions of some rules false, whatever else is so. @param rules as above. */
-export function areRuledOut(edition: Edition, question: Question, rules: readonly Rule[]): boolean {
-  const found = withinReason(() => {
-    const read = readQuestion(open(edition), question)
-    if ('problems' in read) return false
-    const { court, situation } = read
-    const look = court.asIs(situation.unassuming)
-    return rules.every((rule) => court.statusIn(look, rule).value === false)
+/**
+ * @param known what holds beside what it tells, where somebody knows.
+ * @returns undefined where the question cannot be read.
+ */
+export function sceneOf(edition: Edition, question: Question, known?: Presumed): Scene | undefined {
+  const read = readQuestion(open(edition), question)
+  if ('problems' in read) return undefined
+  const { court, situation: bare } = read
+  const worked = lazily(() => {
+    if (known) return bare.with(known)
+    const { situation, problems } = assume(court, bare)
+    return problems.length > 0 ? undefined : situation
   })
-  return found ?? false
+  const presumed = () => withinReason(worked)
+  return {
+    rulesOut: (rule) => withinReason(() => court.statusIn(court.asIs(bare.unassuming), rule).value === false) ?? false,
+    conditionOf: (rule) =>
+      withinReason(() => {
+        const situation = worked()
+        if (!situation) return undefined
+        const { value } = court.statusIn(court.asIs(situation), rule)
+        return typeof value === 'boolean' ? value : 'might'
+      }),
+    presumed,
+  }
+}
+
+function lazily<T>(work: () => T): () => T {
+  let done: { readonly value: T } | undefined
+  return () => {
+    done ??= { value: work() }
+    return done.value
+  }
 }
 
 /** A question read, at its point. */

@@ -3,10 +3,11 @@ export {
   answer,
   answerInBrief,
   applyUntold,
-  areRuledOut,
   type Brief,
   type BriefParts,
-  conditionsIn,
+  type Presumed,
+  type Scene,
+  sceneOf,
   tooCostly,
 } from './answer.ts'
 export { type Askable, type AskableGroup, askableGroups, oftenAsked } from './askable.ts'

@@ -39,6 +39,14 @@ function told(analysis: Analysis): unknown {
   }
 }
 
+/** Files after a slip in one of them; where it cannot be made there, in all. */
+function slipped(files: readonly SourceFile[], at: number, slip: (typeof SLIPS)[number]): readonly SourceFile[] {
+  const next = edited(files, at, slip)
+  return next.some(({ text }, index) => text !== files[index]?.text)
+    ? next
+    : files.map((file) => ({ ...file, text: file.text.replace(...slip) }))
+}
+
 test('an analysis that remembers the one before says what one says that remembers nothing, whatever was edited', () => {
   const does = fc.constantFrom('edit', 'edit', 'try', 'drop')
   const edits = fc.array(fc.tuple(fc.nat(FERRY.length - 1), fc.constantFrom(...SLIPS), does), {
@@ -52,14 +60,7 @@ test('an analysis that remembers the one before says what one says that remember
       analyse(files, BOARDING, memory)
       for (const [at, slip, what] of steps) {
         const before = files
-        // Where the slip cannot be made in one file it is made in all.
-        const next = edited(files, at, slip)
-        files =
-          what === 'drop'
-            ? files.filter(({ path }) => path !== FERRY[at]?.path)
-            : next.some(({ text }, index) => text !== files[index]?.text)
-              ? next
-              : files.map((file) => ({ ...file, text: file.text.replace(...slip) }))
+        files = what === 'drop' ? files.filter(({ path }) => path !== FERRY[at]?.path) : slipped(files, at, slip)
         memory.round()
         expect(told(analyse(files, BOARDING, memory) as Analysis)).toEqual(told(ferry(files)))
         if (what !== 'edit') files = before
@@ -67,6 +68,52 @@ test('an analysis that remembers the one before says what one says that remember
     }),
     { numRuns: 40 },
   )
+})
+
+test('cases that wait stand as they came out, through edit after edit, and judged on they come to what they come to at once', () => {
+  const edits = fc.array(fc.tuple(fc.nat(FERRY.length - 1), fc.constantFrom(...SLIPS), fc.nat(9), fc.boolean()), {
+    minLength: 1,
+    maxLength: 8,
+  })
+  let waited = 0
+  fc.assert(
+    fc.property(edits, (steps) => {
+      const memory = new Remembering()
+      let files = FERRY
+      const seen = new Map<string, Set<unknown>>()
+      const see = ({ cases }: Analysis, isNew: boolean) => {
+        for (const { title, came, passes } of cases) {
+          const known = seen.get(title) ?? new Set()
+          seen.set(title, known)
+          const one = JSON.stringify([came, passes])
+          if (isNew) known.add(one)
+          else expect(known, title).toContain(one)
+        }
+      }
+      see(analyse(files, BOARDING, memory) as Analysis, true)
+      for (const [at, slip, many, isDone] of steps) {
+        files = slipped(files, at, slip)
+        const isOver = () => {
+          let left = many
+          return () => left-- <= 0
+        }
+        memory.round()
+        let now = analyse(files, BOARDING, memory, isOver()) as Analysis
+        see(ferry(files), true)
+        see(now, false)
+        waited += now.waiting
+        for (let turn = 0; isDone && now.waiting > 0; turn++) {
+          memory.round()
+          now = analyse(files, BOARDING, memory, turn < 2 ? isOver() : undefined) as Analysis
+        }
+        if (now.waiting === 0) expect(told(now)).toEqual(told(ferry(files)))
+      }
+      memory.round()
+      expect(told(analyse(files, BOARDING, memory) as Analysis)).toEqual(told(ferry(files)))
+    }),
+    { numRuns: 40 },
+  )
+  expect(waited).toBeGreaterThan(0)
 })
 
 test('what is analysed is what is published, and an entry that is tried tells nothing else', () => {

@@ -11,6 +11,7 @@ import {
   type Status,
 } from '../domain/index.ts'
 import { open, standing } from '../editions/index.ts'
+import type { IsOver } from '../logic/index.ts'
 import { type Examined, type Explanation, examine, explain, type Proposal, proposeCases } from '../publish/index.ts'
 import { type Finding, spanOf, spellingFixes } from './findings.ts'
 import { type Mentions, mentionsIn } from './mentions.ts'
@@ -30,6 +31,11 @@ export interface Analysis {
   readonly explain: (finding: Finding) => Explanation | undefined
   /** In order of file and line; a case of several dates is one for each. */
   readonly cases: readonly CaseStanding[]
+  /**
+   * How many of them, and of the messages with a ruling, stand as they came out before an edit that may turn them, and what is
+   * told of them with them; zero where all are judged.
+   */
+  readonly waiting: number
   /** In order of id. */
   readonly rules: readonly RuleStanding[]
   readonly mentions: Mentions
@@ -83,20 +89,22 @@ export interface Here {
  * Analyses one game: all that is wrong with what to do about it, what every worked example comes to and what every rule
  * does, where every name is given and used, and what is still to be done. Pure; nothing is thrown for what an author wrote.
  * @param files of the content folder, those of other games too.
- * @param place the file that is looked at, which tells the game.
+ * @param place the file that is looked at, which tells the game; its cases are judged first.
  * @param memory of the analysis before, from which all is taken that the edit since cannot touch; the outcome is the same
  * without one. Call its `round` before.
+ * @param isOver asked from case to case whether to leave the rest waiting; analysed again with that memory, it is judged on.
  * @returns undefined where the place lies in no game.
  */
 export function analyse(
   files: readonly SourceFile[],
   place: Pick<Place, 'file'>,
   memory: Memory = FORGETFUL,
+  isOver?: IsOver,
 ): Analysis | undefined {
   const [game = ''] = place.file.split('/', 1)
-  const examined = examine(files, game, memory)
+  const examined = examine(files, game, { memory, first: place.file, isOver })
   if (!examined) return undefined
-  const { edition, linked, counts, pack } = examined
+  const { edition, linked, counts, pack, waiting } = examined
   const own = new Map(files.flatMap((file) => (file.path.startsWith(`${game}/`) ? [[file.path, file] as const] : [])))
   const about = new WeakMap<Finding, Diagnostic>()
   const findings = findingsOf(examined, own, about)
@@ -113,7 +121,7 @@ export function analyse(
   const here = entry === undefined ? undefined : hereOf(place.file, entry, edition, { findings, cases, rules })
   return {
     ...{ game, files: own, edition, counts, findings, explain: explained },
-    ...{ cases, rules, mentions, todo, ...(here ? { here } : {}) },
+    ...{ cases, waiting, rules, mentions, todo, ...(here ? { here } : {}) },
   }
 }
 

@@ -1,5 +1,10 @@
 import { compare, Remembering, type SourceFile } from '../domain/index.ts'
+import type { IsOver } from '../logic/index.ts'
 import { type Analysis, analyse } from './analyse.ts'
+
+/** Milliseconds that cases are judged for before an analysis is shown in which the rest wait, and at a time after that. */
+const AT_FIRST = 25
+const AT_A_TIME = 100
 
 /** The files of a content folder as they are now, and one analysis of each game kept between edits. */
 export class Desk {
@@ -7,9 +12,12 @@ export class Desk {
   private readonly memories = new Map<string, Remembering>()
   private readonly analyses = new Map<string, Analysis | undefined>()
   private readonly tried = new Map<string, Tried>()
+  private readonly now: (() => number) | undefined
 
-  constructor(files: readonly SourceFile[]) {
+  /** @param now a clock, in milliseconds; without one no case waits. */
+  constructor(files: readonly SourceFile[], now?: () => number) {
     this.files = new Map(files.map(({ path, text }) => [path, text]))
+    this.now = now
   }
 
   /** A file as it is now; undefined where it is gone. */
@@ -25,40 +33,73 @@ export class Desk {
     return this.files.get(path)
   }
 
-  /** The analysis of the game that a file belongs to, as it is now. */
-  analysis(path: string): Analysis | undefined {
-    const game = gameOf(path)
-    if (!this.analyses.has(game)) this.analyses.set(game, this.analysed(path, this.files))
-    return this.analyses.get(game)
+  /**
+   * The analysis of the game that a file belongs to, as it is now, with all its cases judged.
+   * @param text what is in that file instead, which nobody wrote to it; the analysis of the text tried last is kept.
+   */
+  analysis(path: string, text?: string): Analysis | undefined {
+    const known = this.known(path, text)
+    return known && !isWaiting(known.analysis) ? known.analysis : this.analysed(path, text)
   }
 
-  /** What the analysis would be if one file were written otherwise; that of the text tried last is kept. */
-  trying(path: string, text: string): Analysis | undefined {
-    if (this.files.get(path) === text) return this.analysis(path)
-    const game = gameOf(path)
-    const known = this.tried.get(game)
-    if (known?.path === path && known.text === text) return known.analysis
-    const analysis = this.analysed(path, new Map([...this.files, [path, text]]))
-    this.tried.set(game, { path, text, analysis })
-    return analysis
+  /** The same at once: cases may wait. */
+  soon(path: string, text?: string): Analysis | undefined {
+    const known = this.known(path, text)
+    return known ? known.analysis : this.analysed(path, text, this.within(AT_FIRST))
+  }
+
+  /** The same at once, with more cases judged where some wait. */
+  further(path: string, text?: string): Analysis | undefined {
+    const known = this.known(path, text)
+    return known && isWaiting(known.analysis)
+      ? this.analysed(path, text, this.within(AT_A_TIME))
+      : this.soon(path, text)
   }
 
   get games(): readonly string[] {
     return [...new Set([...this.files.keys()].map(gameOf))].sort(compare)
   }
 
-  private analysed(path: string, all: ReadonlyMap<string, string>): Analysis | undefined {
+  private isTried(path: string, text: string | undefined): text is string {
+    return text !== undefined && this.files.get(path) !== text
+  }
+
+  private known(path: string, text: string | undefined): { readonly analysis: Analysis | undefined } | undefined {
+    const game = gameOf(path)
+    if (!this.isTried(path, text)) return this.analyses.has(game) ? { analysis: this.analyses.get(game) } : undefined
+    const tried = this.tried.get(game)
+    return tried?.path === path && tried.text === text ? tried : undefined
+  }
+
+  private analysed(path: string, text: string | undefined, isOver?: IsOver): Analysis | undefined {
     const game = gameOf(path)
     const memory = this.memories.get(game) ?? new Remembering()
     this.memories.set(game, memory)
     memory.round()
+    const isTried = this.isTried(path, text)
+    const all = isTried ? new Map([...this.files, [path, text]]) : this.files
     const own = [...all].filter(([each]) => gameOf(each) === game && /\.(?:md|yaml)$/.test(each))
-    return analyse(
-      own.map(([each, text]) => ({ path: each, text })),
-      { file: path },
-      memory,
-    )
+    const files = own.map(([each, now]) => ({ path: each, text: now }))
+    const analysis = analyse(files, { file: path }, memory, isOver)
+    if (isTried) this.tried.set(game, { path, text, analysis })
+    else this.analyses.set(game, analysis)
+    return analysis
   }
+
+  /** From when it is first asked. */
+  private within(most: number): IsOver | undefined {
+    const { now } = this
+    if (!now) return undefined
+    let end: number | undefined
+    return () => {
+      end ??= now() + most
+      return now() > end
+    }
+  }
+}
+
+function isWaiting(analysis: Analysis | undefined): boolean {
+  return analysis !== undefined && analysis.waiting > 0
 }
 
 interface Tried {

@@ -39,6 +39,8 @@ export interface Workbench {
   /** What is wrong elsewhere and was not before. */
   readonly elsewhere: readonly Finding[]
   readonly cases: readonly CaseShown[]
+  /** How many cases of the game are still to be judged: until then they stand as they came out last, here and in `impact`. */
+  readonly waiting: number
   readonly rules: readonly RuleShown[]
   /** Cases of other files that come to something else than before. */
   readonly impact: readonly Flipped[]
@@ -151,6 +153,7 @@ export function workbenchOf(before: Analysis, now: Analysis, file: string): Work
       const was = known.get(keyOf(shown))
       return { ...shown, ...(was && !isSame(was, shown) ? { was: outcomeOf(was) } : {}) }
     }),
+    waiting: now.waiting + (before === now ? 0 : before.waiting),
     rules: rules.filter(({ place }) => place.file === file).map((rule) => ruleShown(now, rule)),
     impact: before === now ? [] : flipped(before, now, file),
     neighbours: entry ? neighboursOf(now, entry) : [],

@@ -15,6 +15,8 @@ export interface Memory {
    * forgotten with the object.
    */
   of<T>(step: string, one: object, inputs: readonly unknown[], make: () => T, lasts?: (value: T) => boolean): T
+  /** What a step on one object gave the last time, and whether of these very inputs; undefined where it gave nothing yet. */
+  last<T>(step: string, one: object, inputs: readonly unknown[]): Last<T> | undefined
   /** The value of this key the last time, if it says the same; else this one. */
   same<T>(key: string, value: T): T
   /**
@@ -24,10 +26,18 @@ export interface Memory {
   beside(name: string): Memory
 }
 
+/** What a step gave the last time. */
+export interface Last<T> {
+  readonly value: T
+  /** Whether it would give that again. */
+  readonly isNow: boolean
+}
+
 /** Remembers nothing: everything is done once. */
 export const FORGETFUL: Memory = {
   kept: (_, __, make) => make(),
   of: (_, __, ___, make) => make(),
+  last: () => undefined,
   same: (_, value) => value,
   beside: () => FORGETFUL,
 }
@@ -67,6 +77,11 @@ export class Remembering implements Memory {
     return this.remembered(objects, one, inputs, make, lasts)
   }
 
+  last<T>(step: string, one: object, inputs: readonly unknown[]): Last<T> | undefined {
+    const known = this.steps.get(step)?.get(one)
+    return known && { value: this.ask(known).value as T, isNow: isVery(known.inputs, inputs) }
+  }
+
   same<T>(key: string, value: T): T {
     const known = this.known.get(key)
     if (known && saysSame(known.value, value)) {
@@ -88,6 +103,7 @@ export class Remembering implements Memory {
         const known = knownIn(this.steps.get(step), one, inputs)
         return known ? value(known) : this.of(`${name} ${step}`, one, inputs, ...rest)
       },
+      last: (step, one, inputs) => this.last(`${name} ${step}`, one, inputs) ?? this.last(step, one, inputs),
       same: (key, one) => {
         const known = this.known.get(key)
         return known && saysSame(known.value, one) ? value(known) : this.same(`${name} ${key}`, one)

@@ -12,7 +12,7 @@ export class OpenDesk extends Desk {
 
   /** @param files as they are on the disk, by path within the folder. */
   constructor(dir: string, files: readonly SourceFile[]) {
-    super(files)
+    super(files, () => performance.now())
     this.dir = dir
     this.saved = new Map(files.map(({ path, text }) => [path, text]))
   }

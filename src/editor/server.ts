@@ -203,17 +203,22 @@ class Server {
   private tellSoon(path: string): void {
     const game = path.split('/', 1)[0] ?? ''
     clearTimeout(this.waiting.get(game))
-    const tell = (): void => {
-      this.waiting.delete(game)
-      this.tell(game, path)
-    }
-    this.waiting.set(game, setTimeout(tell, REST))
+    this.later(game, REST, () => this.tell(game, this.desk?.soon(path)))
   }
 
-  private tell(game: string, path: string): void {
+  private later(game: string, ms: number, work: () => void): void {
+    const begin = (): void => {
+      this.waiting.delete(game)
+      work()
+    }
+    this.waiting.set(game, setTimeout(begin, ms))
+  }
+
+  /** What is wrong, and once all cases are judged what is then; whatever is typed meanwhile comes before. */
+  private tell(game: string, analysis: Analysis | undefined): void {
     const { desk } = this
-    const analysis = desk?.analysis(path)
     if (!desk || !analysis) return
+    if (analysis.waiting > 0) this.judgeOn(game)
     const byFile = Map.groupBy(analysis.findings.flatMap(withFollowing), ({ finding }) => finding.file)
     const files = new Set([...byFile.keys(), ...(this.told.get(game) ?? [])])
     for (const file of files) {
@@ -222,6 +227,14 @@ class Server {
     }
     this.told.set(game, new Set(byFile.keys()))
     void this.connection.sendRequest('workspace/codeLens/refresh').catch(() => undefined)
+  }
+
+  private judgeOn(game: string): void {
+    this.later(game, 0, () => {
+      const analysis = this.desk?.further(`${game}/game.yaml`)
+      if (analysis && analysis.waiting > 0) this.judgeOn(game)
+      else this.tell(game, analysis)
+    })
   }
 
   private diagnosticOf({ finding, root }: Told): Diagnostic {
@@ -283,7 +296,7 @@ class Server {
     say: (analysis: Analysis, place: Place) => T,
   ): T {
     const file = this.desk?.pathOf(uri)
-    const analysis = file === undefined ? undefined : this.desk?.analysis(file)
+    const analysis = file === undefined ? undefined : this.desk?.soon(file)
     return file === undefined || !analysis ? nothing : say(analysis, { file, line: line + 1, column: character + 1 })
   }
 }

@@ -6,7 +6,6 @@ import {
   type Edition,
   FORGETFUL,
   type LinkedPack,
-  type Memory,
   type ParsedPack,
   type Publication,
   type SourceFile,
@@ -20,7 +19,7 @@ import { tellAuthors } from './authors.ts'
 import { cover, exercisedBy } from './coverage.ts'
 import { followsIn, type Made } from './following.ts'
 import { tellGone } from './gone.ts'
-import { expectedConflicts, type Judged, judgeCases } from './judging.ts'
+import { expectedConflicts, type Judged, type Judging, judgeCases } from './judging.ts'
 import { tellTwins } from './twins.ts'
 
 /** How far publishing is: entries read or cases run, `done` of `of` in this game. */
@@ -121,7 +120,7 @@ export function tryEntry(files: readonly SourceFile[], name: string): readonly T
     const file = linked.entries.find((entry) => entry.slug === slug)?.file
     if (slug === undefined || file === undefined) return []
     const own = examples.filter(([first]) => first?.example.entry === slug)
-    const { failing } = judgeCases(edition, own, () => undefined)
+    const { failing } = judgeCases(edition, own)
     const failures = failing.flatMap((each) => each.diagnostics)
     const diagnostics = acknowledge([...made.diagnostics, ...failures], linked.rules)
     const all = together(ofGame(reading, pack.game), [{ diagnostics, further: made.further }])
@@ -163,6 +162,8 @@ export interface Examined {
   /** Those of an entry together. */
   readonly results: readonly (readonly Judged[])[]
   readonly failing: Made['failing']
+  /** How many of these stand as they came out before an edit that may turn them: asked again, it is judged on. */
+  readonly waiting: number
   readonly diagnostics: readonly Diagnostic[]
   readonly follows: ReadonlyMap<Diagnostic, Diagnostic>
   readonly counts: Counts
@@ -170,23 +171,24 @@ export interface Examined {
 
 /**
  * What `publish` tells of one game, with what it was made from: to be asked again after each edit.
- * @param memory of the game as it was examined the last time; what an edit cannot touch is taken from it.
+ * @param judging the memory of the game as it was examined the last time: what an edit cannot touch is taken from it.
  * @returns undefined where the files hold no such game.
  */
-export function examine(files: readonly SourceFile[], game: string, memory: Memory): Examined | undefined {
+export function examine(files: readonly SourceFile[], game: string, judging: Judging = {}): Examined | undefined {
+  const { memory = FORGETFUL } = judging
   const own = files.filter(({ path }) => path.startsWith(`${game}/`))
   const { packs, diagnostics: reading } = parsePacks(own, undefined, memory)
   const [pack] = packs
   if (!pack) return undefined
   const made = assemble(pack, memory)
   const { edition, linked } = made
-  const found = tellOf(made, made.core, () => undefined, memory)
+  const found = tellOf(made, made.core, judging)
   const diagnostics = together(reading, [
     { diagnostics: acknowledge(found.diagnostics, linked.rules), further: made.further },
   ])
-  const { results, failing, counts } = found
+  const { results, failing, waiting, counts } = found
   const follows = followsIn({ leftOut: pack.leftOut, linked, edition, failing }, diagnostics)
-  return { pack, linked, edition, core: made.core, results, failing, diagnostics, follows, counts }
+  return { pack, linked, edition, core: made.core, results, failing, waiting, diagnostics, follows, counts }
 }
 
 function publishPack(
@@ -203,7 +205,7 @@ function publishPack(
   const { linked, further } = made
   const edition = sealed(made.edition)
   const told = (done: number, of: number) => tell({ game: edition.game, step: 'running cases', done, of })
-  const { failing, counts, diagnostics } = tellOf(made, edition, told, FORGETFUL)
+  const { failing, counts, diagnostics } = tellOf(made, edition, { tell: told })
   const faulty = unread.has(pack.game) || diagnostics.some(({ severity }) => severity === 'error')
   return {
     // What a game without a fault was read from is as large as the game, and of no more use.
@@ -224,27 +226,28 @@ function sealed(edition: Edition): Edition {
 function tellOf(
   made: Assembled,
   judge: Edition,
-  tell: (done: number, of: number) => void,
-  memory: Memory,
-): Pick<Examined, 'results' | 'failing' | 'diagnostics' | 'counts'> {
+  judging: Judging,
+): Pick<Examined, 'results' | 'failing' | 'waiting' | 'diagnostics' | 'counts'> {
+  const { memory = FORGETFUL, isOver } = judging
   const { edition, linked, examples, ruled, notYet } = made
-  const judged = judgeCases(judge, [...examples, ruled], tell, memory)
+  const judged = judgeCases(judge, [...examples, ruled], judging)
   // A message shows what is heard, not what a rule does: it exercises none.
   const results = judged.results.slice(0, examples.length)
-  const { failing } = judged
+  const { failing, waiting } = judged
   const exercised = memory.kept('exercised', results, () => exercisedBy(results, memory))
   const expected = memory.kept('expected conflicts', results, () => expectedConflicts(results, memory))
   const coverage = cover(edition, linked, exercised, memory)
   return {
     results,
     failing,
+    waiting,
     diagnostics: [
       ...made.diagnostics,
       ...failing.flatMap((each) => each.diagnostics),
       ...coverage.diagnostics,
       ...tellGone(edition, linked),
       ...tellAuthors(judge, linked, { expected, exercised }, memory),
-      ...tellTwins(judge, linked, results, memory),
+      ...tellTwins(judge, linked, results, { memory, isOver }),
     ],
     counts: { ...coverage.counts, ...(notYet > 0 ? { notYet } : {}) },
   }

@@ -1,4 +1,4 @@
-import { applyUntold, areRuledOut, conditionsIn } from '../ask/index.ts'
+import { applyUntold, type Presumed, type Scene, sceneOf } from '../ask/index.ts'
 import {
   type Case,
   type Each,
@@ -13,7 +13,7 @@ import {
   saysSame,
 } from '../domain/index.ts'
 import { type Opened, open, turningPoints } from '../editions/index.ts'
-import { concludedOn, namesIn } from '../logic/index.ts'
+import { concludedOn, type IsOver, namesIn } from '../logic/index.ts'
 import { clausesOf, compares } from '../logic/publishing.ts'
 
 /**
@@ -21,8 +21,12 @@ import { clausesOf, compares } from '../logic/publishing.ts'
  * the last time where nothing of that is another.
  */
 export interface Rests {
-  /** The rulings of some cases, and the notes that go with them. @param name of all of them together. */
-  readonly ofCases: (name: string, examples: readonly Case[]) => RestsOfCases
+  /**
+   * The rulings of some cases, and the notes that go with them. Undefined where it is given up to tell what became of them: asked
+   * again in the same core it goes on from there.
+   * @param name of all of them together.
+   */
+  readonly ofCases: (name: string, examples: readonly Case[], isOver: IsOver) => RestsOfCases | undefined
   /** Which rules on an action or quantity, `action:x` or `quantity:x`, apply together. */
   readonly ofTarget: (target: string) => object
   /** Whether a rule can apply and stand. */
@@ -90,6 +94,9 @@ interface Asked extends Known {
   readonly round: number
 }
 
+/** So many turns at most are held for cases that nobody came to look at in between: what those rest on is anew then. */
+const HELD = 4
+
 /** How many cores one after the other it is held what turned in them: what was asked for before is anew. */
 const ROUNDS = 64
 
@@ -108,9 +115,18 @@ class Touched implements Rests {
   /** Of each thing that was ever asked for. */
   private readonly known: { readonly named: Map<string, Asked>; readonly others: WeakMap<object, Asked> }
   private readonly together = new Map<string, KnownTogether>()
-  /** What turned the last time, as long as that is the time before; nothing where all did. */
+  /** Of the cases that were looked at in this core. */
+  private readonly each = new Map<Case, Known>()
+  /** Of which cases together it was given up to tell what became of them. */
+  private readonly givenUp = new Set<string>()
+  /**
+   * What turned the last time, as long as that is the time before, or one before it in which something was given up; nothing where
+   * all did.
+   */
   private last: Turn | undefined
   private readonly round: number
+  /** What holds in cases beside what they tell: the same in the core before, where no vocabulary and nothing tied is another. */
+  private readonly presumed: WeakMap<Case, Presumed> = new WeakMap()
   /** What turned from core to core until this one, back to where all did. */
   private turned: readonly ReadonlySet<string>[] = []
 
@@ -125,7 +141,7 @@ class Touched implements Rests {
     const targets = [mine, theirs].flatMap((each) => [...changed].flatMap((id) => targetsOf(each, id)))
     const names = affected(targets, [this.reading, before.reading])
     const notes = [mine, theirs].map((each) => notesTouched(each, changed, names))
-    before.last = undefined
+    before.forget()
     if (isTied(core, changed) || isToldToAll(mine, theirs, notes.flat())) return
     const facts = [mine, theirs].flatMap((each, at) => [...factsOfNotes(each, notes[at] as readonly Rule[])])
     const rules = changesBetween(before.core, core, changed)
@@ -138,12 +154,24 @@ class Touched implements Rests {
     ]
     this.last = { before, names: new Set(all), rules }
     this.turned = [...before.turned.slice(1 - ROUNDS), this.last.names]
+    this.presumed = before.presumed
   }
 
-  ofCases(name: string, examples: readonly Case[]): RestsOfCases {
-    const known = this.together.get(name)
-    const before = this.last?.before.together.get(name)
-    const found = known ? this.togetherNow(known, undefined, examples) : this.togetherNow(before, this.last, examples)
+  /** Earlier turns are of no use but to cases that were given up since. */
+  private forget(): void {
+    if (this.givenUp.size === 0) this.last = undefined
+    let oldest: Touched = this
+    for (let held = 1; held < HELD && oldest.last; held++) oldest = oldest.last.before
+    oldest.last = undefined
+  }
+
+  ofCases(name: string, examples: readonly Case[], isOver: IsOver): RestsOfCases | undefined {
+    const found = this.togetherNow(name, examples, isOver)
+    if (!found) {
+      this.givenUp.add(name)
+      return undefined
+    }
+    this.givenUp.delete(name)
     this.together.set(name, found)
     return {
       all: found.rests,
@@ -177,7 +205,8 @@ class Touched implements Rests {
     const { named, others } = this.known
     const known = typeof of === 'string' ? named.get(of) : others.get(of)
     if (known?.round === this.round) return known.rests
-    const found = { ...now(this.untilLast(known), this.last, names, isIndifferentTo), round: this.round }
+    const turns = this.last ? [this.last] : []
+    const found = { ...now(this.untilLast(known), turns, names, isIndifferentTo), round: this.round }
     if (typeof of === 'string') named.set(of, found)
     else others.set(of, found)
     return found.rests
@@ -190,24 +219,36 @@ class Touched implements Rests {
     return since.some((names) => known.names.some((name) => names.has(name))) ? undefined : known
   }
 
-  /** Where nothing turned of all together, none of them is looked at. @param turn since what is known of them; nothing where none is. */
-  private togetherNow(
-    before: KnownTogether | undefined,
-    turn: Turn | undefined,
-    examples: readonly Case[],
-  ): KnownTogether {
-    const same = before && isOf(before, examples) ? before : undefined
-    if (same && !same.names.some((name) => turn?.names.has(name))) return same
-    const each = new Map(examples.map((example) => [example, this.rulingOf(before?.each.get(example), turn, example)]))
+  /** What is known of cases together, with what turned since. */
+  private lastOf(name: string): { readonly known: KnownTogether | undefined; readonly turns: readonly Turn[] } {
+    const turns: Turn[] = []
+    let at: Touched = this
+    for (; at.last && !at.together.has(name); at = at.last.before) turns.push(at.last)
+    return { known: at.together.get(name), turns }
+  }
+
+  /** Where nothing turned of all together, none of them is looked at. */
+  private togetherNow(name: string, examples: readonly Case[], isOver: IsOver): KnownTogether | undefined {
+    const { known, turns } = this.lastOf(name)
+    const same = known && isOf(known, examples) ? known : undefined
+    if (same && !turns.some((turn) => isTouched(same, turn))) return same
+    const each = new Map<Case, Known>()
+    for (const example of examples) {
+      const before = this.each.get(example)
+      if (!before && isOver()) return undefined
+      const found = before ?? this.rulingOf(known?.each.get(example), turns, example)
+      this.each.set(example, found)
+      each.set(example, found)
+    }
     const names = same?.names ?? [...new Set(examples.flatMap((example) => this.withNotes(example)()))]
     return { names, rests: {}, each }
   }
 
-  private rulingOf(before: Known | undefined, turn: Turn | undefined, example: Case): Known {
+  private rulingOf(before: Known | undefined, turns: readonly Turn[], example: Case): Known {
     // A case that speaks of no note is made another by none; where nothing is asked, the notes are all there is.
     return example.notes.length > 0 || example.ask.length === 0
-      ? now(before, turn, this.withNotes(example), this.isNothingTo(example, ['none']))
-      : now(before, turn, () => this.targets(example.ask), this.isNothingTo(example, ['none', 'on notes']))
+      ? now(before, turns, this.withNotes(example), this.isNothingTo(example, ['none']))
+      : now(before, turns, () => this.targets(example.ask), this.isNothingTo(example, ['none', 'on notes']))
   }
 
   private withNotes(example: Case): () => readonly string[] {
@@ -215,7 +256,7 @@ class Touched implements Rests {
   }
 
   private isNothingTo(example: Case, bearings: readonly Bearing[]): (turn: Turn) => boolean {
-    return ({ rules, before }) => rules.every((change) => bearings.includes(bearingOn(example, change, before.core)))
+    return ({ rules, before }) => bearings.includes(bearingOn(example, rules, before.core, this.presumed))
   }
 
   /** What is read for an action or quantity turns it; a rule on nothing turns by what it and those that lift it read. */
@@ -238,39 +279,64 @@ class Touched implements Rests {
 
 /**
  * The same as before where no name turned, or what turned is nothing to it; of what was not asked for before, its own.
- * @param turn since before; nothing where none is.  @param names asked for once.
+ * @param turns since before.  @param names asked for once.
  */
 function now(
   before: Known | undefined,
-  turn: Turn | undefined,
+  turns: readonly Turn[],
   names: () => readonly string[],
   isIndifferentTo: (turn: Turn) => boolean = () => false,
 ): Known {
   if (!before) return { names: names(), rests: {} }
-  const isSame = !turn || !before.names.some((name) => turn.names.has(name)) || isIndifferentTo(turn)
+  const isSame = turns.every((turn) => !isTouched(before, turn) || isIndifferentTo(turn))
   return isSame ? before : { names: before.names, rests: {} }
 }
 
-/** What an edit of a rule is to a case: nothing, something for its notes at most, or anything. */
-type Bearing = 'none' | 'on notes' | 'any'
+function isTouched({ names }: Known, turn: Turn): boolean {
+  return names.some((name) => turn.names.has(name))
+}
+
+/** What an edit of a rule is to a case: anything, something for its notes at most, or nothing. */
+const BEARINGS = ['any', 'on notes', 'none'] as const
+type Bearing = (typeof BEARINGS)[number]
 
 /**
- * An edit is nothing to a case where the rule's condition comes to the same there, and it is to nothing, or nothing else of the rule
- * is another.
+ * An edit is nothing to a case where the conditions of its rules come to the same there, and that is to nothing, or nothing else of
+ * a rule is another.
+ * @param presumed is told what holds in the case.
  */
-function bearingOn(example: Case, change: Change, before: Edition): Bearing {
-  const rules = [change.from, change.to].filter((rule) => rule !== undefined)
-  if (rules.every((rule) => isRuledOut(before, rule, example.facts))) return 'none'
-  if (rules.some((rule) => loopsOf(open(before), rule).length > 0)) return 'any'
-  const question = questionOf(example)
-  if (areRuledOut(before, question, rules)) return 'none'
+function bearingOn(
+  example: Case,
+  changes: readonly Change[],
+  before: Edition,
+  presumed: WeakMap<Case, Presumed>,
+): Bearing {
+  const told = changes.filter((change) => !rulesOf(change).every((rule) => isRuledOut(before, rule, example.facts)))
+  if (told.length === 0) return 'none'
+  if (told.some((change) => rulesOf(change).some((rule) => loopsOf(open(before), rule).length > 0))) return 'any'
+  const scene = sceneOf(before, questionOf(example), presumed.get(example))
+  const left = told.filter((change) => !scene || !rulesOf(change).every(scene.rulesOut))
+  if (left.length === 0) return 'none'
   // Which facts are asked for hangs on what the assumptions of others are, too.
-  const found = example.asks.length > 0 ? undefined : conditionsIn(before, question, rules)
-  if (!found || found.includes('might')) return 'any'
+  if (!scene || example.asks.length > 0) return 'any'
+  const found = left.map((change) => bearingIn(scene, change))
+  const holds = scene.presumed()
+  if (holds) presumed.set(example, { follows: holds.follows, off: holds.off })
+  return BEARINGS.find((bearing) => found.includes(bearing)) ?? 'none'
+}
+
+function bearingIn(scene: Scene, change: Change): Bearing {
+  const rules = rulesOf(change)
+  const found = rules.map(scene.conditionOf)
+  if (found.some((holds) => holds === undefined || holds === 'might')) return 'any'
   if (found.every((holds) => !holds)) return 'none'
   if (!change.isOfCondition || !found.every((holds) => holds === true)) return 'any'
   // A note of what holds is read out or not as what decides it was told or taken for granted.
   return rules.some(({ then }) => then.some(({ kind }) => kind === 'note')) ? 'on notes' : 'none'
+}
+
+function rulesOf({ from, to }: Change): readonly Rule[] {
+  return [from, to].filter((rule) => rule !== undefined)
 }
 
 /** Of what a rule concludes on for each element: over what that goes. */

@@ -22,21 +22,22 @@ import { namesIn, readFacts, Situation, type Theory } from '../logic/index.ts'
 import { following } from '../logic/publishing.ts'
 import { notedIn, sameValue } from './cases.ts'
 import { placeOfFact } from './examples.ts'
-import { type Judged, restsOf } from './judging.ts'
+import { type Judged, type Judging, restsOf } from './judging.ts'
 import { type Rests, type RestsOfCases, restsIn } from './touched.ts'
 
 /**
  * Facts and questions that seem to mean each other though nothing ties them, and facts that a case tells a question that
  * does not look at them: a player who tells the one would be asked the other, or not be heard.
  * Cost: n log n in facts and questions; in cases, the square of the facts that one case knows. Source: semantics A2.
- * @param memory of the same game as it was.
+ * @param judging the memory of the same game as it was; where that is left off, what cases tell stands as it was told before.
  */
 export function tellTwins(
   edition: Edition,
   linked: LinkedPack,
   results: readonly (readonly Judged[])[],
-  memory: Memory = FORGETFUL,
+  judging: Pick<Judging, 'memory' | 'isOver'> = {},
 ): Diagnostic[] {
+  const { memory = FORGETFUL } = judging
   const opening = open(edition)
   const { theory } = opening
   const readers = readersIn(theory, memory)
@@ -63,7 +64,7 @@ export function tellTwins(
     ...memory.kept('twins asked', [asked, ...reads, ...rulings], () =>
       alikeQuestions(theory, asked, askedIn(asking, names)),
     ),
-    ...unreadFacts(theory, results, readers, memory),
+    ...unreadFacts(theory, results, readers, { ...judging, memory }),
   ]
 }
 
@@ -493,14 +494,15 @@ function unreadFacts(
   theory: Theory,
   results: readonly (readonly Judged[])[],
   readers: Readers,
-  memory: Memory,
+  { memory, isOver }: Pick<Judging, 'isOver'> & { readonly memory: Memory },
 ): Diagnostic[] {
   const found = new Map<string, { name: string; asks: string; place: Place; cases: number }>()
   const rests = restsIn(theory.edition, memory)
   const reads = new Map<string, ReadonlySet<string>>()
   const readBy = ({ ask }: Case) => kept(reads, ask.join('\n'), () => readByQuestion(theory, ask))
   const unread = results.flatMap((some) => {
-    const resting = restsOf(rests, some, memory)
+    const resting = restsOf(rests, some, memory, isOver)
+    if (!resting) return memory.last<readonly Unread[]>('unread together', some, [])?.value ?? []
     return memory.of('unread together', some, [resting.all], () =>
       some.flatMap((each) => unreadOf(theory, each, { rests, resting, readBy }, memory)),
     )

@@ -6,7 +6,7 @@ import type { DeskOrder, DeskTold } from './thread.ts'
 
 /* The other side of `DeskThread`: keeps the analysis of every game from one edit to the next. */
 
-const desk = new Desk(workerData as readonly SourceFile[])
+const desk = new Desk(workerData as readonly SourceFile[], () => performance.now())
 
 parentPort?.on('message', (order: DeskOrder) => {
   if ('put' in order) {

@@ -33,6 +33,7 @@ interface Typed {
 /** What is asked of the desk. */
 export type DeskJob =
   | { readonly kind: 'outline' }
+  /** At once: asked again, what cases wait is judged on. */
   | ({ readonly kind: 'look' } & Typed)
   | ({ readonly kind: 'why'; readonly title: string } & Typed)
   /** The messages of an entry, or another that somebody tries. */
@@ -80,13 +81,14 @@ export function doJob(desk: Desk, job: DeskJob): DeskDone[DeskJob['kind']] {
   if (job.kind === 'correct')
     return put(desk, job.correction.game, job, (analysis) => correctionEdit(analysis, job.correction))
   if (job.kind === 'said') return put(desk, job.game, job, (analysis) => saidEdit(analysis, job, job.file))
-  const { file } = job
-  const before = desk.analysis(file)
-  const now = job.text === undefined ? before : desk.trying(file, job.text)
-  if (!before || !now) return job.kind === 'complete' || job.kind === 'mend' ? [] : null
+  const { file, text } = job
+  if (job.kind === 'look') {
+    const [before, now] = [desk.further(file), desk.further(file, text)]
+    return before && now ? workbenchOf(before, now, file) : null
+  }
+  const now = job.kind === 'why' ? desk.analysis(file, text) : desk.soon(file, text)
+  if (!now) return job.kind === 'complete' || job.kind === 'mend' ? [] : null
   switch (job.kind) {
-    case 'look':
-      return workbenchOf(before, now, file)
     case 'why':
       return whyOf(now, file, job.title) ?? null
     case 'hear':
@@ -107,7 +109,7 @@ function put(
   { file, text }: Partial<Typed>,
   edit: (analysis: Analysis) => Edit | undefined,
 ): Put | null {
-  const analysis = file === undefined || text === undefined ? desk.analysis(`${game}/`) : desk.trying(file, text)
+  const analysis = file === undefined ? desk.analysis(`${game}/`) : desk.analysis(file, text)
   const made = analysis && edit(analysis)
   const found = made && analysis.files.get(made.file)
   if (!found) return null

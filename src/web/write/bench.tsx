@@ -98,20 +98,18 @@ function Desk({ draft, line }: { readonly draft: Draft; readonly line: number })
   // A text that is typed on is not looked at, or no longer.
   useEffect(() => {
     const left = new AbortController()
-    const timer = setTimeout(
-      () => {
-        look({ file, text: writtenOf(draft) }, left.signal).then(
-          (found) => {
-            bench.value = found
-            editor.current?.show(found?.findings ?? [])
-          },
-          (error: unknown) => {
-            if (!isAborted(error)) setSaid(reasonOf(error))
-          },
-        )
-      },
-      bench.value === undefined ? 0 : REST,
-    )
+    const see = async (): Promise<void> => {
+      const found = await look({ file, text: writtenOf(draft) }, left.signal)
+      bench.value = found
+      editor.current?.show(found?.findings ?? [])
+      if (found && found.waiting > 0) await see()
+    }
+    const begin = (): void => {
+      see().catch((error: unknown) => {
+        if (!isAborted(error)) setSaid(reasonOf(error))
+      })
+    }
+    const timer = setTimeout(begin, bench.value === undefined ? 0 : REST)
     return () => {
       clearTimeout(timer)
       left.abort()

@@ -32,9 +32,10 @@ const FEW = 8
 export function Panels({ bench, draft, goTo, mend }: Props) {
   if (bench === undefined) return <p class="skeleton">Looking at the text.</p>
   if (bench === null) return <p>This file belongs to no game: a game has a file game.yaml.</p>
-  const { findings, elsewhere, cases, rules, impact, neighbours, uncited, slug } = bench
+  const { findings, elsewhere, cases, waiting, rules, impact, neighbours, uncited, slug } = bench
   const failing = cases.filter(({ passes }) => !passes)
   const passing = cases.filter(({ passes }) => passes)
+  const yet = waiting > 0 ? `, ${waiting} still to judge` : ''
   const listed = (some: readonly CaseShown[]) => (
     <ul class="desk-cases">
       {some.map((each) => (
@@ -52,7 +53,7 @@ export function Panels({ bench, draft, goTo, mend }: Props) {
       )}
       {slug !== undefined && (
         <Panel
-          title={`Cases: ${failing.length === 0 ? `${cases.length} pass` : `${failing.length} of ${cases.length} fail`}`}
+          title={`Cases: ${failing.length === 0 ? `${cases.length} pass` : `${failing.length} of ${cases.length} fail`}${yet}`}
         >
           {cases.length === 0 && <p>No case yet. A case is a question with its facts, and what must come of it.</p>}
           {failing.length > 0 && listed(failing)}
@@ -61,7 +62,7 @@ export function Panels({ bench, draft, goTo, mend }: Props) {
         </Panel>
       )}
       <Panel
-        title={impact.length === 0 ? 'Other cases come to the same' : `Other cases that change (${impact.length})`}
+        title={`${impact.length === 0 ? `Other cases come to the same${yet && ' so far'}` : `Other cases that change (${impact.length})`}${yet}`}
       >
         <ul class="desk-list">
           {impact.map(({ title, file, line, from, to }) => (
