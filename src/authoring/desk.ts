@@ -2,8 +2,8 @@ import { compare, Remembering, type SourceFile } from '../domain/index.ts'
 import type { IsOver } from '../logic/index.ts'
 import { type Analysis, analyse } from './analyse.ts'
 
-/** Milliseconds that cases are judged for before an analysis is shown in which the rest wait, and at a time after that. */
-const AT_FIRST = 25
+/** Milliseconds after which no more cases are judged before an analysis is shown; so long it is judged at a time after that. */
+const AT_FIRST = 50
 const AT_A_TIME = 100
 
 /** The files of a content folder as they are now, and one analysis of each game kept between edits. */
@@ -45,14 +45,14 @@ export class Desk {
   /** The same at once: cases may wait. */
   soon(path: string, text?: string): Analysis | undefined {
     const known = this.known(path, text)
-    return known ? known.analysis : this.analysed(path, text, this.within(AT_FIRST))
+    return known ? known.analysis : this.analysed(path, text, this.until(AT_FIRST))
   }
 
   /** The same at once, with more cases judged where some wait. */
   further(path: string, text?: string): Analysis | undefined {
     const known = this.known(path, text)
     return known && isWaiting(known.analysis)
-      ? this.analysed(path, text, this.within(AT_A_TIME))
+      ? this.analysed(path, text, this.until(AT_A_TIME, 'asked'))
       : this.soon(path, text)
   }
 
@@ -86,11 +86,11 @@ export class Desk {
     return analysis
   }
 
-  /** From when it is first asked. */
-  private within(most: number): IsOver | undefined {
+  /** @param from now, or from when it is asked first, so that something is judged each time. */
+  private until(most: number, from: 'now' | 'asked' = 'now'): IsOver | undefined {
     const { now } = this
     if (!now) return undefined
-    let end: number | undefined
+    let end = from === 'now' ? now() + most : undefined
     return () => {
       end ??= now() + most
       return now() > end

@@ -143,10 +143,13 @@ function parsePack(
   for (const [index, file] of files.entries.entries()) {
     tell(game, index, files.entries.length)
     const result = read(file.path, [file], ([text]) => text && readEntry(text, memory))
-    if (result?.entry) {
-      const { rules, cases, messages } = result.leftOut.blocks
-      entries.push(result.entry)
-      if (rules.length + cases.length + messages.length > 0) leftOut.push({ ...result.entry, rules, cases, messages })
+    const entry = result?.entry
+    if (entry) {
+      const { blocks } = result.leftOut
+      const { rules, cases, messages } = blocks
+      entries.push(entry)
+      if (rules.length + cases.length + messages.length > 0)
+        leftOut.push(memory.of('left out', entry, [blocks], () => ({ ...entry, rules, cases, messages })))
     }
     if (!result || result.broken) broken.entries.add(stem(file.path))
     for (const kind of ['rules', 'groups', 'cases'] as const)
@@ -159,18 +162,19 @@ function parsePack(
     if (event) events.push(event)
     else broken.events.add(stem(file.path))
   }
-  return {
-    stage: 'parsed',
-    game,
-    settings,
-    sources,
-    vocabulary: read(`${game}/vocabulary`, files.vocabulary, readVocabulary),
-    sayings: read(`${game}/sayings`, files.sayings, readSayings),
-    events,
-    entries,
-    leftOut,
-    broken,
-  }
+  const vocabulary = read(`${game}/vocabulary`, files.vocabulary, readVocabulary)
+  const sayings = read(`${game}/sayings`, files.sayings, readSayings)
+  const unread = memory.same(`${game} broken`, broken)
+  const lists: readonly (readonly object[])[] = [sources, events, entries, leftOut]
+  const parts = [settings, vocabulary, sayings, unread, ...lists.flatMap((list) => [list.length, ...list])]
+  return memory.kept(
+    `${game} parsed`,
+    parts,
+    (): ParsedPack => ({
+      ...{ stage: 'parsed', game, settings, sources, vocabulary, sayings },
+      ...{ events, entries, leftOut, broken: unread },
+    }),
+  )
 }
 
 /** To compose a letter with its accents takes the square of their number. */

@@ -272,10 +272,11 @@ type Block = Pick<ParsedRule, 'place'> & { readonly relations?: readonly unknown
 
 /** Whether a block stands in a pack as it is: a rule with as many relations, as those to what is left out are left out. */
 function toldBy({ rules, cases, messages }: LinkedPack): (block: Block) => boolean {
-  const key = ({ place: { file, line, column }, relations = [] }: Block) =>
-    `${file}:${line}:${column} ${relations.length}`
-  const told = new Set([...rules, ...cases, ...messages].map(key))
-  return (block) => told.has(key(block))
+  // What is linked of a block has the very place of it.
+  const told = new Map(
+    [...rules, ...cases, ...messages].map(({ place, relations }: Block) => [place, relations?.length]),
+  )
+  return ({ place, relations }) => told.has(place) && told.get(place) === relations?.length
 }
 
 /** A condition may name the element of what is concluded on: where that cannot be read, its names mean nothing. */

@@ -1,6 +1,7 @@
 import {
   type At,
   type Case,
+  compare,
   type Diagnostic,
   type Edition,
   FORGETFUL,
@@ -191,13 +192,14 @@ function byTitle(cases: readonly LinkedCase[]): ByTitle {
   return titles
 }
 
-/** Ids of rules, and those they had, to the ones they have. */
+/** Ids of rules, and those they had, to the ones they have; in order, so that a rule that is left out for a fault makes them no others. */
 function idsOf(linked: LinkedPack, pack: ParsedPack): ReadonlyMap<string, string> {
-  return new Map([
+  const ids = new Map([
     ...linked.rules.flatMap(({ id, formerly = [] }) => formerly.map((old) => [old, id] as const)),
     ...[...pack.broken.rules].map((id) => [id, id] as const),
     ...linked.rules.map(({ id }) => [id, id] as const),
   ])
+  return new Map([...ids].sort(([a], [b]) => compare(a, b)))
 }
 
 /**

@@ -180,7 +180,7 @@ export function examine(files: readonly SourceFile[], game: string, judging: Jud
   const { packs, diagnostics: reading } = parsePacks(own, undefined, memory)
   const [pack] = packs
   if (!pack) return undefined
-  const made = assemble(pack, memory)
+  const made = memory.of('assembled', pack, [], () => assemble(pack, memory))
   const { edition, linked } = made
   const found = tellOf(made, made.core, judging)
   const diagnostics = together(reading, [

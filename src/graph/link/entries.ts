@@ -17,14 +17,14 @@ import { checkScope } from './scopes.ts'
 
 /**
  * Resolves `see` and the links of an entry; what leads nowhere is reported and left out.
- * @param rules the ids of those that are linked.  @param ground stands for what is left out for a fault.
+ * @param rules the ids of those that are linked.  @param unread entries that are left out for a fault.
  */
 export function linkEntry(
   entry: ParsedEntry,
   pack: ParsedPack,
   names: Names,
   rules: readonly string[],
-  ground: object,
+  unread: object,
   report: Report,
 ): LinkedEntry {
   const led = [
@@ -34,7 +34,7 @@ export function linkEntry(
       return anchor ? [found?.slug, found?.headings] : [found?.slug]
     }),
   ]
-  const inputs = [ground, rules.length, ...rules, ...led]
+  const inputs = [unread, rules.length, ...rules, ...led]
   return report.kept('entry linked', entry, inputs, () => linkEntryAnew(entry, pack, names, rules, report))
 }
 

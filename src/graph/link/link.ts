@@ -57,9 +57,10 @@ export function link(pack: ParsedPack, memory: Memory = FORGETFUL): Linked {
   const ground = groundOf(pack, sources, memory)
   const rules = linkRules(pack, parsed, sources, ground, report)
   const kept = new Set(rules.map((rule) => rule.place))
+  const unread = memory.same('entries unread', pack.broken.entries)
   const entries = parsed.map((entry) => {
     const ids = entry.rules.filter(({ id }) => kept.has(id.place)).map(({ id }) => id.value)
-    return linkEntry(entry, pack, names, ids, ground, report)
+    return linkEntry(entry, pack, names, ids, unread, report)
   })
   const cases = parsed.flatMap((entry) =>
     report.kept('cases linked', entry, [ground], () => linkCases(entry, pack, sources, report)),
@@ -91,11 +92,11 @@ export function link(pack: ParsedPack, memory: Memory = FORGETFUL): Linked {
 
 /**
  * Stands for all that the own values of an entry's blocks are resolved against: the game's settings, sources, events and
- * what of them is left out for a fault. The very same as long as nothing of that is another.
+ * which of these are left out for a fault. The very same as long as nothing of that is another.
  */
 function groundOf({ settings, events, broken }: ParsedPack, sources: Sources, memory: Memory): object {
   const parts = {
-    broken: memory.same('broken', broken),
+    unread: memory.same('sources and events unread', [broken.sources, broken.events]),
     events: memory.same('event ids', events.map(({ id }) => id).sort(compare)),
   }
   return memory.kept('ground', [settings, ...sources.byId.values(), ...Object.values(parts)], () => ({}))
