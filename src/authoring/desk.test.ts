@@ -34,3 +34,29 @@ test('a text that is tried is nowhere until it is written, and turns nothing any
   expect(after && workbenchOf(after, after, file).cases.filter(({ was }) => was)).toEqual([])
   expect(after?.cases.some(({ passes }) => !passes)).toBe(true)
 })
+
+test('whoever cannot wait sees at once what is wrong with a text, and has its cases judged step by step', () => {
+  let time = 0
+  const desk = new Desk(FERRY, () => {
+    time += 60
+    return time
+  })
+  const file = 'ferry/entries/boarding.md'
+  desk.analysis(file)
+  const typed = (desk.textOf(file) ?? '').replace('when: storm', 'when: "!storm && no.such_fact"')
+  const other = (desk.textOf(file) ?? '').replace('when: storm', 'when: "!storm"')
+  desk.put(file, typed)
+  expect(desk.soon(file)?.findings.map(({ code }) => code)).toContain('cel/unknown-name')
+  desk.put(file, other)
+  const waiting = [desk.soon(file)?.waiting ?? 0]
+  expect(desk.soon(file)?.waiting).toBe(waiting[0])
+  for (let left = waiting[0] ?? 0; left > 0; left = waiting.at(-1) ?? 0) waiting.push(desk.further(file)?.waiting ?? 0)
+  expect(waiting.length).toBeGreaterThan(2)
+  expect(waiting).toEqual(waiting.toSorted((a, b) => b - a))
+  const whole = new Desk(FERRY)
+  whole.put(file, other)
+  expect(desk.soon(file)?.cases).toEqual(whole.analysis(file)?.cases)
+  desk.put(file, typed)
+  expect(desk.soon(file)?.waiting).toBeGreaterThan(0)
+  expect(desk.analysis(file)?.waiting).toBe(0)
+})
