@@ -6,6 +6,7 @@ import {
   type Json,
   type NoLonger,
   type Outcome,
+  once,
   type Part,
   type Problem,
   type Question,
@@ -202,15 +203,14 @@ export interface Scene {
  * @returns undefined where the question cannot be read.
  */
 export function sceneOf(edition: Edition, question: Question, known?: Presumed): Scene | undefined {
-  const read = readQuestion(open(edition), question)
-  if ('problems' in read) return undefined
+  const read = withinReason(() => readQuestion(open(edition), question))
+  if (!read || 'problems' in read) return undefined
   const { court, situation: bare } = read
-  const worked = lazily(() => {
+  const worked = once(() => {
     if (known) return bare.with(known)
     const { situation, problems } = assume(court, bare)
     return problems.length > 0 ? undefined : situation
   })
-  const presumed = () => withinReason(worked)
   return {
     rulesOut: (rule) => withinReason(() => court.statusIn(court.asIs(bare.unassuming), rule).value === false) ?? false,
     conditionOf: (rule) =>
@@ -220,15 +220,7 @@ export function sceneOf(edition: Edition, question: Question, known?: Presumed):
         const { value } = court.statusIn(court.asIs(situation), rule)
         return typeof value === 'boolean' ? value : 'might'
       }),
-    presumed,
-  }
-}
-
-function lazily<T>(work: () => T): () => T {
-  let done: { readonly value: T } | undefined
-  return () => {
-    done ??= { value: work() }
-    return done.value
+    presumed: () => withinReason(worked),
   }
 }
 

@@ -12,6 +12,15 @@ export function kept<K extends object | string, V>(
   return value
 }
 
+/** What something makes, made when it is first asked for. */
+export function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
 /** Adds to the list of a key. */
 export function push<K, T>(map: Map<K, T[]>, key: K, item: T): void {
   const list = map.get(key)

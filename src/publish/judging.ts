@@ -1,4 +1,13 @@
-import { type Case, type Diagnostic, type Edition, FORGETFUL, fault, type Memory, sameList } from '../domain/index.ts'
+import {
+  type Case,
+  type Diagnostic,
+  type Edition,
+  FORGETFUL,
+  fault,
+  type Memory,
+  once,
+  sameList,
+} from '../domain/index.ts'
 import type { IsOver } from '../logic/index.ts'
 import { type CaseResult, runCase } from './cases.ts'
 import type { Example } from './examples.ts'
@@ -55,9 +64,9 @@ export function judgeCases(
   const of = examples.reduce((sum, { length }) => sum + length, 0)
   let [done, waiting] = [0, 0]
   const judge = (some: readonly Example[]): readonly Judged[] => {
-    const isKnown = ({ example }: Example) => memory.last('ruling', example, []) !== undefined
+    const areKnown = once(() => some.every(({ example }) => memory.last('ruling', example, []) !== undefined))
     // What never came out does not wait, nor do those beside it.
-    const isLeft = () => isOver() && some.every(isKnown)
+    const isLeft = () => isOver() && areKnown()
     const resting = restsOf(rests, some, memory, isLeft)
     const before = waiting
     const judged = memory.of(

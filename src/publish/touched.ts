@@ -314,13 +314,14 @@ function bearingOn(
   const told = changes.filter((change) => !rulesOf(change).every((rule) => isRuledOut(before, rule, example.facts)))
   if (told.length === 0) return 'none'
   if (told.some((change) => rulesOf(change).some((rule) => loopsOf(open(before), rule).length > 0))) return 'any'
-  const scene = sceneOf(before, questionOf(example), presumed.get(example))
+  const known = presumed.get(example)
+  const scene = sceneOf(before, questionOf(example), known)
   const left = told.filter((change) => !scene || !rulesOf(change).every(scene.rulesOut))
   if (left.length === 0) return 'none'
   // Which facts are asked for hangs on what the assumptions of others are, too.
   if (!scene || example.asks.length > 0) return 'any'
   const found = left.map((change) => bearingIn(scene, change))
-  const holds = scene.presumed()
+  const holds = known ? undefined : scene.presumed()
   if (holds) presumed.set(example, { follows: holds.follows, off: holds.off })
   return BEARINGS.find((bearing) => found.includes(bearing)) ?? 'none'
 }

@@ -3,6 +3,7 @@ import {
   type Edition,
   type Entry,
   nameKey,
+  once,
   type Rule,
   stem,
   type WrittenIndex,
@@ -207,14 +208,6 @@ function ruleText(rule: Rule): RuleText {
 
 function stems(texts: readonly string[]): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => words(text).map((word) => stem(word.text))))
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }
 
 function fields({ entry, rules, text }: Document, sayings: readonly string[]): Record<Field, string> {

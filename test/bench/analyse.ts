@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { analyse, Desk } from '../../src/authoring/index.ts'
 import type { SourceFile } from '../../src/domain/index.ts'
 import { readContent } from '../../src/store/index.ts'
-import { grid, ratio, shown } from './measure.ts'
+import { grid, quantile, ratio, shown } from './measure.ts'
 
 const CONTENT = fileURLToPath(new URL('../../content', import.meta.url))
 const GAME = 'stccg'
@@ -49,11 +49,10 @@ export async function analysing(): Promise<void> {
       timed(file, file.text)
       return [time]
     })
-    const first = inOrder(times.map((each) => each.shown))
-    const last = inOrder(times.map((each) => each.judged))
+    const [first, last] = [times.map((each) => each.shown), times.map((each) => each.judged)]
     const within = first.filter((time) => time <= WANTED).length
-    const told = [first, last].flatMap((some) => [shown(at(some, 0.5)), shown(at(some, 0.95))])
-    return [name, `${times.length}`, ...told, `${within} of ${times.length}`, ratio(at(last, 0.5), whole)]
+    const told = [first, last].flatMap((some) => [shown(quantile(some, 0.5)), shown(quantile(some, 0.95))])
+    return [name, `${times.length}`, ...told, `${within} of ${times.length}`, ratio(quantile(last, 0.5), whole)]
   })
   const [median, most] = ['median', '95 of 100']
   console.log(`${GAME} analysed whole, nothing remembered: ${shown(whole)}`)
@@ -78,14 +77,6 @@ interface Timed {
   /** Milliseconds until what is wrong shows, and until no case waits. */
   readonly shown: number
   readonly judged: number
-}
-
-function inOrder(times: readonly number[]): readonly number[] {
-  return times.toSorted((a, b) => a - b)
-}
-
-function at(times: readonly number[], part: number): number {
-  return times[Math.floor(times.length * part)] ?? 0
 }
 
 function timeOf(work: () => void): number {

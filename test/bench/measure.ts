@@ -48,6 +48,12 @@ export async function typical<T>(all: readonly T[], run: (each: T) => unknown): 
   return timing('', least).median
 }
 
+/** The value below which that share of some lies; the largest for 1. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+}
+
 /** Bytes in use once what nobody needs is cleared away: on the heap, and in buffers beside it. */
 export function memory(): { readonly heap: number; readonly beside: number } {
   setFlagsFromString('--expose-gc')

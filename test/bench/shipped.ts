@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { answer, type Case, type Edition, type Part, publish, type Question } from '../../src/index.ts'
 import { readContent } from '../../src/store/index.ts'
-import { grid, memory, ratio, shown } from './measure.ts'
+import { grid, memory, quantile, ratio, shown } from './measure.ts'
 
 /*
  * The shipped games, asked through the library's door alone: so this file and `measure.ts` can be laid into an older tree
@@ -178,11 +178,6 @@ function middle(run: () => unknown): number {
     Array.from({ length: CALLS }, () => timed(run)),
     0.5,
   )
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
 
 function megabytes(bytes: number): string {

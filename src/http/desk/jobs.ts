@@ -83,7 +83,10 @@ export function doJob(desk: Desk, job: DeskJob): DeskDone[DeskJob['kind']] {
   if (job.kind === 'said') return put(desk, job.game, job, (analysis) => saidEdit(analysis, job, job.file))
   const { file, text } = job
   if (job.kind === 'look') {
-    const [before, now] = [desk.further(file), desk.further(file, text)]
+    const now = desk.further(file, text)
+    // Judged on, an analysis is another: the text as it is written is beside itself.
+    const isWritten = text === undefined || desk.textOf(file) === text
+    const before = isWritten ? now : desk.further(file)
     return before && now ? workbenchOf(before, now, file) : null
   }
   const now = job.kind === 'why' ? desk.analysis(file, text) : desk.soon(file, text)
